@@ -1,0 +1,14 @@
+// @ts-check
+
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  // Bodies are small and the lane answers the API; compression costs more than it saves here.
+  compress: false,
+  // A trailing slash is "not found" on API paths (the handlers see it); Next must not redirect it away.
+  skipTrailingSlashRedirect: true,
+  reactStrictMode: true,
+  serverExternalPackages: ['better-sqlite3', '@node-rs/argon2', 'pino', 'pg', '@prisma/client'],
+}
+
+export default config
