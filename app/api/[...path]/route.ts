@@ -1,0 +1,15 @@
+import { HttpError } from '@/lib/server/http/http-error'
+import { errorAnswer } from '@/lib/server/http/respond'
+
+/** Unknown API paths answer in the contract's shape, whatever the method. */
+const nothing = () => errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), false)
+
+export {
+  nothing as GET,
+  nothing as HEAD,
+  nothing as POST,
+  nothing as PUT,
+  nothing as PATCH,
+  nothing as DELETE,
+  nothing as OPTIONS,
+}

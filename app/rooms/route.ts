@@ -1,0 +1,9 @@
+import { roomsInput } from '@/lib/schemas/chat'
+import { listRooms } from '@/lib/server/chat/rooms'
+import { methods, route } from '@/lib/server/http/route'
+
+const list = route({ service: 'chat', input: roomsInput }, async ({ input }) => ({
+  rooms: await listRooms({ ...input, cookie: null }),
+}))
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: list })

@@ -1,0 +1,42 @@
+import { followAccounts } from './chat/accounts'
+import { ensureFirstRooms } from './chat/first-rooms'
+import { presence } from './chat/presence'
+import { residents } from './chat/residents'
+import { writer } from './chat/writer'
+import { bus } from './db/bus'
+import { db, openDatabase } from './db/database'
+import { followServiceStatus, loadServiceStatus } from './directory'
+import { loadKeys } from './keys'
+import { processState } from './process-state'
+
+async function start(): Promise<void> {
+  await openDatabase()
+  const made = await loadKeys()
+  for (const [name, value] of Object.entries(made))
+    console.log(`${name} (made now, kept for next time; note it down): ${value}`)
+  await ensureFirstRooms()
+  await loadServiceStatus()
+  followServiceStatus()
+  followAccounts()
+  residents().follow()
+  await bus().listen()
+  presence().start()
+}
+
+/** Brings everything up behind the handlers, once per process. */
+export function boot(): Promise<void> {
+  return processState('boot', start)
+}
+
+/** Answers every poll that waits; the first step of an orderly end. */
+export function releaseWaiting(): void {
+  residents().close()
+}
+
+/** The last step: what is queued is stored, connections are closed. */
+export async function shutDown(): Promise<void> {
+  await writer().idle()
+  await presence().close()
+  await bus().close()
+  await db().close()
+}

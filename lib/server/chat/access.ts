@@ -1,0 +1,33 @@
+import { HttpError } from '../http/http-error'
+import { verifyCredentials } from './accounts'
+import { opensRoom, readLogOn } from './log-on-cookie'
+import type { RoomRecord } from './store'
+
+/** What a request shows of who is calling. */
+export interface Credentials {
+  username?: string
+  password?: string
+  /** The Cookie header, or null. */
+  cookie: string | null
+}
+
+/** Whether the caller may write to a custom room. Wrong credentials are an error, none are a no. */
+export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
+  const { username, password, cookie } = credentials
+  if (username || password) {
+    await verifyCredentials(username ?? '', password ?? '', room.id)
+    return true
+  }
+  return opensRoom(readLogOn(cookie, room.name), room)
+}
+
+/** @throws HttpError unauthorized unless the caller may write to this custom room */
+export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<void> {
+  if (!(await mayWrite(room, credentials)))
+    throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
+}
+
+/** Reading needs credentials only in private rooms. @throws HttpError unauthorized */
+export async function requireReadable(room: RoomRecord | null, credentials: Credentials): Promise<void> {
+  if (room?.private) await requireMember(room, credentials)
+}

@@ -1,0 +1,55 @@
+import type { CreateInput } from '@/lib/schemas/chat'
+import { bus } from '../db/bus'
+import { db } from '../db/database'
+import { HttpError, invalidParameter } from '../http/http-error'
+import { hashToken, isAdminKey } from '../keys'
+import { forgetAccounts, hashPassword, usernameKeyOf } from './accounts'
+import { residents } from './residents'
+
+/** Whether a key may create accounts: the operator's ADMIN_KEY, or one the administrator issued. */
+async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
+  if (isAdminKey(key)) return { issuedId: null }
+  const issued = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
+  const expired = issued?.expiresTime !== null && Number(issued?.expiresTime) <= Date.now()
+  if (!issued || issued.revokedTime !== null || expired)
+    throw new HttpError('unauthorized', 'The key is wrong.')
+  return { issuedId: issued.id }
+}
+
+/**
+ * Creates an account of a custom room.
+ * @throws HttpError unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken)
+ */
+export async function createAccount(input: CreateInput, headerKey: string | null) {
+  const key = headerKey ?? input.key
+  if (key === undefined) throw new HttpError('unauthorized', 'This needs the administrator key.')
+  const { issuedId } = await acceptKey(key)
+  const { room } = await residents().get(input.room)
+  if (!room) throw new HttpError('not_found', 'There is no such room.')
+  if (room.kind !== 'custom') throw invalidParameter('room', 'must be a custom room')
+  const passwordHash = await hashPassword(input.password)
+  await db()
+    .write((client) =>
+      client.account.create({
+        data: {
+          usernameKey: usernameKeyOf(input.username),
+          username: input.username,
+          passwordHash,
+          roomId: room.id,
+          createdTime: BigInt(Date.now()),
+        },
+      }),
+    )
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === 'P2002')
+        throw new HttpError('conflict', 'This username is taken; choose another one.')
+      throw error
+    })
+  if (issuedId !== null)
+    await db().write((client) =>
+      client.accountKey.update({ where: { id: issuedId }, data: { uses: { increment: 1 } } }),
+    )
+  forgetAccounts()
+  await bus().publish({ topic: 'account', id: input.username })
+  return { message: 'created' as const, username: input.username, room: input.room }
+}

@@ -1,0 +1,52 @@
+import { db, Prisma, type Sql } from '../db/database'
+
+/**
+ * The few places where the SQL of a batch differs: rows travel as one JSON parameter, so that a batch is one
+ * statement however many rows it has. Inside it `field` names a key of the current row.
+ */
+interface Dialect {
+  /** `FROM` source: one row `j` per element. */
+  each(rows: unknown[]): Sql
+  /** The position of the element, for ORDER BY. */
+  ordinal: Sql
+  text(field: string): Sql
+  bigint(field: string): Sql
+  boolean(field: string): Sql
+  /** The elements of a list of strings, as a subquery. */
+  list(values: string[]): Sql
+  greatest: Sql
+  /** Locks rooms in one order whoever does it; SQLite has one writer anyway. */
+  lockRooms(names: string[]): Sql[]
+}
+
+const raw = Prisma.raw
+
+const sqlite: Dialect = {
+  each: (rows) => Prisma.sql`json_each(${JSON.stringify(rows)}) AS j`,
+  ordinal: raw('j.key'),
+  text: (field) => raw(`(j.value ->> '${field}')`),
+  bigint: (field) => raw(`(j.value ->> '${field}')`),
+  boolean: (field) => raw(`(j.value ->> '${field}')`),
+  list: (values) => Prisma.sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  greatest: raw('max'),
+  lockRooms: () => [],
+}
+
+const postgresql: Dialect = {
+  each: (rows) =>
+    Prisma.sql`jsonb_array_elements(CAST(${JSON.stringify(rows)} AS jsonb)) WITH ORDINALITY AS j(value, ordinal)`,
+  ordinal: raw('j.ordinal'),
+  text: (field) => raw(`(j.value ->> '${field}')`),
+  bigint: (field) => raw(`(j.value ->> '${field}')::bigint`),
+  boolean: (field) => raw(`(j.value ->> '${field}')::boolean`),
+  list: (values) => Prisma.sql`(SELECT jsonb_array_elements_text(CAST(${JSON.stringify(values)} AS jsonb)))`,
+  greatest: raw('greatest'),
+  lockRooms(names) {
+    return [Prisma.sql`SELECT id FROM rooms WHERE name IN ${this.list(names)} ORDER BY id FOR UPDATE`]
+  },
+}
+
+/** The dialect of the open database. */
+export function dialect(): Dialect {
+  return db().provider === 'sqlite' ? sqlite : postgresql
+}

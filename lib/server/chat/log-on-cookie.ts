@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { config } from '../config'
+import { equalsSecret, signSession } from '../keys'
+import { type Account, currentAccount } from './accounts'
+import type { RoomRecord } from './store'
+
+/**
+ * What logging on to a room leaves in the browser instead of a password: who the person is there, signed. It is
+ * HttpOnly, one per room, and believed by calls that change something only when they are POSTs (SameSite=Lax keeps
+ * other sites from sending it with those).
+ */
+export interface LogOn {
+  room: string
+  nick: string
+  trip: string | null
+  /** The account of a custom room, and the state it was in. */
+  account: { usernameKey: string; version: number; createdTime: number } | null
+  expires: number
+}
+
+const lifetimeSeconds = 7 * 86400
+
+function cookieName(room: string): string {
+  return `chat-${createHash('sha256').update(room).digest('hex').slice(0, 12)}`
+}
+
+/** The Set-Cookie value of a log-on. */
+export function logOnCookie(
+  room: string,
+  nick: string,
+  trip: string | null,
+  account: Account | null,
+): string {
+  const logOn: LogOn = {
+    room,
+    nick,
+    trip,
+    account: account && {
+      usernameKey: account.usernameKey,
+      version: account.version,
+      createdTime: account.createdTime,
+    },
+    expires: Date.now() + lifetimeSeconds * 1000,
+  }
+  const payload = Buffer.from(JSON.stringify(logOn)).toString('base64url')
+  const secure = config().publicUrls[0]?.startsWith('https:') || config().tlsCert ? '; Secure' : ''
+  return `${cookieName(room)}=${payload}.${signSession(payload)}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The log-on of a room that a Cookie header carries, null if there is none that holds. */
+export function readLogOn(cookieHeader: string | null, room: string): LogOn | null {
+  if (!cookieHeader?.includes('chat-')) return null
+  const prefix = `${cookieName(room)}=`
+  const cookie = cookieHeader
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix))
+  if (!cookie) return null
+  const [payload = '', signature = ''] = cookie.slice(prefix.length).split('.')
+  if (!equalsSecret(signature, signSession(payload))) return null
+  const logOn = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as LogOn
+  return logOn.room === room && logOn.expires > Date.now() ? logOn : null
+}
+
+/** Whether a log-on still opens this custom room: its account exists, unchanged, and belongs to the room. */
+export async function opensRoom(logOn: LogOn | null, room: RoomRecord): Promise<boolean> {
+  if (!logOn?.account) return false
+  const account = await currentAccount(logOn.account.usernameKey)
+  return (
+    account !== null &&
+    account.roomId === room.id &&
+    account.version === logOn.account.version &&
+    account.createdTime === logOn.account.createdTime
+  )
+}

@@ -1,0 +1,75 @@
+import type { OnlineNick, PollAnswer, RoomSummary } from '@/lib/schemas/chat'
+import { limits } from '@/lib/schemas/limits'
+import { opensRoom, readLogOn } from './log-on-cookie'
+import { poll } from './poll'
+import { presence } from './presence'
+import { residents } from './residents'
+import { listRooms } from './rooms'
+
+/** What the chat page shows before its first own poll. */
+export interface RoomView {
+  room: string
+  kind: 'public' | 'custom'
+  title: string
+  topic: string
+  frozen: boolean
+  /** False in a private room without a log-on: then nothing of the room is told. */
+  readable: boolean
+  /** False when the room needs a log-on to write. */
+  canSend: boolean
+  nick: string | null
+  trip: string | null
+  /** The newest messages. */
+  first: PollAnswer
+  online: OnlineNick[]
+}
+
+/** The log-on dialog's view: the listed rooms. */
+export async function viewLogOn(): Promise<{ rooms: RoomSummary[] }> {
+  return { rooms: await listRooms({ cookie: null }) }
+}
+
+function emptyAnswer(room: string): PollAnswer {
+  return {
+    code: 200,
+    room,
+    messages: [],
+    cursor: { after_time: 0, after_id: 0 },
+    has_more: false,
+    gap: false,
+    reset: false,
+    server_time: Date.now(),
+  }
+}
+
+/** A room as the visitor with this cookie may see it. */
+export async function viewRoom(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
+  const { room } = await residents().get(name)
+  const logOn = readLogOn(cookie, name)
+  const isMember = room?.kind === 'custom' && (await opensRoom(logOn, room))
+  const readable = !room?.private || isMember
+  const input = {
+    room: name,
+    after_time: 0,
+    after_id: 0,
+    limit: limits.pageRowsDefault,
+    wait: 0,
+    events: true,
+  }
+  const first = readable
+    ? (JSON.parse(await poll(input, { cookie, signal: () => new AbortController().signal })) as PollAnswer)
+    : emptyAnswer(name)
+  return {
+    room: name,
+    kind: room?.kind ?? 'public',
+    title: readable ? (room?.title ?? '') : '',
+    topic: readable ? (room?.topic ?? '') : '',
+    frozen: room?.frozen ?? false,
+    readable,
+    canSend: room?.kind === 'custom' ? isMember : true,
+    nick,
+    trip: logOn?.nick === nick ? logOn.trip : null,
+    first,
+    online: readable && room ? await presence().online(room.id) : [],
+  }
+}

@@ -1,0 +1,92 @@
+import type { OnlineNick } from '@/lib/schemas/chat'
+import { db, Prisma } from '../db/database'
+import { dialect } from './dialect'
+import { appendToStreams } from './stream-append'
+import { rowColumns } from './stream-row'
+
+/** Somebody who arrives in a room, or goes on there under another nick. */
+export interface Arrival {
+  room: string
+  session: string
+  nick: string
+  nickKey: string
+  trip: string | null
+}
+
+const insertNotice = (type: 'join' | 'leave') =>
+  Prisma.sql`INSERT INTO messages (room_id, time, type, nick, trip, msg, is_admin, filtered)
+    SELECT DISTINCT r.id, r.last_time, ${type}, `
+
+/**
+ * Stores arrivals, and a `join` row for each nick that was not there in any session; a session that changed its
+ * nick gets a `leave` for the old one. Under the room's lock, so two instances never announce one person twice.
+ */
+export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
+  const sql = dialect()
+  // One arrival a session, one notice a nick: the same may have come in twice while the batch was waiting.
+  const sessions = [...new Map(arrivals.map((entry) => [`${entry.room} ${entry.session}`, entry])).values()]
+  const nicks = [...new Map(sessions.map((entry) => [`${entry.room} ${entry.nickKey}`, entry])).values()]
+  const isPresent = (except: ReturnType<typeof Prisma.sql>) => Prisma.sql`EXISTS (SELECT 1 FROM presence o
+    WHERE o.room_id = r.id AND o.nick_key = ${except})`
+  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
+    FROM ${sql.each(sessions)} JOIN rooms r ON r.name = ${sql.text('room')}
+    JOIN presence p ON p.room_id = r.id AND p.session = ${sql.text('session')} AND p.nick_key <> ${sql.text('nickKey')}
+    WHERE NOT EXISTS (SELECT 1 FROM presence o
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)
+    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+  const joins = Prisma.sql`${insertNotice('join')} ${sql.text('nick')}, ${sql.text('trip')}, '', false, false
+    FROM ${sql.each(nicks)} JOIN rooms r ON r.name = ${sql.text('room')}
+    WHERE NOT ${isPresent(sql.text('nickKey'))}
+    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+  const upsert = Prisma.sql`INSERT INTO presence (room_id, session, nick, nick_key, trip, last_seen)
+    SELECT r.id, ${sql.text('session')}, ${sql.text('nick')}, ${sql.text('nickKey')}, ${sql.text('trip')},
+      CAST(${Date.now()} AS bigint)
+    FROM ${sql.each(sessions)} JOIN rooms r ON r.name = ${sql.text('room')} WHERE true
+    ON CONFLICT (room_id, session) DO UPDATE
+      SET nick = excluded.nick, nick_key = excluded.nick_key, trip = excluded.trip, last_seen = excluded.last_seen`
+  await appendToStreams([...new Set(sessions.map((entry) => entry.room))], [leaves, joins], [], [upsert])
+}
+
+/** Notes when sessions were last heard of. */
+export async function storeHeartbeats(seen: { room: number; session: string; at: number }[]): Promise<void> {
+  const sql = dialect()
+  await db().batch([
+    Prisma.sql`UPDATE presence SET last_seen = ${sql.bigint('at')} FROM ${sql.each(seen)}
+      WHERE presence.room_id = ${sql.bigint('room')} AND presence.session = ${sql.text('session')}`,
+  ])
+}
+
+/** Removes sessions not heard of since `cutoff`, with a `leave` row for nicks that have no other session. */
+export async function removeExpired(cutoff: number): Promise<void> {
+  const expired = await db().read.$queryRaw<{ name: string }[]>`SELECT DISTINCT r.name FROM presence p
+    JOIN rooms r ON r.id = p.room_id WHERE p.last_seen < ${BigInt(cutoff)}`
+  if (expired.length === 0) return
+  const names = expired.map((row) => row.name)
+  const list = dialect().list(names)
+  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
+    FROM presence p JOIN rooms r ON r.id = p.room_id
+    WHERE r.name IN ${list} AND p.last_seen < ${BigInt(cutoff)} AND NOT EXISTS (SELECT 1 FROM presence o
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key
+        AND (o.last_seen >= ${BigInt(cutoff)} OR o.session < p.session))
+    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+  const removal = Prisma.sql`DELETE FROM presence
+    WHERE last_seen < ${BigInt(cutoff)} AND room_id IN (SELECT id FROM rooms WHERE name IN ${list})`
+  await appendToStreams(names, [leaves], [], [removal])
+}
+
+/** The nicks of a room heard of since `cutoff`, each once, by name. */
+export async function readOnline(roomId: number, cutoff: number): Promise<OnlineNick[]> {
+  const rows = await db().read.$queryRaw<{ nick: string; trip: string | null }[]>`
+    SELECT min(nick) AS nick, max(trip) AS trip FROM presence
+    WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}
+    GROUP BY nick_key ORDER BY nick_key LIMIT 1000`
+  return rows.map(({ nick, trip }) => ({ nick, trip }))
+}
+
+/** How many nicks are present, by room id. */
+export async function readOnlineCounts(cutoff: number): Promise<Map<number, number>> {
+  const rows = await db().read.$queryRaw<{ room_id: bigint | number; count: bigint | number }[]>`
+    SELECT room_id, count(DISTINCT nick_key) AS count FROM presence
+    WHERE last_seen >= ${BigInt(cutoff)} GROUP BY room_id`
+  return new Map(rows.map((row) => [Number(row.room_id), Number(row.count)]))
+}

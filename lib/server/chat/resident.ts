@@ -1,0 +1,121 @@
+import type { RoomRecord } from './store'
+import { readNewest, readRoom, readStream } from './store'
+import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
+import { Tail } from './tail'
+
+/** Rows read when a room becomes resident. */
+const rowsAtLoad = 500
+
+interface Waiter {
+  events: boolean
+  wake: () => void
+}
+
+/**
+ * A room that somebody reads or writes: its record, the tail of its stream and who waits for more. One that does
+ * not exist yet is resident too, so that polling it costs no query each time.
+ */
+export class Resident {
+  room: RoomRecord | null = null
+  tail: Tail = new Tail([], { id: 0, time: 0 }, { id: 0, time: 0 })
+  lastUsed = 0
+  readonly #waiters = new Set<Waiter>()
+  #refreshing: Promise<void> | null = null
+  #again = false
+
+  constructor(readonly name: string) {}
+
+  get isAwaited(): boolean {
+    return this.#waiters.size > 0
+  }
+
+  /** Reads the room and the end of its stream for the first time. */
+  async load(): Promise<void> {
+    const room = await readRoom(this.name)
+    this.room = room
+    if (!room) return
+    const newest = await readNewest(room.id, room.lastId, rowsAtLoad + 1)
+    const rows = newest.map((row) => toStreamRow(row, this.name)).reverse()
+    const below = rows.length > rowsAtLoad ? rows.shift() : undefined
+    const floor = below ?? { id: room.prunedId, time: room.prunedTime }
+    this.tail = new Tail(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
+  }
+
+  /**
+   * Takes rows that were committed by this process. When something else was committed in between (by another
+   * instance), they are read from the database instead, in their order.
+   * @param previousId the end of the stream before these rows
+   */
+  committed(previousId: number, raw: RawRow[]): void {
+    const lastId = Number(raw.at(-1)?.id ?? 0)
+    if (lastId <= this.tail.lastId) return
+    if (this.#refreshing || !this.room || previousId !== this.tail.lastId) {
+      void this.refresh().catch(() => undefined)
+      return
+    }
+    this.#extend(raw)
+  }
+
+  /** Catches up with the database. Calls that come while one runs share one more run. */
+  refresh(): Promise<void> {
+    if (this.#refreshing) {
+      this.#again = true
+      return this.#refreshing
+    }
+    this.#refreshing = this.#catchUp().finally(() => {
+      this.#refreshing = null
+    })
+    return this.#refreshing
+  }
+
+  async #catchUp(): Promise<void> {
+    do {
+      this.#again = false
+      const room = await readRoom(this.name)
+      if (room?.id !== this.room?.id || (room && room.lastId < this.tail.lastId)) {
+        // Made, deleted or restored from a backup: what is kept here speaks of another stream.
+        this.tail = new Tail([], { id: 0, time: 0 }, { id: 0, time: 0 })
+        await this.load()
+        this.wakeAll()
+        continue
+      }
+      this.room = room
+      if (room && room.lastId > this.tail.lastId)
+        this.#extend(await readStream(room.id, this.tail.lastId, room.lastId))
+    } while (this.#again)
+  }
+
+  #extend(raw: RawRow[]): void {
+    const rows = raw
+      .filter((row) => Number(row.id) > this.tail.lastId)
+      .map((row) => toStreamRow(row, this.name))
+    this.tail.append(rows)
+    for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
+  }
+
+  /** Answers everybody who waits, with whatever there is. */
+  wakeAll(): void {
+    for (const waiter of this.#waiters) waiter.wake()
+  }
+
+  /** Resolves when a row arrives that a poll with these `events` gets, after `milliseconds`, or on abort. */
+  wait(milliseconds: number, events: boolean, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        this.#waiters.delete(waiter)
+        resolve()
+      }
+      const waiter: Waiter = { events, wake: done }
+      const timer = setTimeout(done, milliseconds)
+      signal.addEventListener('abort', done)
+      this.#waiters.add(waiter)
+      if (signal.aborted) done()
+    })
+  }
+}
+
+function endOf(room: RoomRecord, rows: StreamRow[]): { id: number; time: number } {
+  return { id: room.lastId, time: rows.at(-1)?.time ?? room.lastTime }
+}

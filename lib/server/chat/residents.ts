@@ -1,0 +1,120 @@
+import { bus } from '../db/bus'
+import { db, Prisma } from '../db/database'
+import { log } from '../log'
+import { processState } from '../process-state'
+import { Resident } from './resident'
+
+const residentsMax = 5000
+const bytesMax = 64 * 1024 * 1024
+/** How often instances that share a database look for moves they were not told of. */
+const safetyIntervalMs = 2000
+
+/** The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay. */
+class Residents {
+  readonly #byName = new Map<string, Resident>()
+  readonly #loading = new Map<string, Promise<Resident>>()
+  #timer: NodeJS.Timeout | null = null
+  /** The process is about to stop: nobody waits any more. */
+  isClosing = false
+
+  /** The room if it is in memory already: the way of almost every poll. */
+  peek(name: string): Resident | undefined {
+    const resident = this.#byName.get(name)
+    if (resident) resident.lastUsed = Date.now()
+    return resident
+  }
+
+  /** The room, read from the database if needed. Rooms that do not exist have `room: null`. */
+  get(name: string): Resident | Promise<Resident> {
+    const resident = this.peek(name)
+    if (resident) return resident
+    const existing = this.#loading.get(name)
+    if (existing) return existing
+    const loading = this.#load(name).finally(() => this.#loading.delete(name))
+    this.#loading.set(name, loading)
+    return loading
+  }
+
+  /** Calls back for a room that is in memory or on its way there. */
+  ifPresent(name: string, act: (resident: Resident) => void): void {
+    const resident = this.#byName.get(name)
+    if (resident) act(resident)
+    else
+      void this.#loading
+        .get(name)
+        ?.then((loaded) => loaded.refresh())
+        .catch(() => undefined)
+  }
+
+  /** Looks at the database again: one room, or all when the name is empty. */
+  refresh(name: string): void {
+    const names = name === '' ? [...this.#byName.keys()] : [name]
+    for (const each of names)
+      this.ifPresent(each, (resident) => {
+        resident.refresh().catch((error: unknown) => log().warn({ err: error }, 'could not refresh a room'))
+      })
+  }
+
+  /** Starts following the other instances. */
+  follow(): void {
+    bus().subscribe((message) => {
+      if (message.topic === 'room') this.refresh(message.id)
+    })
+    if (db().provider !== 'postgresql') return
+    this.#timer = setInterval(() => {
+      this.#checkAll().catch((error: unknown) => log().warn({ err: error }, 'safety poll failed'))
+    }, safetyIntervalMs)
+    this.#timer.unref()
+  }
+
+  /** Answers every waiting poll; the process is about to stop. */
+  close(): void {
+    this.isClosing = true
+    if (this.#timer) clearInterval(this.#timer)
+    for (const resident of this.#byName.values()) resident.wakeAll()
+  }
+
+  async #load(name: string): Promise<Resident> {
+    const resident = new Resident(name)
+    await resident.load()
+    resident.lastUsed = Date.now()
+    this.#byName.set(name, resident)
+    this.#evict()
+    return resident
+  }
+
+  #evict(): void {
+    let bytes = 0
+    for (const resident of this.#byName.values()) bytes += resident.tail.bytes
+    if (this.#byName.size <= residentsMax && bytes <= bytesMax) return
+    const idleFirst = [...this.#byName.values()]
+      .filter((resident) => !resident.isAwaited)
+      .sort((a, b) => a.lastUsed - b.lastUsed)
+    for (const resident of idleFirst) {
+      if (this.#byName.size <= residentsMax * 0.9 && bytes <= bytesMax * 0.9) return
+      bytes -= resident.tail.bytes
+      this.#byName.delete(resident.name)
+    }
+  }
+
+  async #checkAll(): Promise<void> {
+    const names = JSON.stringify([...this.#byName.keys()])
+    const rows = await db().read.$queryRaw<{ name: string; last_id: bigint; version: number }[]>(
+      Prisma.sql`SELECT name, last_id, version FROM rooms
+        WHERE name IN (SELECT jsonb_array_elements_text(CAST(${names} AS jsonb)))`,
+    )
+    const found = new Map(rows.map((row) => [row.name, row]))
+    for (const [name, resident] of this.#byName) {
+      const row = found.get(name)
+      const moved = row
+        ? Number(row.last_id) !== resident.tail.lastId || row.version !== resident.room?.version
+        : resident.room !== null
+      if (moved) this.refresh(name)
+    }
+  }
+}
+
+/** The resident rooms of this process. */
+export function residents(): Residents {
+  return processState('residents', () => new Residents())
+}

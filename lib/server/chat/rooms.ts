@@ -1,0 +1,77 @@
+import type { OnlineNick, RoomSummary } from '@/lib/schemas/chat'
+import { db } from '../db/database'
+import { processState } from '../process-state'
+import { type Credentials, requireReadable } from './access'
+import { usernameKeyOf, verifyCredentials } from './accounts'
+import { presence } from './presence'
+import { residents } from './residents'
+
+const listCacheMs = 1000
+const listedMax = 500
+const previewLengthMax = 80
+
+const listed = () => processState('listed-rooms', () => ({ at: 0, names: [] as string[] }))
+
+async function listedNames(): Promise<string[]> {
+  const cache = listed()
+  if (Date.now() - cache.at <= listCacheMs) return cache.names
+  const rows = await db().read.room.findMany({
+    where: { listed: true, private: false },
+    select: { name: true },
+    orderBy: { id: 'asc' },
+    take: listedMax,
+  })
+  cache.at = Date.now()
+  cache.names = rows.map((row) => row.name)
+  return cache.names
+}
+
+async function summarize(name: string): Promise<RoomSummary | null> {
+  const { room, tail } = await residents().get(name)
+  if (!room) return null
+  const counts = await presence().counts()
+  const last = tail.lastSpoken()
+  const message = last ? (JSON.parse(last.json) as { nick: string; msg: string; time: number }) : null
+  return {
+    room: room.name,
+    kind: room.kind,
+    title: room.title,
+    topic: room.topic,
+    online: counts.get(room.id) ?? 0,
+    last_time: message?.time ?? 0,
+    last_message: message && {
+      nick: message.nick,
+      msg: [...message.msg].slice(0, previewLengthMax).join(''),
+    },
+  }
+}
+
+/** The name of the private room that these credentials open, if they do. */
+async function privateRoomOf(credentials: Credentials): Promise<string | null> {
+  const { username, password } = credentials
+  if (!username && !password) return null
+  const account = await db().read.account.findUnique({
+    where: { usernameKey: usernameKeyOf(username ?? '') },
+    include: { room: true },
+  })
+  await verifyCredentials(username ?? '', password ?? '', account?.roomId ?? 0)
+  return account?.room.private ? account.room.name : null
+}
+
+/**
+ * The listed rooms; a private one only with its credentials.
+ * @throws HttpError unauthorized for wrong credentials
+ */
+export async function listRooms(credentials: Credentials): Promise<RoomSummary[]> {
+  const own = await privateRoomOf(credentials)
+  const names = own === null ? await listedNames() : [...(await listedNames()), own]
+  const summaries = await Promise.all(names.map(summarize))
+  return summaries.filter((summary) => summary !== null)
+}
+
+/** Who is in a room now; nobody in one that does not exist. @throws HttpError unauthorized */
+export async function listOnline(name: string, credentials: Credentials): Promise<OnlineNick[]> {
+  const { room } = await residents().get(name)
+  await requireReadable(room, credentials)
+  return room ? presence().online(room.id) : []
+}

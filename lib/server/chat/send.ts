@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
+import { HttpError } from '../http/http-error'
+import { addressTag, isSuperKey } from '../keys'
+import { type Credentials, requireMember } from './access'
+import { readLogOn } from './log-on-cookie'
+import { type Identity, identityOf, requireUnreserved } from './nick'
+import { residents } from './residents'
+import { type Stored, writer } from './writer'
+
+export interface Sender extends Credentials {
+  /** The caller's address, `''` if unknown. */
+  address: string
+  /** A key from the Authorization header or the `key` parameter. */
+  key: string | null
+}
+
+function identify(input: SendInput, cookie: string | null): Identity {
+  const identity = identityOf(input.nick)
+  if (identity.trip !== null) return identity
+  const logOn = readLogOn(cookie, input.room)
+  return logOn?.nick === identity.nick ? { nick: identity.nick, trip: logOn.trip } : identity
+}
+
+/** @returns whether the room may come to life with this message */
+async function requireSendable(input: SendInput, sender: Sender, isAdmin: boolean): Promise<boolean> {
+  const { room } = await residents().get(input.room)
+  if (!room) return true
+  if (isAdmin) return false
+  if (room.kind === 'custom') await requireMember(room, sender)
+  if (room.frozen) throw new HttpError('forbidden', 'This room is frozen: nobody can write to it now.')
+  return false
+}
+
+function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
+  const { row } = stored
+  return {
+    message: 'sent',
+    id: Number(row.id),
+    time: Number(row.time),
+    room: input.room,
+    nick: row.nick,
+    trip: row.trip,
+    msg: row.deleted_time === null ? row.msg : '',
+    filtered: Boolean(row.filtered),
+  }
+}
+
+/**
+ * Sends a message. It is answered when the message is durable; with a `send_id` a repeat gives the first result.
+ * @throws HttpError unauthorized, forbidden, conflict, unavailable
+ */
+export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
+  const isAdmin = sender.key !== null && isSuperKey(sender.key)
+  if (sender.key !== null && !isAdmin) throw new HttpError('unauthorized', 'The key is wrong.')
+  const identity = identify(input, sender.cookie)
+  if (!isAdmin) requireUnreserved(identity.nick)
+  const opens = await requireSendable(input, sender, isAdmin)
+  const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
+  const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
+  const stored = await writer().append({
+    room: input.room,
+    opens,
+    type: input.type,
+    nick: identity.nick,
+    trip: identity.trip,
+    msg: input.msg,
+    is_admin: isAdmin,
+    ref_id: null,
+    filtered: false,
+    send_id: input.send_id ?? null,
+    send_hash: sendHash,
+    tag: sender.address === '' ? null : addressTag(sender.address),
+  })
+  if (stored.repeat && stored.row.send_hash !== sendHash)
+    throw new HttpError('conflict', 'This send_id was used for another message.')
+  return answer(stored, input)
+}

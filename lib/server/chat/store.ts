@@ -1,0 +1,96 @@
+import type { Cursor } from '@/lib/schemas/chat'
+import { eventTypes, spokenTypes } from '@/lib/schemas/chat'
+import { db, Prisma, type Sql } from '../db/database'
+import { type RawRow, rowColumns } from './stream-row'
+
+/** What the platform knows of a room. */
+export interface RoomRecord {
+  id: number
+  name: string
+  kind: 'public' | 'custom'
+  title: string
+  topic: string
+  listed: boolean
+  frozen: boolean
+  private: boolean
+  slowSeconds: number
+  lastTime: number
+  lastId: number
+  prunedTime: number
+  prunedId: number
+  version: number
+}
+
+/** Reads one room, null if there is none of that name. */
+export async function readRoom(name: string): Promise<RoomRecord | null> {
+  const row = await db().read.room.findUnique({ where: { name } })
+  if (!row) return null
+  return {
+    ...row,
+    kind: row.kind === 'custom' ? 'custom' : 'public',
+    lastTime: Number(row.lastTime),
+    lastId: Number(row.lastId),
+    prunedTime: Number(row.prunedTime),
+    prunedId: Number(row.prunedId),
+  }
+}
+
+const types = (events: boolean): Sql =>
+  Prisma.join(events ? [...spokenTypes, ...eventTypes] : [...spokenTypes])
+
+/** Both columns at once where both are given; the index on (room, time, id) serves the comparison. */
+function afterCondition(cursor: Cursor): Sql {
+  const { after_time: time, after_id: id } = cursor
+  if (time === 0) return Prisma.sql`id > ${BigInt(id)}`
+  if (id === 0) return Prisma.sql`time > ${BigInt(time)}`
+  return Prisma.sql`(time, id) > (${BigInt(time)}, ${BigInt(id)})`
+}
+
+/**
+ * Delivered rows after a cursor up to `endId`, oldest first, at most `limit`; with a cursor by time alone, the rest
+ * of the last millisecond too.
+ */
+export async function readAfter(
+  roomId: number,
+  cursor: Cursor,
+  endId: number,
+  limit: number,
+  events: boolean,
+): Promise<RawRow[]> {
+  const rows = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
+    WHERE room_id = ${roomId} AND ${afterCondition(cursor)} AND id <= ${BigInt(endId)}
+      AND type IN (${types(events)}) AND deleted_time IS NULL
+    ORDER BY ${Prisma.raw(cursor.after_time === 0 ? 'id' : 'time, id')} LIMIT ${limit}`
+  const last = rows.at(-1)
+  if (cursor.after_id !== 0 || rows.length < limit || !last) return rows
+  const rest = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
+    WHERE room_id = ${roomId} AND time = ${BigInt(last.time)} AND id > ${BigInt(last.id)} AND id <= ${BigInt(endId)}
+      AND type IN (${types(events)}) AND deleted_time IS NULL
+    ORDER BY id`
+  return [...rows, ...rest]
+}
+
+/** Delivered rows before an id, newest first, at most `limit`. */
+export async function readBefore(
+  roomId: number,
+  beforeId: number,
+  limit: number,
+  events: boolean,
+): Promise<RawRow[]> {
+  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
+    WHERE room_id = ${roomId} AND id < ${BigInt(beforeId)}
+      AND type IN (${types(events)}) AND deleted_time IS NULL
+    ORDER BY id DESC LIMIT ${limit}`
+}
+
+/** All rows of a room in (afterId, endId], oldest first: what the tail needs to catch up. */
+export async function readStream(roomId: number, afterId: number, endId: number): Promise<RawRow[]> {
+  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
+    WHERE room_id = ${roomId} AND id > ${BigInt(afterId)} AND id <= ${BigInt(endId)} ORDER BY id`
+}
+
+/** The newest rows of a room up to `endId`, newest first, whatever their type. */
+export async function readNewest(roomId: number, endId: number, limit: number): Promise<RawRow[]> {
+  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
+    WHERE room_id = ${roomId} AND id <= ${BigInt(endId)} ORDER BY id DESC LIMIT ${limit}`
+}

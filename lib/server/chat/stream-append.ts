@@ -1,0 +1,101 @@
+import { bus } from '../db/bus'
+import { db, Prisma, type Sql } from '../db/database'
+import { dialect } from './dialect'
+import { residents } from './residents'
+import { type RawRow, rowColumns } from './stream-row'
+
+/** A room as its lock found it. */
+interface LockedRoom {
+  id: bigint | number
+  name: string
+  last_id: bigint | number
+}
+
+/** What one transaction added to the streams. */
+export interface Appended {
+  /** Those of the named rooms that exist, by id. */
+  rooms: Map<number, { name: string; previousId: number }>
+  /** The new rows in the order of their ids. */
+  rows: RawRow[]
+}
+
+/**
+ * Appends rows to the streams of some rooms in one transaction. Time and id are drawn while the rooms are locked,
+ * which is what makes their order the order of commit: `time = max(now, last time + 1)`, one value a transaction.
+ * @param names the rooms, each once
+ * @param inserts statements that insert into messages (reading `rooms.last_time`) and return {@link rowColumns}
+ * @param before statements before the lock; @param after statements at the end
+ */
+export async function appendToStreams(
+  names: string[],
+  inserts: Sql[],
+  before: Sql[] = [],
+  after: Sql[] = [],
+): Promise<Appended> {
+  const sql = dialect()
+  const list = sql.list(names)
+  const prologue = [...before, ...sql.lockRooms(names)]
+  const lock = Prisma.sql`UPDATE rooms SET last_time = ${sql.greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
+    WHERE name IN ${list} RETURNING id, name, last_id`
+  const advance = Prisma.sql`UPDATE rooms SET last_id = ${sql.greatest}(last_id,
+      coalesce((SELECT max(m.id) FROM messages m WHERE m.room_id = rooms.id), 0))
+    WHERE name IN ${list}`
+  const results = await db().batch<unknown[][]>([...prologue, lock, ...inserts, ...after, advance])
+  const locked = (results[prologue.length] ?? []) as LockedRoom[]
+  const inserted = results.slice(prologue.length + 1, prologue.length + 1 + inserts.length).flat() as RawRow[]
+  const rows = inserted.sort((a, b) => Number(a.id) - Number(b.id))
+  const rooms = new Map(
+    locked.map((room) => [Number(room.id), { name: room.name, previousId: Number(room.last_id) }]),
+  )
+  announce(rooms, rows)
+  return { rooms, rows }
+}
+
+/** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
+function announce(rooms: Appended['rooms'], rows: RawRow[]): void {
+  for (const [id, { name, previousId }] of rooms) {
+    const own = rooms.size === 1 ? rows : rows.filter((row) => Number(row.room_id) === id)
+    if (own.length === 0) continue
+    residents().ifPresent(name, (resident) => resident.committed(previousId, own))
+    void bus().publish({ topic: 'room', id: name })
+  }
+}
+
+/** One row to be appended. `msg` is what is stored; `send_hash` tells a repeat from a clash. */
+export interface NewRow {
+  room: string
+  /** The room may come to life with this row. */
+  opens: boolean
+  type: string
+  nick: string
+  trip: string | null
+  msg: string
+  is_admin: boolean
+  ref_id: number | null
+  filtered: boolean
+  send_id: string | null
+  send_hash: string | null
+  tag: string | null
+}
+
+/** Inserts rows in their order; a repeated send_id inserts nothing and harms nobody else. */
+export function insertRows(rows: NewRow[]): Sql {
+  const sql = dialect()
+  return Prisma.sql`INSERT INTO messages
+      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, send_id, send_hash, tag)
+    SELECT r.id, r.last_time, ${sql.text('type')}, ${sql.text('nick')}, ${sql.text('trip')}, ${sql.text('msg')},
+      ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.text('send_id')},
+      ${sql.text('send_hash')}, ${sql.text('tag')}
+    FROM ${sql.each(rows)} JOIN rooms r ON r.name = ${sql.text('room')}
+    WHERE true ORDER BY ${sql.ordinal}
+    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+}
+
+/** Makes public rooms that do not exist yet. */
+export function insertPublicRooms(names: string[]): Sql {
+  const rows = names.map((name) => ({ name }))
+  const sql = dialect()
+  return Prisma.sql`INSERT INTO rooms (name, kind, created_time)
+    SELECT ${sql.text('name')}, 'public', CAST(${Date.now()} AS bigint) FROM ${sql.each(rows)} WHERE true
+    ON CONFLICT DO NOTHING`
+}

@@ -1,0 +1,71 @@
+import { type Message, type MessageType, spokenTypes } from '@/lib/schemas/chat'
+import { Prisma } from '../db/database'
+
+/** A row of the messages table as raw queries give it; integers may be bigint or number. */
+export interface RawRow {
+  id: bigint | number
+  room_id: bigint | number
+  time: bigint | number
+  type: string
+  nick: string
+  trip: string | null
+  msg: string
+  is_admin: boolean | bigint | number
+  ref_id: bigint | number | null
+  send_id: string | null
+  deleted_time: bigint | number | null
+}
+
+/** The columns of {@link RawRow}, for SELECT and RETURNING. */
+export const rowColumns = Prisma.raw(
+  'id, room_id, time, type, nick, trip, msg, is_admin, ref_id, send_id, deleted_time',
+)
+
+/** A row kept ready for polls: where it stands, who gets it, and its JSON. */
+export interface StreamRow {
+  id: number
+  time: number
+  type: MessageType
+  refId: number | null
+  /** Something said, which every poll gets; the rest only with `events=1`. */
+  spoken: boolean
+  /** Deleted or cleared: never delivered again. */
+  hidden: boolean
+  json: string
+}
+
+const spoken: ReadonlySet<string> = new Set(spokenTypes)
+
+/** The wire form of a row. */
+export function toMessage(row: RawRow, room: string): Message {
+  return {
+    id: Number(row.id),
+    time: Number(row.time),
+    type: row.type as MessageType,
+    room,
+    nick: row.nick,
+    trip: row.trip,
+    msg: row.msg,
+    is_admin: Boolean(row.is_admin),
+    ref_id: row.ref_id === null ? null : Number(row.ref_id),
+  }
+}
+
+export function toStreamRow(row: RawRow, room: string): StreamRow {
+  const message = toMessage(row, room)
+  const hidden = row.deleted_time !== null
+  return {
+    id: message.id,
+    time: message.time,
+    type: message.type,
+    refId: message.ref_id,
+    spoken: spoken.has(row.type),
+    hidden,
+    json: hidden ? '' : JSON.stringify(message),
+  }
+}
+
+/** Whether a poll gets this row. */
+export function isDelivered(row: StreamRow, events: boolean): boolean {
+  return !row.hidden && (events || row.spoken)
+}

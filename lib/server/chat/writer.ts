@@ -1,0 +1,119 @@
+import { db, Prisma } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { log } from '../log'
+import { processState } from '../process-state'
+import { dialect } from './dialect'
+import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
+import type { RawRow } from './stream-row'
+
+const waitingMax = 10_000
+const batchRowsMax = 256
+
+interface Waiting {
+  row: NewRow
+  resolve: (result: Stored) => void
+  reject: (error: unknown) => void
+}
+
+/** What became of a message. `repeat`: it had been stored before under the same send_id. */
+export interface Stored {
+  row: RawRow & { filtered: boolean | number | bigint; send_hash: string | null }
+  repeat: boolean
+}
+
+/**
+ * The writer of this process: whatever is waiting when the database is free goes into one transaction (group
+ * commit), so a hundred senders share the cost of one durable write, and each is answered when it is done.
+ */
+class Writer {
+  #waiting: Waiting[] = []
+  #running: Promise<void> | null = null
+
+  /** @throws HttpError unavailable when the queue is full, not_found when the room is gone */
+  append(row: NewRow): Promise<Stored> {
+    if (this.#waiting.length >= waitingMax)
+      throw new HttpError('unavailable', 'Too many messages are waiting; try again.', {
+        retryAfterSeconds: 1,
+      })
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ row, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Resolves when nothing is waiting any more. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    // Requests that arrived together are read from their sockets in one turn; let them all queue up first.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, batchRowsMax)
+      try {
+        await this.#commit(batch)
+      } catch (error) {
+        log().error({ err: error, messages: batch.length }, 'a batch of messages could not be stored')
+        for (const item of batch) item.reject(error)
+      }
+    }
+    this.#running = null
+  }
+
+  async #commit(batch: Waiting[]): Promise<void> {
+    const rows = batch.map((item) => item.row)
+    const names = [...new Set(rows.map((row) => row.room))]
+    const unknown = [...new Set(rows.filter((row) => row.opens).map((row) => row.room))]
+    const before = unknown.length > 0 ? [insertPublicRooms(unknown)] : []
+    const appended = await appendToStreams(names, [insertRows(rows)], before)
+    const repeats = settle(batch, appended)
+    if (repeats.length > 0) await answerRepeats(repeats)
+  }
+}
+
+/** Answers everyone whose row was inserted or whose room is gone; gives back the repeated send_ids. */
+function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
+  const existing = new Set([...rooms.values()].map((room) => room.name))
+  const nameOf = (row: RawRow) => rooms.get(Number(row.room_id))?.name
+  const keyed = new Map(
+    rows.filter((row) => row.send_id !== null).map((row) => [`${nameOf(row)} ${row.send_id}`, row]),
+  )
+  // Ids are given in the order of the batch, so the rows without a send_id come back in that order.
+  const plain = rows.filter((row) => row.send_id === null)
+  const repeats: Waiting[] = []
+  for (const item of batch) {
+    if (!existing.has(item.row.room)) {
+      item.reject(new HttpError('not_found', 'There is no such room any more.'))
+      continue
+    }
+    const key = `${item.row.room} ${item.row.send_id}`
+    const row = item.row.send_id === null ? plain.shift() : keyed.get(key)
+    keyed.delete(key)
+    const { filtered, send_hash } = item.row
+    if (row) item.resolve({ row: { ...row, filtered, send_hash }, repeat: false })
+    else repeats.push(item)
+  }
+  return repeats
+}
+
+async function answerRepeats(repeats: Waiting[]): Promise<void> {
+  const sql = dialect()
+  const wanted = repeats.map((item) => ({ room: item.row.room, send_id: item.row.send_id }))
+  const rows = await db().read.$queryRaw<(Stored['row'] & { room: string })[]>(
+    Prisma.sql`SELECT m.*, r.name AS room FROM ${sql.each(wanted)}
+      JOIN rooms r ON r.name = ${sql.text('room')}
+      JOIN messages m ON m.room_id = r.id AND m.send_id = ${sql.text('send_id')}`,
+  )
+  const found = new Map(rows.map((row) => [`${row.room} ${row.send_id}`, row]))
+  for (const item of repeats) {
+    const row = found.get(`${item.row.room} ${item.row.send_id}`)
+    if (row) item.resolve({ row, repeat: true })
+    else item.reject(new HttpError('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
+  }
+}
+
+/** The writer of this process. */
+export function writer(): Writer {
+  return processState('chat-writer', () => new Writer())
+}

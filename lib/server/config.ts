@@ -1,0 +1,142 @@
+import path from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { processState } from './process-state'
+
+/** A configuration value that cannot be used. Its message is one line that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const number = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+    .default(fallback)
+
+const baseUrl = z.string().transform((value, ctx) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    ctx.addIssue({ code: 'custom', message: `must be http(s) addresses separated by commas; got "${value}"` })
+    return z.NEVER
+  }
+  return url.href.replace(/\/+$/, '')
+})
+
+/** A hop count, or the networks whose forwarding headers are believed. */
+export type TrustProxy = { hops: number } | { networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] }
+
+function parseNetwork(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (value.includes('/')) return ipaddr.parseCIDR(value)
+  const address = ipaddr.parse(value)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+const trustProxy = z
+  .string()
+  .default('0')
+  .transform((value, ctx): TrustProxy => {
+    if (/^\d{1,2}$/.test(value)) return { hops: Number(value) }
+    try {
+      return { networks: value.split(',').map((part) => parseNetwork(part.trim())) }
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be a number of hops or a list of addresses and CIDRs' })
+      return z.NEVER
+    }
+  })
+
+const baseUrls = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(baseUrl))
+
+const secretKey = z.string().min(8, 'must have at least 8 characters').max(256).optional()
+
+const environment = z.object({
+  PORT: number(0, 65535, 3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.|postgres(ql)?:\/\/)/, 'must start with file: or postgres://')
+    .optional(),
+  ADMIN_KEY: secretKey,
+  SUPER_KEY: secretKey,
+  PUBLIC_URL: baseUrls,
+  TRUST_PROXY: trustProxy,
+  EDGE: z.enum(['none', 'nginx', 'haproxy', 'cloudflare']).default('none'),
+  TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, 1024 * 1024),
+  STORAGE_MAX_BYTES: number(0, Number.MAX_SAFE_INTEGER, 0),
+  TEXT_TTL_DEFAULT: number(0, 10 * 365 * 86400, 0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  GEOIP_CITY_DB: z.string().optional(),
+  GEOIP_ASN_DB: z.string().optional(),
+  EDGE_COLO: z.string().default(''),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  TLS_CLIENT_CA: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+function derive(env: z.output<typeof environment>) {
+  const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR)
+  const databaseUrl = env.DATABASE_URL ?? `file:${path.join(dataDir, 'platform.db')}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl,
+    provider: databaseUrl.startsWith('file:') ? ('sqlite' as const) : ('postgresql' as const),
+    adminKey: env.ADMIN_KEY,
+    superKey: env.SUPER_KEY,
+    publicUrls: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    edge: env.EDGE,
+    textBytesMax: env.TEXT_MAX_BYTES,
+    /** Bytes, 0: no limit. */
+    storageBytesMax: env.STORAGE_MAX_BYTES,
+    textTtlDefaultSeconds: env.TEXT_TTL_DEFAULT,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    geoipCityDb: env.GEOIP_CITY_DB,
+    geoipAsnDb: env.GEOIP_ASN_DB,
+    edgeColo: env.EDGE_COLO,
+    tlsCert: env.TLS_CERT,
+    tlsKey: env.TLS_KEY,
+    tlsClientCa: env.TLS_CLIENT_CA,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+export type Config = ReturnType<typeof derive>
+
+/**
+ * Reads the environment. An empty value counts as missing.
+ * @throws ConfigError with one line that names the variable
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
+  )
+  const result = environment.safeParse(present)
+  if (result.success) return derive(result.data)
+  const issue = result.error.issues[0]
+  throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'cannot be used'}`)
+}
+
+/** The configuration of this process; nothing else reads the environment. */
+export function config(): Config {
+  return processState('config', () => parseConfig(process.env))
+}

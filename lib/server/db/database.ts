@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { PrismaClient as PostgresClient } from '@/lib/generated/postgresql/client/client'
+import { Prisma, PrismaClient } from '@/lib/generated/sqlite/client/client'
+import { config } from '../config'
+import { log } from '../log'
+import { processState } from '../process-state'
+import { migratePostgres, migrateSqlite } from './migrate'
+import { SerialQueue } from './serial-queue'
+
+export type { PrismaClient }
+export { Prisma }
+
+/** A statement of a batch: made with Prisma.sql, so it carries its parameters. */
+export type Sql = Prisma.Sql
+
+export interface Database {
+  provider: 'sqlite' | 'postgresql'
+  /** For queries that change nothing. On SQLite a connection of its own, which sees committed rows only. */
+  read: PrismaClient
+  /**
+   * Runs writes one caller at a time on SQLite (two writes that interleave on its one connection would share a
+   * transaction); on PostgreSQL at once.
+   */
+  write<T>(run: (client: PrismaClient) => Promise<T>): Promise<T>
+  /** Several statements in one transaction, each giving its rows. Never an interactive transaction on SQLite. */
+  batch<Rows extends unknown[]>(statements: Sql[]): Promise<Rows>
+  close(): Promise<void>
+}
+
+function makeDatabase(
+  provider: Database['provider'],
+  read: PrismaClient,
+  writer: PrismaClient,
+  queue: SerialQueue | null,
+): Database {
+  const write: Database['write'] = (run) => (queue ? queue.run(() => run(writer)) : run(writer))
+  return {
+    provider,
+    read,
+    write,
+    async batch<Rows extends unknown[]>(statements: Sql[]) {
+      const rows = await write((client) =>
+        client.$transaction(statements.map((sql) => client.$queryRaw(sql))),
+      )
+      return rows as Rows
+    },
+    async close() {
+      await queue?.idle()
+      await writer.$disconnect()
+      if (read !== writer) await read.$disconnect()
+    },
+  }
+}
+
+async function openSqlite(url: string): Promise<Database> {
+  const file = path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
+  mkdirSync(path.dirname(file), { recursive: true })
+  const applied = migrateSqlite(file)
+  if (applied.length > 0) log().info({ applied }, 'migrations applied')
+  const connect = async (pragmas: string[]) => {
+    const client = new PrismaClient({
+      adapter: new PrismaBetterSqlite3({ url: `file:${file}`, timeout: 10_000 }),
+    })
+    await client.$connect()
+    for (const pragma of pragmas) await client.$queryRawUnsafe(`PRAGMA ${pragma}`)
+    return client
+  }
+  // FULL: an acknowledged message survives the loss of power, not only of the process.
+  const writer = await connect(['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
+  const reader = await connect(['query_only = ON'])
+  return makeDatabase('sqlite', reader, writer, new SerialQueue())
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const applied = await migratePostgres(url)
+  if (applied.length > 0) log().info({ applied }, 'migrations applied')
+  const adapter = new PrismaPg({ connectionString: url, max: 10 })
+  // Both clients come from the same models; only the provider inside differs.
+  const client = new PostgresClient({ adapter }) as unknown as PrismaClient
+  await client.$connect()
+  return makeDatabase('postgresql', client, client, null)
+}
+
+interface Holder {
+  database: Database | null
+}
+
+const holder = () => processState<Holder>('database', () => ({ database: null }))
+
+/** Opens the configured database, migrations applied. Called once, at boot. */
+export async function openDatabase(): Promise<Database> {
+  const { provider, databaseUrl } = config()
+  const database = provider === 'sqlite' ? await openSqlite(databaseUrl) : await openPostgres(databaseUrl)
+  holder().database = database
+  return database
+}
+
+/** The open database of this process. */
+export function db(): Database {
+  const { database } = holder()
+  if (!database) throw new Error('The database is not open yet.')
+  return database
+}

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { Client } from 'pg'
+
+/** One folder of prisma/<provider>/migrations. */
+interface Migration {
+  name: string
+  sql: string
+  /** SHA-256 of the file, as Prisma records it. */
+  checksum: string
+}
+
+interface Applied {
+  migration_name: string
+  checksum: string
+}
+
+// Prisma's own table, so that `prisma migrate deploy` and this file see the same history.
+const historyTable = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMP,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMP,
+  "started_at" TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`
+const historySelect = `SELECT "migration_name", "checksum" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL AND "finished_at" IS NOT NULL`
+
+function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
+  const folder = path.join(process.cwd(), 'prisma', provider, 'migrations')
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/**
+ * Those not applied yet, in order.
+ * @throws Error when an applied one was changed since: its tables are not what the file says
+ */
+export function pendingMigrations(all: Migration[], applied: Applied[]): Migration[] {
+  const checksums = new Map(applied.map((row) => [row.migration_name, row.checksum]))
+  for (const migration of all) {
+    const recorded = checksums.get(migration.name)
+    if (recorded !== undefined && recorded !== migration.checksum)
+      throw new Error(`Migration ${migration.name} was changed after it had been applied.`)
+  }
+  return all.filter((migration) => !checksums.has(migration.name))
+}
+
+/** Brings a SQLite file up to date, in one transaction that no other process can enter. */
+export function migrateSqlite(file: string): string[] {
+  const database = new Database(file, { timeout: 30_000 })
+  try {
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = OFF') // a migration may rebuild a table
+    return database
+      .transaction(() => {
+        database.exec(historyTable)
+        const applied = database.prepare(historySelect).all() as Applied[]
+        const pending = pendingMigrations(readMigrations('sqlite'), applied)
+        const record = database.prepare(
+          `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count") VALUES (?, ?, ?, ?, ?, 1)`,
+        )
+        for (const migration of pending) {
+          const startedAt = Date.now()
+          database.exec(migration.sql)
+          record.run(randomUUID(), migration.checksum, migration.name, startedAt, Date.now())
+        }
+        return pending.map((migration) => migration.name)
+      })
+      .immediate()
+  } finally {
+    database.close()
+  }
+}
+
+// Any constant of our own; instances that start together take turns.
+const advisoryLock = 7_246_913
+
+/** Brings a PostgreSQL database up to date, one instance at a time. */
+export async function migratePostgres(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
+    await client.query(historyTable.replaceAll('TIMESTAMP', 'TIMESTAMPTZ'))
+    const applied = (await client.query<Applied>(historySelect)).rows
+    const pending = pendingMigrations(readMigrations('postgresql'), applied)
+    for (const migration of pending) {
+      await client.query(migration.sql)
+      await client.query(
+        `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count") VALUES ($1, $2, $3, now(), now(), 1)`,
+        [randomUUID(), migration.checksum, migration.name],
+      )
+    }
+    await client.query('COMMIT')
+    return pending.map((migration) => migration.name)
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,99 @@
+import { HttpError } from './http-error'
+import { givenTwice, readUrlEncoded } from './query'
+
+/** What a JSON or form body may hold when an endpoint does not say otherwise. */
+export const bodyBytesMaxDefault = 128 * 1024
+
+function tooLarge(bytesMax: number): HttpError {
+  return new HttpError('too_large', `The body may hold at most ${bytesMax} bytes.`)
+}
+
+async function readChunks(stream: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    size += value.byteLength
+    if (size > bytesMax) {
+      await reader.cancel().catch(() => undefined)
+      throw tooLarge(bytesMax)
+    }
+    chunks.push(value)
+  }
+}
+
+/**
+ * The bytes of a request body, never more than `bytesMax` in memory.
+ * @throws HttpError too_large, or invalid_parameter when the client goes away in the middle
+ */
+export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
+  const announced = request.headers.get('content-length')
+  if (announced !== null && Number(announced) > bytesMax) throw tooLarge(bytesMax)
+  try {
+    // With a length announced the parser below us delivers exactly that many bytes; the quick way is safe.
+    if (announced !== null) return new Uint8Array(await request.arrayBuffer())
+    return request.body === null ? new Uint8Array() : await readChunks(request.body, bytesMax)
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    throw new HttpError('invalid_parameter', 'The body could not be read to its end.')
+  }
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** Bytes as UTF-8, byte order mark kept. @throws HttpError invalid_parameter */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    throw new HttpError('invalid_parameter', 'The body must be UTF-8.')
+  }
+}
+
+/** The media type of a request in lower case, without parameters; `''` when there is none. */
+export function mediaTypeOf(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+function readJson(source: string, known: ReadonlySet<string>, into: Record<string, unknown>): void {
+  let value: unknown
+  try {
+    value = JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
+  } catch {
+    throw new HttpError('invalid_parameter', 'The body is not valid JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new HttpError('invalid_parameter', 'The body must be a JSON object.')
+  for (const [name, item] of Object.entries(value)) {
+    if (!known.has(name)) continue
+    if (Object.hasOwn(into, name)) throw givenTwice(name)
+    into[name] = item
+  }
+}
+
+/**
+ * Adds the parameters of a JSON or form body to those of the query. A body of no bytes is no parameters.
+ * @throws HttpError unsupported_media_type, too_large, invalid_parameter
+ */
+export async function readParameters(
+  request: Request,
+  known: ReadonlySet<string>,
+  into: Record<string, unknown>,
+  bytesMax: number,
+): Promise<void> {
+  const mediaType = mediaTypeOf(request)
+  const isForm = mediaType === 'application/x-www-form-urlencoded'
+  const isJson = mediaType === 'application/json' || mediaType.endsWith('+json')
+  const bytes = await readBytes(request, bytesMax)
+  if (bytes.byteLength === 0) return
+  if (!isForm && !isJson)
+    throw new HttpError(
+      'unsupported_media_type',
+      'Send the body as application/json or application/x-www-form-urlencoded.',
+    )
+  const source = decodeUtf8(bytes)
+  if (isForm) readUrlEncoded(source, known, into)
+  else readJson(source, known, into)
+}

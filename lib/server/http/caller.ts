@@ -1,0 +1,73 @@
+import ipaddr from 'ipaddr.js'
+import { config, type TrustProxy } from '../config'
+
+/** Carries the socket's address to route handlers under Next's own server; never believed from a client. */
+export const peerHeader = 'x-platform-peer'
+/** The same for requests that come through the lane, where it is a property and costs nothing. */
+export const peerProperty = Symbol.for('open-utility-api.peer')
+
+type PeeredRequest = Request & { [peerProperty]?: string }
+
+/**
+ * An address in its shortest common spelling: IPv4-mapped IPv6 as IPv4, no port, no brackets, no zone.
+ * @returns null when it is not an address (IPv4 needs its four decimal parts)
+ */
+export function normalizeAddress(raw: string): string | null {
+  let value = raw.trim()
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(value)
+  if (bracketed?.[1]) value = bracketed[1]
+  else if (/^[\d.]+:\d+$/.test(value)) value = value.slice(0, value.indexOf(':'))
+  const zone = value.indexOf('%')
+  if (zone > 0) value = value.slice(0, zone)
+  if (ipaddr.IPv4.isValidFourPartDecimal(value)) return ipaddr.IPv4.parse(value).toString()
+  if (!value.includes(':') || !ipaddr.IPv6.isValid(value)) return null
+  const address = ipaddr.IPv6.parse(value)
+  return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString()
+}
+
+function isTrusted(address: string, trust: TrustProxy): boolean {
+  if ('hops' in trust) return trust.hops > 0
+  const parsed = ipaddr.parse(address)
+  return trust.networks.some(
+    ([network, bits]) =>
+      parsed.kind() === network.kind() && parsed.match([network, bits] as [ipaddr.IPv4, number]),
+  )
+}
+
+/**
+ * The caller's address among the hops that reported it: the rightmost one that no trusted proxy stands for.
+ * @param peer the socket's address
+ * @param forwarded the X-Forwarded-For header, leftmost first as proxies append
+ */
+export function callerAddress(peer: string, forwarded: string | null, trust: TrustProxy): string {
+  const nearest = normalizeAddress(peer) ?? ''
+  if (nearest === '' || forwarded === null || !isTrusted(nearest, trust)) return nearest
+  const hops = forwarded.split(',')
+  let address = nearest
+  let remaining = 'hops' in trust ? trust.hops : Number.POSITIVE_INFINITY
+  for (let i = hops.length - 1; i >= 0 && remaining > 0; i--, remaining--) {
+    const hop = normalizeAddress(hops[i] ?? '')
+    if (hop === null) break // what is not an address was not written by a proxy we trust
+    address = hop
+    if ('networks' in trust && !isTrusted(hop, trust)) break
+  }
+  return address
+}
+
+/** The address of the socket's other end, as the server saw it; `''` if unknown. */
+export function peerOf(request: Request): string {
+  return (request as PeeredRequest)[peerProperty] ?? request.headers.get(peerHeader) ?? ''
+}
+
+/** The caller's true address, `''` if unknown: whatever it claims, unless a trusted proxy says so. */
+export function addressOf(request: Request): string {
+  const { trustProxy } = config()
+  const trusting = !('hops' in trustProxy) || trustProxy.hops > 0
+  return callerAddress(peerOf(request), trusting ? request.headers.get('x-forwarded-for') : null, trustProxy)
+}
+
+/** Whether forwarding headers of this request come from a proxy that the operator trusts. */
+export function isFromTrustedProxy(request: Request): boolean {
+  const peer = normalizeAddress(peerOf(request))
+  return peer !== null && isTrusted(peer, config().trustProxy)
+}

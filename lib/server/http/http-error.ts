@@ -1,0 +1,41 @@
+import { type ErrorBody, type ErrorReason, errorStatus, type Issue, slugOf } from '@/lib/schemas/errors'
+
+interface Details {
+  issues?: Issue[]
+  /** Seconds after which a repeat may succeed. */
+  retryAfterSeconds?: number
+  headers?: Record<string, string>
+}
+
+/** A refusal in the contract's shape. `message` is one sentence a person can act on; it reaches the client. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly issues: Issue[] | undefined
+
+  constructor(
+    readonly reason: ErrorReason,
+    message: string,
+    details: Details = {},
+  ) {
+    super(message)
+    this.status = errorStatus[reason]
+    this.issues = details.issues
+    this.headers = { ...details.headers }
+    if (details.retryAfterSeconds !== undefined)
+      this.headers['Retry-After'] = String(Math.max(1, Math.ceil(details.retryAfterSeconds)))
+  }
+
+  /** The JSON body. */
+  body(): ErrorBody {
+    const body: ErrorBody = { code: this.status, error: slugOf(this.reason), message: this.message }
+    if (this.issues) body.issues = this.issues
+    return body
+  }
+}
+
+/** A refusal because of one parameter. */
+export function invalidParameter(path: string, message: string): HttpError {
+  return new HttpError('invalid_parameter', `${path} ${message}.`, { issues: [{ path, message }] })
+}

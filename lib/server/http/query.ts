@@ -1,0 +1,60 @@
+import { type HttpError, invalidParameter } from './http-error'
+
+function decode(encoded: string, name: string): string {
+  const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
+  if (!spaced.includes('%')) return spaced
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    throw invalidParameter(name, 'must be percent-encoded UTF-8')
+  }
+}
+
+function decodeName(encoded: string): string | null {
+  if (!encoded.includes('%') && !encoded.includes('+')) return encoded
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '))
+  } catch {
+    return null // not the name of any parameter we know
+  }
+}
+
+/**
+ * Reads `a=1&b=2` (a query without its question mark, or a form body; WHATWG URL, application/x-www-form-urlencoded)
+ * strictly: bytes that are not UTF-8 are refused instead of being replaced, a known name given twice is refused,
+ * unknown names are ignored.
+ * @param into receives the values
+ * @throws HttpError invalid_parameter
+ */
+export function readUrlEncoded(
+  source: string,
+  known: ReadonlySet<string>,
+  into: Record<string, unknown>,
+): void {
+  let start = 0
+  while (start <= source.length && source !== '') {
+    let end = source.indexOf('&', start)
+    if (end < 0) end = source.length
+    const equals = source.indexOf('=', start)
+    const nameEnd = equals < 0 || equals > end ? end : equals
+    const name = decodeName(source.slice(start, nameEnd))
+    if (name !== null && known.has(name)) {
+      if (Object.hasOwn(into, name)) throw givenTwice(name)
+      into[name] = nameEnd === end ? '' : decode(source.slice(nameEnd + 1, end), name)
+    }
+    start = end + 1
+  }
+}
+
+/** The refusal of a parameter that is given more than once. */
+export function givenTwice(name: string): HttpError {
+  return invalidParameter(name, 'is given more than once')
+}
+
+/** The query of a request URL, without the question mark; `''` when there is none. */
+export function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  if (mark < 0) return ''
+  const hash = url.indexOf('#', mark)
+  return hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash)
+}

@@ -1,0 +1,99 @@
+import { log } from '../log'
+import { errorPage } from './error-page'
+import { HttpError } from './http-error'
+
+/** Lets any origin use the public APIs and read the headers that matter. */
+export const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, Allow, Content-Length, Content-Range, Location',
+} as const
+
+/** On every answer of an API path. */
+export const safetyHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const
+
+// Shared and never changed, so that an answer costs no object and no Headers instance.
+const publicJson = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  ...corsHeaders,
+  ...safetyHeaders,
+}
+const privateJson = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  ...safetyHeaders,
+}
+
+const publicInit: ResponseInit = { status: 200, headers: publicJson }
+
+/** A JSON success whose text is already made. Public, not cached. */
+export function jsonText(text: string): Response {
+  return new Response(text, publicInit)
+}
+
+/** `{code: 200, ...body}`. @param open whether any origin may read it */
+export function jsonAnswer(body: object, open: boolean): Response {
+  return new Response(JSON.stringify({ code: 200, ...body }), {
+    status: 200,
+    headers: open ? publicJson : privateJson,
+  })
+}
+
+/** A JSON success with headers of its own. Nobody else's page may read it. */
+export function withHeaders(body: object, headers: Record<string, string>): Response {
+  return new Response(JSON.stringify({ code: 200, ...body }), {
+    status: 200,
+    headers: { ...privateJson, ...headers },
+  })
+}
+
+/** Sends a browser back to a page after a form post. @param location a path of this site */
+export function seeOther(location: string, headers: Record<string, string> = {}): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'no-store', ...safetyHeaders, ...headers },
+  })
+}
+
+/** Database conditions that are the caller's or the moment's, not ours. Prisma's codes, one place. */
+function fromDatabase(error: unknown): HttpError | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (code === 'P2002') return new HttpError('conflict', 'That is taken already.')
+  if (code === 'P2025') return new HttpError('not_found', 'It does not exist.')
+  if (['P1001', 'P1008', 'P1017', 'P2024', 'P2034'].includes(code))
+    return new HttpError('unavailable', 'The database is busy; try again.', { retryAfterSeconds: 1 })
+  return null
+}
+
+/** What a client is told of an error. Unknown ones are logged with an id and answered without any detail. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  const known = fromDatabase(error)
+  if (known) return known
+  const requestId = crypto.randomUUID()
+  log().error({ requestId, err: error }, 'unexpected error')
+  return new HttpError('internal', `Something went wrong here; it was logged as ${requestId}.`)
+}
+
+/** A refusal as JSON, or as a page for a person when `asPage`. */
+export function errorAnswer(error: HttpError, open: boolean, asPage = false): Response {
+  if (asPage)
+    return new Response(errorPage(error), {
+      status: error.status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        ...safetyHeaders,
+        ...error.headers,
+      },
+    })
+  return new Response(JSON.stringify(error.body()), {
+    status: error.status,
+    headers: { ...(open ? publicJson : privateJson), ...error.headers },
+  })
+}

@@ -1,0 +1,186 @@
+import type { z } from 'zod'
+import type { Issue } from '@/lib/schemas/errors'
+import { requireRunning, type ServiceId } from '../directory'
+import { requireSuperKey } from '../keys'
+import { bodyBytesMaxDefault, readParameters } from './body'
+import { HttpError } from './http-error'
+import { queryOf, readUrlEncoded } from './query'
+import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type NextContext = { params: Promise<Record<string, string | string[] | undefined>> }
+
+/** What every exported method is: a plain Web function that Next and the lane both call. */
+export type RouteHandler = (request: Request, context?: NextContext) => Response | Promise<Response>
+
+interface Options<Input extends z.ZodObject | undefined> {
+  /** The parameters: from the query, and from a JSON or form body where the method has one. */
+  input?: Input
+  /** Answered with 503 while this service is suspended. */
+  service?: ServiceId
+  /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
+  changes?: boolean
+  /** `super`: needs the super key. Such paths answer no foreign origin. */
+  auth?: 'super'
+  /** The handler reads the body itself. */
+  rawBody?: boolean
+  bodyBytesMax?: number
+  /** Refusals are pages for a person when the request is a form post or a page load. */
+  pages?: boolean
+}
+
+export interface Call<Input> {
+  input: Input
+  request: Request
+  /** The dynamic parts of the path, decoded. */
+  params: Record<string, string>
+}
+
+type InputOf<Input> = Input extends z.ZodObject ? z.output<Input> : Record<string, never>
+type Result = object | Response
+
+export interface Route {
+  open: boolean
+  changes: boolean
+  handle(request: Request, context: NextContext | undefined, dryRun: boolean): Response | Promise<Response>
+}
+
+function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : issue.message,
+  }))
+}
+
+function invalid(error: z.ZodError): HttpError {
+  const issues = issuesOf(error)
+  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')
+  return new HttpError('invalid_parameter', `${sentence}.`, { issues })
+}
+
+function refuseSpeculation(request: Request): void {
+  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? ''))
+    throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
+  if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
+    throw new HttpError(
+      'invalid_parameter',
+      'This address changes something and cannot be loaded as an image or script.',
+    )
+}
+
+async function paramsOf(context: NextContext | undefined): Promise<Record<string, string>> {
+  const params: Record<string, string> = {}
+  if (!context) return params
+  for (const [name, value] of Object.entries(await context.params))
+    if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
+  return params
+}
+
+/** Whether a person is looking: their browser asked for a page. */
+export function wantsPage(request: Request): boolean {
+  return (request.headers.get('accept') ?? '').includes('text/html')
+}
+
+/**
+ * One method of one path: limits, parsing, authorisation, then one call, then the answer or the refusal.
+ * The handler returns the fields of a JSON success (`code: 200` is added) or a Response of its own.
+ */
+export function route<Input extends z.ZodObject | undefined = undefined>(
+  options: Options<Input>,
+  handler: (call: Call<InputOf<Input>>) => Result | Promise<Result>,
+): Route {
+  const open = options.auth === undefined
+  const known: ReadonlySet<string> = new Set(options.input ? Object.keys(options.input.shape) : [])
+  const bodyBytesMax = options.bodyBytesMax ?? bodyBytesMaxDefault
+
+  function parse(raw: Record<string, unknown>): InputOf<Input> {
+    if (!options.input) return {} as InputOf<Input>
+    const result = options.input.safeParse(raw)
+    if (!result.success) throw invalid(result.error)
+    return result.data as InputOf<Input>
+  }
+
+  function refusal(request: Request, error: unknown): Response {
+    return errorAnswer(toHttpError(error), open, options.pages === true && wantsPage(request))
+  }
+
+  async function handle(
+    request: Request,
+    context: NextContext | undefined,
+    dryRun: boolean,
+  ): Promise<Response> {
+    try {
+      if (options.service) requireRunning(options.service)
+      if (options.changes) refuseSpeculation(request)
+      if (pathOf(request).endsWith('/')) throw new HttpError('not_found', 'There is nothing at this address.')
+      if (options.auth === 'super') await requireSuperKey(request)
+      const raw: Record<string, unknown> = {}
+      readUrlEncoded(queryOf(request.url), known, raw)
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !options.rawBody)
+        await readParameters(request, known, raw, bodyBytesMax)
+      const input = parse(raw)
+      if (dryRun)
+        return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
+      const result = await handler({ input, request, params: await paramsOf(context) })
+      return result instanceof Response ? result : jsonAnswer(result, open)
+    } catch (error) {
+      return refusal(request, error)
+    }
+  }
+
+  return { open, changes: options.changes === true, handle }
+}
+
+function pathOf(request: Request): string {
+  const url = request.url
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  const query = url.indexOf('?', start)
+  return start < 0 ? '' : url.slice(start, query < 0 ? undefined : query)
+}
+
+const preflightHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, If-Modified-Since, Range',
+  'Access-Control-Max-Age': '86400',
+  ...safetyHeaders,
+}
+
+/**
+ * Every method a route file exports. Those not given answer 405 with Allow, HEAD follows GET (and changes nothing
+ * where GET does), OPTIONS answers a preflight; so that all three hosts answer alike.
+ */
+export function methods(routes: Partial<Record<Method, Route>>) {
+  const names = Object.keys(routes) as Method[]
+  const allowed = [...names, ...(routes.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  const open = names.every((name) => routes[name]?.open)
+
+  const refuse: RouteHandler = () =>
+    errorAnswer(
+      new HttpError('method_not_allowed', `This address answers ${allowed}.`, {
+        headers: { Allow: allowed },
+      }),
+      open,
+    )
+  const of = (name: Method): RouteHandler => {
+    const found = routes[name]
+    return found ? (request, context) => found.handle(request, context, false) : refuse
+  }
+  const get = routes.GET
+  const head: RouteHandler = get ? (request, context) => get.handle(request, context, get.changes) : refuse
+  const options: RouteHandler = () =>
+    new Response(null, {
+      status: 204,
+      headers: open
+        ? { ...preflightHeaders, Allow: allowed, 'Access-Control-Allow-Methods': allowed }
+        : { ...safetyHeaders, Allow: allowed },
+    })
+  return {
+    GET: of('GET'),
+    HEAD: head,
+    POST: of('POST'),
+    PUT: of('PUT'),
+    PATCH: of('PATCH'),
+    DELETE: of('DELETE'),
+    OPTIONS: options,
+  }
+}

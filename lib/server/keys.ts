@@ -1,0 +1,87 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { config } from './config'
+import { secretStore } from './db/secrets'
+import { HttpError } from './http/http-error'
+import { processState } from './process-state'
+
+interface Keys {
+  adminKey: string
+  superKey: string
+  tripKey: string
+  tagKey: string
+  sessionKey: string
+}
+
+const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
+
+/**
+ * Loads or makes the operator keys and the platform's own secrets. Called once, at boot.
+ * @returns the operator keys that were made now, to be shown once on the console
+ */
+export async function loadKeys(): Promise<Record<string, string>> {
+  const store = secretStore()
+  const made: Record<string, string> = {}
+  const operatorKey = async (name: string, configured: string | undefined) => {
+    if (configured !== undefined) return configured
+    const { value, created } = await store.obtain(name)
+    if (created) made[name] = value
+    return value
+  }
+  const secret = async (name: string) => (await store.obtain(name)).value
+  holder().keys = {
+    adminKey: await operatorKey('ADMIN_KEY', config().adminKey),
+    superKey: await operatorKey('SUPER_KEY', config().superKey),
+    tripKey: await secret('trip'),
+    tagKey: await secret('tag'),
+    sessionKey: await secret('session'),
+  }
+  return made
+}
+
+function keys(): Keys {
+  const { keys } = holder()
+  if (!keys) throw new Error('The keys are not loaded yet.')
+  return keys
+}
+
+/** Equality in time that does not depend on the contents. */
+export function equalsSecret(given: string, expected: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+export const isAdminKey = (given: string) => equalsSecret(given, keys().adminKey)
+export const isSuperKey = (given: string) => equalsSecret(given, keys().superKey)
+
+/** SHA-256 in hex: how tokens and issued keys are stored (they are random, so a slow hash adds nothing). */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** The token of `Authorization: Bearer …`, or null. */
+export function bearerToken(request: Request): string | null {
+  const match = /^Bearer +([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')
+  return match?.[1] ?? null
+}
+
+/** @throws HttpError unauthorized unless the request carries the super key in its header */
+export async function requireSuperKey(request: Request): Promise<void> {
+  const given = bearerToken(request)
+  if (given === null || !isSuperKey(given))
+    throw new HttpError('unauthorized', 'This needs the super key: send it as "Authorization: Bearer <key>".')
+}
+
+/** A short keyed hash of a nick's secret: recognisable, not guessable without the platform's key. */
+export function tripOf(secret: string): string {
+  return createHmac('sha256', keys().tripKey).update(secret).digest('base64url').slice(0, 10)
+}
+
+/** The address tag: enough to ban an address, not to learn it. */
+export function addressTag(address: string): string {
+  return createHmac('sha256', keys().tagKey).update(address).digest('base64url').slice(0, 16)
+}
+
+/** Signs what a cookie carries. */
+export function signSession(payload: string): string {
+  return createHmac('sha256', keys().sessionKey).update(payload).digest('base64url')
+}

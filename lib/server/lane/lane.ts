@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { peerProperty } from '../http/caller'
+import { HttpError } from '../http/http-error'
+import { errorAnswer } from '../http/respond'
+import type { RouteHandler } from '../http/route'
+import { log } from '../log'
+import { preparePage } from './page-headers'
+import { type Match, type RouteModule, RouteTable } from './route-table'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+interface Found {
+  handler: RouteHandler
+  params: Promise<Record<string, string>> | null
+}
+
+const notAllowed: RouteHandler = () =>
+  errorAnswer(new HttpError('method_not_allowed', 'This method is not used here.'), true)
+const notFound: RouteHandler = () =>
+  errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), true)
+const malformed: RouteHandler = () =>
+  errorAnswer(new HttpError('invalid_parameter', 'The address is not percent-encoded UTF-8.'), true)
+
+const handlerKey = Symbol('lane-handler')
+type Routed = IncomingMessage & { [handlerKey]?: Found }
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path // the handler refuses the slash
+}
+
+function handlerOf({ module, params }: Match, method: string): Found {
+  const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
+  // Methods outside the seven: what the file answers to one it does not know is right for them too.
+  const handler = named ?? module.OPTIONS ?? notAllowed
+  return { handler: named ? handler : refuseWithAllow(module), params: Promise.resolve(params) }
+}
+
+function refuseWithAllow(module: RouteModule): RouteHandler {
+  return async (request) => {
+    const options = await module.OPTIONS(request)
+    const allow = options.headers.get('Allow') ?? ''
+    return errorAnswer(
+      new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } }),
+      true,
+    )
+  }
+}
+
+/** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
+function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: ReadonlySet<string>): boolean {
+  // Next's own paths start with an underscore, and files of public/ have an ending.
+  if (pages.has(path) || path.startsWith('/_') || path.includes('.')) return false
+  return !(incoming.headers.accept ?? '').includes('text/html')
+}
+
+function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
+  const path = pathOf(incoming.url ?? '/')
+  try {
+    const match = table.match(path)
+    if (match) return handlerOf(match, incoming.method ?? 'GET')
+  } catch {
+    return { handler: malformed, params: null }
+  }
+  return isUnknownToScripts(path, incoming, pages) ? { handler: notFound, params: null } : null
+}
+
+/**
+ * The lane: answers API paths by calling their route handlers directly, and gives everything else to Next with the
+ * headers pages need. The handlers are the very ones Next serves; only its half millisecond is spared.
+ * @param files route modules by the path of their folder in app/
+ * @param pagePaths the paths Next has pages for
+ */
+export function createLane(
+  files: Record<string, RouteModule>,
+  pagePaths: string[],
+  next: Listener,
+): Listener {
+  const table = new RouteTable(files)
+  const pages = new Set(pagePaths)
+  const serve = getRequestListener(
+    (request, { incoming }) => {
+      const found = (incoming as Routed)[handlerKey]
+      Object.defineProperty(request, peerProperty, { value: incoming.socket?.remoteAddress ?? '' })
+      if (!found) return notFound(request)
+      return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
+    },
+    {
+      errorHandler(error) {
+        if (error instanceof RequestError)
+          return errorAnswer(
+            new HttpError('invalid_parameter', 'The address or the Host header is malformed.'),
+            true,
+          )
+        log().error({ err: error }, 'unexpected error in the lane')
+        return errorAnswer(new HttpError('internal', 'Something went wrong here.'), true)
+      },
+    },
+  )
+  return (incoming, outgoing) => {
+    const found = find(table, pages, incoming)
+    if (found) {
+      const routed: Routed = incoming
+      routed[handlerKey] = found
+      void serve(incoming, outgoing)
+    } else {
+      preparePage(incoming, outgoing)
+      next(incoming, outgoing)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { peerHeader } from '../http/caller'
+
+const isDevelopment = process.env.NODE_ENV === 'development'
+
+/**
+ * The Content-Security-Policy of a page: scripts only with this answer's nonce, nothing from elsewhere. Next in
+ * development evaluates strings and opens a socket for reloads; both stay out of production.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Sets a header of a request as if the client had sent it, replacing what it did send. */
+export function setRequestHeader(incoming: IncomingMessage, name: string, value: string): void {
+  for (let i = incoming.rawHeaders.length - 2; i >= 0; i -= 2)
+    if (incoming.rawHeaders[i]?.toLowerCase() === name) incoming.rawHeaders.splice(i, 2)
+  incoming.rawHeaders.push(name, value)
+  incoming.headers[name] = value
+}
+
+/** Tells handlers behind Next's own server who is calling; whatever the client put there is gone. */
+export function stampPeer(incoming: IncomingMessage): void {
+  setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
+}
+
+/** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
+export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  stampPeer(incoming)
+  if (incoming.url?.startsWith('/_next/static/')) {
+    outgoing.setHeader('X-Content-Type-Options', 'nosniff')
+    return
+  }
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
+  setRequestHeader(incoming, 'content-security-policy', policy)
+  outgoing.setHeader('Content-Security-Policy', policy)
+  outgoing.setHeader('X-Content-Type-Options', 'nosniff')
+  outgoing.setHeader('X-Frame-Options', 'DENY')
+  outgoing.setHeader('Referrer-Policy', 'no-referrer')
+  outgoing.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  outgoing.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
+}

@@ -1,0 +1,13 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { stampPeer } from './page-headers'
+
+/**
+ * Under Next's own server (`next dev`, `next start`) there is no place of ours before Next sees a request; Node
+ * itself announces each one, and the socket's address is put on it there.
+ */
+export function stampRequests(): void {
+  subscribe('http.server.request.start', (message) => {
+    stampPeer((message as { request: IncomingMessage }).request)
+  })
+}

@@ -1,0 +1,78 @@
+// @ts-check
+// Makes what a start needs and does not have: the Prisma clients and the build. Run by `npm start` and `npm test`.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { providers, writeSchema } from './prisma-schema.mjs'
+
+const root = path.resolve(import.meta.dirname, '..')
+const stampFile = path.join(root, '.next', 'source-hash')
+
+/** What the build is made of. */
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'prisma',
+  'public',
+  'instrumentation.ts',
+  'instrumentation-node.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** @param {string} entry @returns {string[]} files below it, tests and generated ones left out */
+function filesOf(entry) {
+  const full = path.join(root, entry)
+  if (!existsSync(full)) return []
+  if (path.extname(entry) !== '' && !entry.includes('/')) return [entry]
+  return readdirSync(full, { withFileTypes: true }).flatMap((item) => {
+    const name = `${entry}/${item.name}`
+    if (item.isDirectory()) return name === 'lib/generated' ? [] : filesOf(name)
+    return /\.test\.tsx?$/.test(name) ? [] : [name]
+  })
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf).sort())
+    hash.update(file).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+/** @param {string[]} command @param {Record<string, string>} [env] */
+function run(command, env = {}) {
+  const result = spawnSync(process.execPath, command, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (result.status !== 0) throw new Error(`"${command.join(' ')}" failed`)
+}
+
+/** Generates the client of each provider when the models changed since. */
+export function prepareClients() {
+  for (const provider of providers) {
+    const schema = writeSchema(provider)
+    const stamp = `${path.dirname(schema)}/schema-hash`
+    const hash = createHash('sha256').update(readFileSync(schema)).digest('hex')
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    run(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], { PRISMA_PROVIDER: provider })
+    writeFileSync(stamp, hash)
+  }
+}
+
+/** Clients and build, when they are missing or older than the sources. */
+export function prepare() {
+  prepareClients()
+  const hash = sourceHash()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  console.log('Building (needed once after each change) …')
+  run(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+  writeFileSync(stampFile, hash)
+}
+
+if (process.argv[1] === import.meta.filename) prepare()

@@ -1,0 +1,60 @@
+/**
+ * A browser for the tests: CHROMIUM_PATH, else the machine's Chromium or Chrome, else Debian's package
+ * (as root), else Playwright's own download.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** What keeps a Chromium quiet and able to run as any user, in any container. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The browser this machine has, if any. @returns {string | undefined} */
+export function installedBrowser() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+    return given
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** @param {string} command @param {string[]} args */
+function attempt(command, args) {
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes sure there is a browser, installing one where needed.
+ * @returns {string | undefined} its path, or undefined for Playwright's own
+ */
+export function provideBrowser() {
+  const found = installedBrowser()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const packages = ['install', '-y', '--no-install-recommends', 'chromium']
+    if (attempt('apt-get', ['update']) && attempt('apt-get', packages)) {
+      const installed = installedBrowser()
+      if (installed) return installed
+    }
+  }
+  if (attempt(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return undefined
+  throw new Error('The browser tests need Chromium. Install it, or name it with CHROMIUM_PATH.')
+}

@@ -1,0 +1,115 @@
+/**
+ * `npm test`: the whole truth about this checkout, stage by stage. Stops at the first stage that fails and
+ * exits with 1; ends a good run with a line that counts the tests.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { provideBrowser } from './test-browser.mjs'
+import { providePostgres } from './test-postgres.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+/** @type {NodeJS.ProcessEnv} */
+const env = { ...process.env, CI: process.env.CI || 'true', NEXT_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' }
+const counts = { passed: 0, failed: 0 }
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let running
+/** @type {(() => Promise<void>) | undefined} */
+let stopPostgres
+
+/** Runs node with these arguments; rejects unless it ends with 0. @param {string[]} args */
+async function node(...args) {
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  running = child
+  const ended = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? signal))
+  })
+  running = undefined
+  if (ended !== 0) throw new Error(`node ${args.slice(0, 2).join(' ')} ended with ${ended}`)
+}
+
+/** @param {string} file @returns {any} the report a test runner wrote */
+const report = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/**
+ * Adds up one runner's result.
+ * @param {number} passed @param {number} failed those skipped or flaky included: a test that did not run proves nothing
+ */
+function count(passed, failed) {
+  counts.passed += passed
+  counts.failed += failed
+  if (failed > 0) throw new Error(`${failed} tests failed or were skipped`)
+  if (passed === 0) throw new Error('no test ran')
+}
+
+/** @param {string} project a project of vitest.config.mts */
+async function vitest(project) {
+  const file = join(reports, `${project}.json`)
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...output)
+  const result = report(file)
+  count(result.numPassedTests, result.numFailedTests + result.numPendingTests + result.numTodoTests)
+}
+
+async function browser() {
+  env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(reports, 'browser.json')
+  await node('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json')
+  const { stats } = report(env.PLAYWRIGHT_JSON_OUTPUT_NAME)
+  count(stats.expected, stats.unexpected + stats.flaky + stats.skipped)
+}
+
+async function components() {
+  const chromium = provideBrowser()
+  if (chromium) env.CHROMIUM_PATH = chromium
+  console.log(`browser: ${chromium ?? "Playwright's own Chromium"}`)
+  const postgres = await providePostgres()
+  stopPostgres = postgres.stop
+  env.TEST_DATABASE_URL = postgres.url
+  console.log(`PostgreSQL: ${postgres.source}`)
+}
+
+/** @type {[name: string, run: () => Promise<void>][]} */
+const stages = [
+  ['components', components],
+  ['prepare', () => node('scripts/prepare.mjs')],
+  ['typecheck', () => node('scripts/typecheck.mjs')],
+  ['lint', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.')],
+  ['units', () => vitest('unit')],
+  ['contract', () => vitest('contract')],
+  ['browser', browser],
+]
+
+/** @returns {Promise<boolean>} whether every stage passed */
+async function runStages() {
+  for (const [name, stage] of stages) {
+    console.log(`\n=== ${name}`)
+    const startedAt = performance.now()
+    const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+    try {
+      await stage()
+      console.log(`=== ${name}: ok, ${seconds()}`)
+    } catch (error) {
+      console.error(`=== ${name}: FAILED, ${seconds()}: ${error instanceof Error ? error.message : error}`)
+      return false
+    }
+  }
+  return true
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    running?.kill(signal)
+    process.exit(1)
+  })
+}
+
+const passed = await runStages()
+await stopPostgres?.()
+rmSync(reports, { recursive: true, force: true })
+if (passed) console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = passed ? 0 : 1

@@ -1,0 +1,22 @@
+/**
+ * Checks every type. Writes what the types depend on first: the generated database clients (a full
+ * preparation, when they are missing) and Next's own declarations.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const cwd = fileURLToPath(new URL('..', import.meta.url))
+
+/** @param {string[]} args arguments of node; its failure is ours */
+function node(...args) {
+  try {
+    execFileSync(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
+  } catch {
+    process.exit(1)
+  }
+}
+
+if (!existsSync(new URL('../lib/generated', import.meta.url))) node('scripts/prepare.mjs')
+node('node_modules/next/dist/bin/next', 'typegen')
+node('node_modules/typescript/bin/tsc', '--noEmit')

@@ -1,0 +1,85 @@
+// @ts-check
+// The production server: sockets, limits, shutdown. API paths go through the lane, pages to Next; both are made by
+// the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import next from 'next'
+import { prepare } from './scripts/prepare.mjs'
+
+/** @typedef {import('./lib/server/lane/platform').Platform} Platform */
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PLATFORM_LANE: '1' })
+prepare()
+
+// The application says when it is up; Next starts it without waiting for it.
+/** @type {Promise<Platform>} */
+const published = new Promise((resolve) => {
+  Reflect.set(globalThis, Symbol.for('open-utility-api.publish'), resolve)
+})
+const app = next({ dev: false, dir: import.meta.dirname })
+await app.prepare()
+const platform = await published
+const { config, log } = platform
+
+const listener = platform.lane(app.getRequestHandler())
+const server = createServer(
+  {
+    // Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
+    maxHeaderSize: 128 * 1024,
+    headersTimeout: 20_000,
+    requestTimeout: 120_000,
+    // Longer than proxies keep idle connections, so that it is them who close.
+    keepAliveTimeout: 65_000,
+  },
+  listener,
+)
+
+/** @param {number} status @param {string} slug @param {string} message */
+function rawRefusal(status, slug, message) {
+  const body = JSON.stringify({ code: status, error: slug, message })
+  return `HTTP/1.1 ${status} ${slug}\r\nContent-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+}
+
+// What never becomes a request: malformed HTTP, headers beyond the limit.
+server.on('clientError', (error, socket) => {
+  if (!socket.writable) return
+  const code = /** @type {NodeJS.ErrnoException} */ (error).code
+  if (code === 'ECONNRESET') socket.destroy()
+  else if (code === 'HPE_HEADER_OVERFLOW')
+    socket.end(rawRefusal(431, 'too_large', 'The address and headers may hold at most 128 KiB.'))
+  else socket.end(rawRefusal(400, 'invalid_parameter', 'The request is not valid HTTP.'))
+})
+server.on('connect', (_request, socket) => {
+  socket.end(rawRefusal(405, 'method_not_allowed', 'This server is no proxy.'))
+})
+
+server.on('error', (error) => {
+  console.error(`Cannot listen on ${config.host}:${config.port}: ${error.message}`)
+  process.exit(1)
+})
+server.listen({ port: config.port, host: config.host, backlog: 1024 }, () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+  console.log(`Ready: http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+})
+
+let stopping = false
+/** @param {string} signal */
+async function stop(signal) {
+  if (stopping) return
+  stopping = true
+  log.info({ signal }, 'stopping')
+  platform.reportStopping()
+  // A request that hangs must not keep the process for ever.
+  setTimeout(() => process.exit(1), 15_000).unref()
+  const closed = new Promise((resolve) => server.close(resolve))
+  platform.releaseWaiting()
+  server.closeIdleConnections()
+  await closed
+  await platform.shutDown()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
