@@ -1,6 +1,8 @@
-import * as api from '@/app/api/[...path]/route'
+import * as unknownApi from '@/app/api/[...path]/route'
+import * as api from '@/app/api/route'
 import * as create from '@/app/create/route'
 import * as healthz from '@/app/healthz/route'
+import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
 import * as online from '@/app/online/route'
 import * as poll from '@/app/poll/route'
@@ -13,9 +15,11 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
-  '/api/[...path]': api,
+  '/api': api,
+  '/api/[...path]': unknownApi,
   '/create': create,
   '/healthz': healthz,
+  '/logoff': logoff,
   '/logon': logon,
   '/online': online,
   '/poll': poll,
