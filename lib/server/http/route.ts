@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Issue } from '@/lib/schemas/errors'
 import { requireRunning, type ServiceId } from '../directory'
 import { requireSuperKey } from '../keys'
-import { bodyBytesMaxDefault, readParameters } from './body'
+import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { HttpError } from './http-error'
 import { queryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
@@ -24,7 +24,9 @@ interface Options<Input extends z.ZodObject | undefined> {
   auth?: 'super'
   /** The handler reads the body itself. */
   rawBody?: boolean
-  bodyBytesMax?: number
+  bodyBytesMax?: number | (() => number)
+  /** The endpoint takes a text/plain body too. */
+  textBody?: TextBody
   /** Refusals are pages for a person when the request is a form post or a page load. */
   pages?: boolean
 }
@@ -91,7 +93,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
 ): Route {
   const open = options.auth === undefined
   const known: ReadonlySet<string> = new Set(options.input ? Object.keys(options.input.shape) : [])
-  const bodyBytesMax = options.bodyBytesMax ?? bodyBytesMaxDefault
+  const { bodyBytesMax = bodyBytesMaxDefault } = options
 
   function parse(raw: Record<string, unknown>): InputOf<Input> {
     if (!options.input) return {} as InputOf<Input>
@@ -117,7 +119,13 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const raw: Record<string, unknown> = {}
       readUrlEncoded(queryOf(request.url), known, raw)
       if (request.method !== 'GET' && request.method !== 'HEAD' && !options.rawBody)
-        await readParameters(request, known, raw, bodyBytesMax)
+        await readParameters(
+          request,
+          known,
+          raw,
+          typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax(),
+          options.textBody,
+        )
       const input = parse(raw)
       if (dryRun)
         return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
