@@ -8,9 +8,12 @@ import { updateText } from '@/lib/server/text/save'
 import { rawText, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textUrl } from '@/lib/server/text/text-url'
 
-const read = route({ service: 'text', pages: true }, async ({ request, params }) =>
-  contentAnswer(request, (await serveText(nameOfPath(params.name))).content),
-)
+const read = route({ service: 'text', pages: true }, ({ request, params }) => {
+  const text = serveText(nameOfPath(params.name))
+  return text instanceof Promise
+    ? text.then(({ content }) => contentAnswer(request, content))
+    : contentAnswer(request, text.content)
+})
 
 const put = route(
   {

@@ -27,3 +27,9 @@ export function requireOwner(tokenHash: string, proof: Proof): void {
   if (!hasProof(proof)) throw new HttpError('unauthorized', 'This needs the token that saving answered with.')
   if (!owns(tokenHash, proof)) throw new HttpError('unauthorized', 'The token is wrong.')
 }
+
+/** A wrong super key is refused even where none is needed. @throws HttpError unauthorized */
+export function refuseWrongKey(proof: Proof): void {
+  if (proof.key !== undefined && !isSuperKey(proof.key))
+    throw new HttpError('unauthorized', 'The key is wrong.')
+}

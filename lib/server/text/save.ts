@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
 import { announceText } from './cache'
 import { decodeText } from './encoding'
-import { hasProof, type Proof, requireOwner } from './owner'
+import { hasProof, type Proof, refuseWrongKey, requireOwner } from './owner'
 import { changeText, insertText, readOwner, type TextContent } from './store'
 import { textWrites } from './write-queue'
 
@@ -94,6 +94,7 @@ async function createOrChange(
  */
 export async function saveText(input: SaveInput, proof: Proof): Promise<Saved> {
   const { name, expires_in: expiresIn } = input
+  refuseWrongKey(proof)
   const text = contentOf(input)
   return textWrites().holding(text.size, async () => {
     if (name !== undefined) return createOrChange(name, text, expiresIn, proof)
