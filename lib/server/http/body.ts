@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { processState } from '../process-state'
 import { HttpError } from './http-error'
 import { givenTwice, readUrlEncoded } from './query'
@@ -66,15 +67,11 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
   }
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 /** Bytes as UTF-8, byte order mark kept. @throws HttpError invalid_parameter */
 export function decodeUtf8(bytes: Uint8Array): string {
-  try {
-    return strictUtf8.decode(bytes)
-  } catch {
-    throw new HttpError('invalid_parameter', 'The body must be UTF-8.')
-  }
+  // Several times as fast as a strict TextDecoder.
+  if (!isUtf8(bytes)) throw new HttpError('invalid_parameter', 'The body must be UTF-8.')
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
 }
 
 /** The media type of a request in lower case, without parameters; `''` when there is none. */
