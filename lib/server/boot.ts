@@ -10,6 +10,7 @@ import { loadKeys } from './keys'
 import { processState } from './process-state'
 import { followTexts } from './text/cache'
 import { textSweep } from './text/sweep'
+import { up } from './up'
 
 async function start(): Promise<void> {
   await openDatabase()
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   await bus().listen()
   presence().start()
   textSweep().start()
+  up().done()
 }
 
 /** Brings everything up behind the handlers, once per process. */
