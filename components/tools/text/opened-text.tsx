@@ -30,7 +30,11 @@ export function OpenedText({ state, text }: { state: OpenTextState; text: OpenTe
     <form onSubmit={submit} className="flex flex-col gap-3">
       <TextArea
         label={t('text')}
-        hint={<Link href={text.url}>{text.url}</Link>}
+        hint={
+          <Link href={text.url} className="wrap-anywhere">
+            {text.url}
+          </Link>
+        }
         name="edited"
         value={edited}
         onChange={(event) => state.setEdited(event.target.value)}
