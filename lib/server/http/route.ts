@@ -50,17 +50,17 @@ export interface Route {
   handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
 }
 
-function sentenceOf(issue: z.core.$ZodIssue, raw: Record<string, unknown>): string {
-  if (issue.code !== 'invalid_type') return issue.message
-  return raw[String(issue.path[0])] === undefined ? 'is required' : `must be a ${issue.expected}`
+function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
+  return error.issues.map((issue) => {
+    const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
+    const typeMessage = issue.code === 'invalid_type' ? `must be a ${issue.expected}` : issue.message
+    return { path: issue.path.join('.'), message: isMissing ? 'is required' : typeMessage }
+  })
 }
 
 function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
-  const issues: Issue[] = error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: sentenceOf(issue, raw),
-  }))
-  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')
+  const issues = issuesOf(error, raw)
+  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
   return new HttpError('invalid_parameter', `${sentence}.`, { issues })
 }
 
