@@ -1,5 +1,9 @@
 import * as unknownApi from '@/app/api/[...path]/route'
 import * as api from '@/app/api/route'
+import * as apiSfV1Delete from '@/app/api/sf/v1/delete/route'
+import * as apiSfV1Get from '@/app/api/sf/v1/get/route'
+import * as apiSfV1Save from '@/app/api/sf/v1/save/route'
+import * as apiSfV1Update from '@/app/api/sf/v1/update/route'
 import * as create from '@/app/create/route'
 import * as healthz from '@/app/healthz/route'
 import * as logoff from '@/app/logoff/route'
@@ -9,6 +13,7 @@ import * as poll from '@/app/poll/route'
 import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
+import * as sfName from '@/app/sf/[name]/route'
 import { ConfigError } from '@/lib/server/config'
 import { publishPlatform } from '@/lib/server/lane/platform'
 import { stampRequests } from '@/lib/server/lane/stamp-requests'
@@ -17,6 +22,10 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 const routeFiles = {
   '/api': api,
   '/api/[...path]': unknownApi,
+  '/api/sf/v1/delete': apiSfV1Delete,
+  '/api/sf/v1/get': apiSfV1Get,
+  '/api/sf/v1/save': apiSfV1Save,
+  '/api/sf/v1/update': apiSfV1Update,
   '/create': create,
   '/healthz': healthz,
   '/logoff': logoff,
@@ -26,10 +35,11 @@ const routeFiles = {
   '/readyz': readyz,
   '/rooms': rooms,
   '/send': send,
+  '/sf/[name]': sfName,
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat']
+const pages = ['/', '/chat', '/tools/text']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()

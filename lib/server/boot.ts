@@ -8,6 +8,8 @@ import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
 import { processState } from './process-state'
+import { followTexts } from './text/cache'
+import { textSweep } from './text/sweep'
 import { up } from './up'
 
 async function start(): Promise<void> {
@@ -20,8 +22,10 @@ async function start(): Promise<void> {
   followServiceStatus()
   followAccounts()
   residents().follow()
+  followTexts()
   await bus().listen()
   presence().start()
+  textSweep().start()
   up().done()
 }
 
@@ -39,6 +43,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  await textSweep().stop()
   await bus().close()
   await db().close()
 }
