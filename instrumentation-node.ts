@@ -1,5 +1,10 @@
 import * as api from '@/app/api/[...path]/route'
 import * as create from '@/app/create/route'
+import * as goLink from '@/app/go/[link]/route'
+import * as goAddlink from '@/app/go/addlink/route'
+import * as goDelete from '@/app/go/delete/route'
+import * as goParse from '@/app/go/parse/route'
+import * as goUpdate from '@/app/go/update/route'
 import * as healthz from '@/app/healthz/route'
 import * as logon from '@/app/logon/route'
 import * as online from '@/app/online/route'
@@ -15,6 +20,11 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 const routeFiles = {
   '/api/[...path]': api,
   '/create': create,
+  '/go/[link]': goLink,
+  '/go/addlink': goAddlink,
+  '/go/delete': goDelete,
+  '/go/parse': goParse,
+  '/go/update': goUpdate,
   '/healthz': healthz,
   '/logon': logon,
   '/online': online,

@@ -7,6 +7,8 @@ import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
+import { closeLinkKeeper, startLinkKeeper } from './links/hits'
+import { followLinks } from './links/links'
 import { processState } from './process-state'
 
 async function start(): Promise<void> {
@@ -18,9 +20,11 @@ async function start(): Promise<void> {
   await loadServiceStatus()
   followServiceStatus()
   followAccounts()
+  followLinks()
   residents().follow()
   await bus().listen()
   presence().start()
+  startLinkKeeper()
 }
 
 /** Brings everything up behind the handlers, once per process. */
@@ -37,6 +41,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  await closeLinkKeeper()
   await bus().close()
   await db().close()
 }

@@ -4,6 +4,7 @@ import { requireRunning, type ServiceId } from '../directory'
 import { requireSuperKey } from '../keys'
 import { bodyBytesMaxDefault, readParameters } from './body'
 import { HttpError } from './http-error'
+import { isPrefetch } from './prefetch'
 import { queryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
@@ -59,7 +60,7 @@ function invalid(error: z.ZodError): HttpError {
 }
 
 function refuseSpeculation(request: Request): void {
-  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? ''))
+  if (isPrefetch(request))
     throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
     throw new HttpError(
