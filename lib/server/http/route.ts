@@ -73,9 +73,10 @@ function refuseSpeculation(request: Request): void {
 
 const noParams: Record<string, string> = Object.freeze({})
 
-function joinParams(given: PathParams): Record<string, string> {
+/** Next hands nothing over for a path without dynamic parts. */
+function joinParams(given: PathParams | undefined): Record<string, string> {
   const params: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(given ?? {}))
     if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
   return params
 }
