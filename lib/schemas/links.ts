@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, integer, presentedKey, text, textUpTo } from './fields'
+import { flag, integer, presentedKey, textOf, textUpTo } from './fields'
 import { targetProblem } from './link-target'
 
 /** Sizes of short links. Lengths are in Unicode code points. */
@@ -37,12 +37,7 @@ export const addLinkInput = z.object({
 export type AddLinkInput = z.output<typeof addLinkInput>
 
 /** A code, or the whole address of a short link of this platform. */
-export const parseLinkInput = z.object({
-  link: text.refine(
-    (value) => value !== '' && value.length <= linkLimits.targetLengthMax,
-    'must be the code of a short link',
-  ),
-})
+export const parseLinkInput = z.object({ link: textOf(1, linkLimits.targetLengthMax) })
 
 /** What proves that a caller may change a link. */
 const proof = { token: presentedKey.optional(), key: presentedKey.optional() }

@@ -10,6 +10,7 @@ import { loadKeys } from './keys'
 import { closeLinkKeeper, startLinkKeeper } from './links/hits'
 import { followLinks } from './links/links'
 import { processState } from './process-state'
+import { up } from './up'
 
 async function start(): Promise<void> {
   await openDatabase()
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   await bus().listen()
   presence().start()
   startLinkKeeper()
+  up().done()
 }
 
 /** Brings everything up behind the handlers, once per process. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Issue } from '@/lib/schemas/errors'
 import { requireRunning, type ServiceId } from '../directory'
 import { requireSuperKey } from '../keys'
+import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters } from './body'
 import { HttpError } from './http-error'
 import { isPrefetch } from './prefetch'
@@ -11,7 +12,7 @@ import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
-type PathContext = { params: PathParams | Promise<PathParams> }
+type PathContext = { params?: PathParams | Promise<PathParams> }
 
 /** What every exported method is: a plain Web function that Next and the lane both call. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
@@ -73,10 +74,10 @@ function refuseSpeculation(request: Request): void {
 
 const noParams: Record<string, string> = Object.freeze({})
 
-/** Next hands nothing over for a path without dynamic parts. */
 function joinParams(given: PathParams | undefined): Record<string, string> {
+  if (!given) return noParams
   const params: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given ?? {}))
+  for (const [name, value] of Object.entries(given))
     if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
   return params
 }
@@ -135,7 +136,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)
       const input = parse(raw)
       if (dryRun) return dryAnswer()
-      const params = context ? joinParams(await context.params) : noParams
+      const params = joinParams(await context?.params)
       return answer(await handler({ input, request, params }))
     } catch (error) {
       return refusal(request, error)
@@ -143,14 +144,19 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   }
 
   /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
-  function handle(request: Request, context: PathContext | undefined, dryRun: boolean) {
+  function handle(
+    request: Request,
+    context: PathContext | undefined,
+    dryRun: boolean,
+  ): Response | Promise<Response> {
+    if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
     try {
       check(request)
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(queryOf(request.url), known, raw)
-      const params = context ? joinParams(context.params as PathParams) : noParams
+      const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input: parse(raw), request, params })
       return result instanceof Promise
         ? result.then(answer).catch((error: unknown) => refusal(request, error))
