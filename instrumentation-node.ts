@@ -35,7 +35,7 @@ const routeFiles = {
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat']
+const pages = ['/', '/chat', '/tools/links']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()

@@ -32,4 +32,7 @@ export interface Program {
 }
 
 /** The programs on the desktop and in the start menu. A program is added here when its page exists. */
-export const programs: readonly Program[] = [{ id: 'chat', href: '/', icon: '/icons/chat.svg' }]
+export const programs: readonly Program[] = [
+  { id: 'chat', href: '/', icon: '/icons/chat.svg' },
+  { id: 'links', href: '/tools/links', icon: '/icons/links.svg' },
+]

@@ -25,12 +25,14 @@ const target = textUpTo(linkLimits.targetLengthMax).superRefine((value, ctx) => 
 /** Seconds from now; 0: never. */
 const expiresIn = integer(0, linkLimits.expiresInSecondsMax)
 
-/** An empty one is a missing one, as forms send it. */
-const ownCode = z.union([z.literal(''), code]).transform((value) => value || undefined)
+/** A field that may be missing; forms send it empty then. */
+function omissible<Field extends z.ZodType>(field: Field) {
+  return z.preprocess((value) => (value === '' ? undefined : value), field.optional()).optional()
+}
 
 export const addLinkInput = z.object({
   target,
-  link: ownCode.optional(),
+  link: omissible(code),
   tip: flag.default(false),
   expires_in: expiresIn.default(0),
 })
@@ -44,9 +46,9 @@ const proof = { token: presentedKey.optional(), key: presentedKey.optional() }
 
 export const updateLinkInput = z.object({
   link: code,
-  target: target.optional(),
-  tip: flag.optional(),
-  expires_in: expiresIn.optional(),
+  target: omissible(target),
+  tip: omissible(flag),
+  expires_in: omissible(expiresIn),
   ...proof,
 })
 export type UpdateLinkInput = z.output<typeof updateLinkInput>
