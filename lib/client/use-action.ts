@@ -6,7 +6,7 @@ import { ApiError } from './api-error'
 export interface Action<Result> {
   busy: boolean
   error: ApiError | null
-  /** What the last call gave; null before it and after a failure. */
+  /** What the last call that succeeded gave; null before it. */
   result: Result | null
   /** Runs one call at a time; resolves to its result, or null when it failed. */
   run: (call: () => Promise<Result>) => Promise<Result | null>
@@ -26,7 +26,7 @@ export function useAction<Result>(): Action<Result> {
       return result
     } catch (caught) {
       const error = caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught))
-      setState({ busy: false, error, result: null })
+      setState((last) => ({ ...last, busy: false, error }))
       return null
     } finally {
       running.current = false

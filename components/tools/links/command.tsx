@@ -12,11 +12,11 @@ export function Command({ line }: { line: string }) {
   const { copied, copy } = useCopy(line)
   return (
     <GroupBox caption={t('command')}>
-      <div className="flex items-start gap-2">
+      <div className="flex flex-col items-end gap-2 sm:flex-row sm:items-start">
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and then the keyboard must reach it.
           tabIndex={0}
-          className="bevel-sunken max-h-40 min-w-0 flex-1 overflow-y-auto bg-field p-2 text-xs whitespace-pre-wrap wrap-anywhere"
+          className="bevel-sunken max-h-40 w-full min-w-0 flex-1 overflow-y-auto bg-field p-2 text-xs whitespace-pre-wrap wrap-anywhere"
         >
           {line}
         </pre>

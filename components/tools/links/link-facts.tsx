@@ -15,7 +15,7 @@ export function LinkFacts({ preview }: { preview: LinkPreviewAnswer }) {
     [t('createdAt'), clock.full(preview.created_at)],
     [t('updatedAt'), clock.full(preview.updated_at)],
     [t('expires'), preview.expires_at === null ? t('never') : clock.full(preview.expires_at)],
-    [t('asks'), t(preview.tip ? 'yes' : 'no')],
+    [t('asksFirst'), t(preview.tip ? 'yes' : 'no')],
   ]
   return (
     <div role="status" className="flex flex-col gap-2">

@@ -35,7 +35,7 @@ export function LookUpForm() {
     const code = codeIn(String(new FormData(event.currentTarget).get('link') ?? ''))
     void action.run(() => lookUp(code))
   }
-  const found = action.result
+  const found = action.error ? null : action.result
   return (
     <div className="flex flex-col gap-3">
       <form action="/go/parse" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">

@@ -3,7 +3,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { PasswordField } from '@/components/ui/password-field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { curlLine } from '@/lib/client/curl-line'
@@ -63,7 +62,7 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
   const askToRemove = () => {
     if (form.current?.reportValidity()) setRemoving(read(form.current))
   }
-  const done = action.result
+  const done = action.error ? null : action.result
   const yesNo = [
     { value: '', label: t('leave') },
     { value: '1', label: t('yes') },
@@ -90,16 +89,16 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
           autoCapitalize="off"
           spellCheck={false}
         />
-        <PasswordField
+        <TextField
           inline
           label={t('token')}
           hint={t('tokenGiven')}
-          showLabel={t('showToken')}
           name="token"
           defaultValue={token}
           required
           maxLength={limits.keyLengthMax}
-          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
         />
         <TextField
           inline

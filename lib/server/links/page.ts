@@ -11,6 +11,7 @@ main { box-sizing: border-box; width: min(36rem, 94vw); margin: 1rem 0; backgrou
   border: 2px outset #fff; padding: 2px }
 h1 { margin: 0; padding: .25rem .5rem; background: #000080; color: #fff; font-size: 1rem }
 .body { padding: .25rem 1rem 1rem }
+.body > :last-child { margin-bottom: 0 }
 .target { margin: 0; padding: .5rem; max-height: 40vh; overflow: auto; background: #fff; border: 2px inset #fff;
   overflow-wrap: anywhere; color: #404040; unicode-bidi: isolate }
 .target strong { color: #000 }
