@@ -49,16 +49,17 @@ export interface Route {
   handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
 }
 
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : issue.message,
-  }))
+function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
+  return error.issues.map((issue) => {
+    const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
+    const typeMessage = issue.code === 'invalid_type' ? `must be a ${issue.expected}` : issue.message
+    return { path: issue.path.join('.'), message: isMissing ? 'is required' : typeMessage }
+  })
 }
 
-function invalid(error: z.ZodError): HttpError {
-  const issues = issuesOf(error)
-  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')
+function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
+  const issues = issuesOf(error, raw)
+  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
   return new HttpError('invalid_parameter', `${sentence}.`, { issues })
 }
 
@@ -102,7 +103,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   function parse(raw: Record<string, unknown>): InputOf<Input> {
     if (!options.input) return {} as InputOf<Input>
     const result = options.input.safeParse(raw)
-    if (!result.success) throw invalid(result.error)
+    if (!result.success) throw invalid(result.error, raw)
     return result.data as InputOf<Input>
   }
 
