@@ -46,7 +46,7 @@ const proof = { token: presentedKey.optional(), key: presentedKey.optional() }
 
 export const updateLinkInput = z.object({
   link: code,
-  target: omissible(target),
+  target: target.optional(),
   tip: omissible(flag),
   expires_in: omissible(expiresIn),
   ...proof,

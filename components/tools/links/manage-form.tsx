@@ -3,26 +3,15 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
 import { curlLine } from '@/lib/client/curl-line'
 import { codeIn, deleteLink, type LinkChange, updateLink } from '@/lib/client/links'
 import { useAction } from '@/lib/client/use-action'
 import { useTexts } from '@/lib/client/use-language'
-import { limits } from '@/lib/schemas/limits'
-import { Command } from './command'
-import { ExpirySelect } from './expiry-select'
+import { ManageFields } from './manage-fields'
+import { type Done, ManageOutcome } from './manage-outcome'
 import { RemoveDialog } from './remove-dialog'
-import { Target } from './target'
 import { linksTexts } from './texts'
 import { useProblem } from './use-problem'
-
-/** What was done to a link; `target` is null when it was removed. */
-interface Done {
-  link: string
-  target: string | null
-  line: string
-}
 
 function read(form: HTMLFormElement): LinkChange {
   const data = new FormData(form)
@@ -63,11 +52,6 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
     if (form.current?.reportValidity()) setRemoving(read(form.current))
   }
   const done = action.error ? null : action.result
-  const yesNo = [
-    { value: '', label: t('leave') },
-    { value: '1', label: t('yes') },
-    { value: '0', label: t('no') },
-  ]
   return (
     <div className="flex flex-col gap-3">
       <form
@@ -78,46 +62,17 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
         className="flex flex-col gap-3"
         autoComplete="off"
       >
-        <TextField
-          inline
-          label={t('code')}
-          hint={t('codeHint')}
-          error={issueOf('link')}
-          name="link"
-          defaultValue={link}
-          required
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        <TextField
-          inline
-          label={t('token')}
-          hint={t('tokenGiven')}
-          name="token"
-          defaultValue={token}
-          required
-          maxLength={limits.keyLengthMax}
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        <TextField
-          inline
-          label={t('newTarget')}
-          hint={t('newTargetHint')}
-          error={issueOf('target')}
-          name="target"
-          inputMode="url"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        <Select inline label={t('asks')} name="tip" options={yesNo} />
-        <ExpirySelect keeps />
+        <ManageFields link={link} token={token} issueOf={issueOf} />
         {(sentence || isIdle) && (
           <Alert kind={sentence ? 'error' : 'info'} live>
             {sentence || t('nothing')}
           </Alert>
         )}
         <div className="flex flex-wrap justify-end gap-2">
+          {/* First, because Enter presses the first one. */}
+          <Button type="submit" primary busy={action.busy}>
+            {action.busy ? t('saving') : t('save')}
+          </Button>
           <Button
             type="submit"
             formAction="/go/delete"
@@ -128,26 +83,9 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
           >
             {t('remove')}
           </Button>
-          <Button type="submit" primary busy={action.busy}>
-            {action.busy ? t('saving') : t('save')}
-          </Button>
         </div>
       </form>
-      {done && (
-        <>
-          <div role="status">
-            {done.target === null ? (
-              <Alert kind="info">{t('removed', { link: done.link })}</Alert>
-            ) : (
-              <>
-                <p>{t('saved')}</p>
-                <Target target={done.target} />
-              </>
-            )}
-          </div>
-          <Command line={done.line} />
-        </>
-      )}
+      {done && <ManageOutcome done={done} />}
       <RemoveDialog
         link={removing?.link ?? null}
         onClose={() => setRemoving(null)}
