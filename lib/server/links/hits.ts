@@ -1,29 +1,12 @@
-import { dialect } from '../chat/dialect'
-import { db, Prisma } from '../db/database'
 import { log } from '../log'
 import { processState } from '../process-state'
-import { deleteExpiredLinks } from './store'
+import { deleteExpiredLinks, type Hits, storeHits } from './store'
 
 const flushIntervalMs = 1_000
 const sweepIntervalMs = 60_000
 /** Links a statement; and how many may be waiting before the interval is over. */
 const batchMax = 1_000
 const waitingMax = 20_000
-
-interface Hits {
-  link: string
-  createdTime: number
-  count: number
-}
-
-/** Adds hits to links that are still the ones that were visited. */
-async function storeHits(hits: Hits[]): Promise<void> {
-  const sql = dialect()
-  await db().batch([
-    Prisma.sql`UPDATE links SET hits = hits + ${sql.bigint('count')} FROM ${sql.each(hits)}
-      WHERE links.link = ${sql.text('link')} AND links.created_time = ${sql.bigint('createdTime')}`,
-  ])
-}
 
 /**
  * Counts visits in memory and writes them down in batches, so that a redirect never waits for the database. What a

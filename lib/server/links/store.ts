@@ -1,3 +1,4 @@
+import { dialect } from '../chat/dialect'
 import { db, Prisma } from '../db/database'
 import type { Link } from './link-cache'
 import { locationOf } from './location'
@@ -54,4 +55,20 @@ export async function deleteExpiredLinks(now: number): Promise<number> {
     client.link.deleteMany({ where: { expiresTime: { lte: BigInt(now) } } }),
   )
   return count
+}
+
+/** Visits of one link; `createdTime` tells it from an earlier one of the same code. */
+export interface Hits {
+  link: string
+  createdTime: number
+  count: number
+}
+
+/** Adds visits to the links that are still the ones that were visited, in one statement. */
+export async function storeHits(hits: Hits[]): Promise<void> {
+  const sql = dialect()
+  await db().batch([
+    Prisma.sql`UPDATE links SET hits = hits + ${sql.bigint('count')} FROM ${sql.each(hits)}
+      WHERE links.link = ${sql.text('link')} AND links.created_time = ${sql.bigint('createdTime')}`,
+  ])
 }
