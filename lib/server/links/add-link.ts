@@ -47,7 +47,7 @@ async function insertUnder(link: string, fresh: Omit<NewLink, 'link'>): Promise<
 export async function addLink(input: AddLinkInput, bases: readonly string[]) {
   const { target, tip } = input
   requireNoLoop(target, bases)
-  // STORAGE_MAX_BYTES is enforced here: requireStorageFor(linkBytes(target)).
+  // The place for the storage limit: await requireStorageFor(Buffer.byteLength(target) + 300)
   const token = randomBytes(24).toString('base64url')
   const now = Date.now()
   const expiresTime = endOf(input.expires_in, now)
