@@ -5,6 +5,11 @@ import * as apiSfV1Get from '@/app/api/sf/v1/get/route'
 import * as apiSfV1Save from '@/app/api/sf/v1/save/route'
 import * as apiSfV1Update from '@/app/api/sf/v1/update/route'
 import * as create from '@/app/create/route'
+import * as goLink from '@/app/go/[link]/route'
+import * as goAddlink from '@/app/go/addlink/route'
+import * as goDelete from '@/app/go/delete/route'
+import * as goParse from '@/app/go/parse/route'
+import * as goUpdate from '@/app/go/update/route'
 import * as healthz from '@/app/healthz/route'
 import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
@@ -27,6 +32,11 @@ const routeFiles = {
   '/api/sf/v1/save': apiSfV1Save,
   '/api/sf/v1/update': apiSfV1Update,
   '/create': create,
+  '/go/[link]': goLink,
+  '/go/addlink': goAddlink,
+  '/go/delete': goDelete,
+  '/go/parse': goParse,
+  '/go/update': goUpdate,
   '/healthz': healthz,
   '/logoff': logoff,
   '/logon': logon,
@@ -39,7 +49,7 @@ const routeFiles = {
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat', '/tools/text']
+const pages = ['/', '/chat', '/tools/links', '/tools/text']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()

@@ -5,6 +5,7 @@ import { requireSuperKey } from '../keys'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { HttpError } from './http-error'
+import { isPrefetch } from './prefetch'
 import { rawQueryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
@@ -65,7 +66,7 @@ function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
 }
 
 function refuseSpeculation(request: Request): void {
-  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? ''))
+  if (isPrefetch(request))
     throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
     throw new HttpError(
