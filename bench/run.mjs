@@ -9,6 +9,7 @@ import * as chat from './cases/chat.mjs'
 import * as text from './cases/text.mjs'
 import { load, loadTool } from './load.mjs'
 import { startBare, startNext, startPlatform } from './servers.mjs'
+import * as textMemory from './text-memory.mjs'
 
 /** @typedef {import('./servers.mjs').Server} Server */
 /**
@@ -86,6 +87,7 @@ try {
   let reached = true
   for (const item of [...chat.cases, ...text.cases])
     if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
+  if (textMemory.name.includes(only)) reached = (await textMemory.run(platform)) && reached
   process.exitCode = reached ? 0 : 1
 } finally {
   await Promise.all(servers.map((server) => server.stop()))
