@@ -117,6 +117,7 @@ const messageText = text
     (value) => codePointLength(value) <= limits.messageLengthMax,
     `must have at most ${limits.messageLengthMax} characters`,
   )
+  .meta({ jsonSchema: { type: 'string', minLength: 1, maxLength: limits.messageLengthMax } })
 
 export const sendInput = z.object({
   room: roomName,

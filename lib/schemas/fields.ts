@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits'
 
-// Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling.
+// Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling. What JSON Schema
+// cannot see in them (transformations, checks in code) stands beside them as `meta({ jsonSchema })`, for the reference.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is looked for.
 const NUL = /\u0000/
@@ -27,10 +28,13 @@ export const text = z
   .string()
   .refine((value) => value.isWellFormed(), 'must be well-formed Unicode (no lone surrogates)')
   .refine((value) => !NUL.test(value), 'must not contain the NUL character')
+  .meta({ jsonSchema: { type: 'string' } })
 
 /** Well-formed text of at most `max` code points. */
 export function textUpTo(max: number) {
-  return text.refine((value) => codePointLength(value) <= max, `must have at most ${max} characters`)
+  return text
+    .refine((value) => codePointLength(value) <= max, `must have at most ${max} characters`)
+    .meta({ jsonSchema: { type: 'string', maxLength: max } })
 }
 
 /** A name shown to people: invisible characters stripped, NFC, trimmed. */
@@ -45,6 +49,7 @@ export function integer(min: number, max: number) {
     .union([z.string().regex(/^\d{1,16}$/, message), z.number()], { error: message })
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message)
+    .meta({ jsonSchema: { type: 'integer', minimum: min, maximum: max } })
 }
 
 /** A yes/no switch: `1`, `0`, `true`, `false`. */
@@ -53,6 +58,7 @@ export const flag = z
     error: 'must be 1 or 0 (or true, false)',
   })
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+  .meta({ jsonSchema: { type: 'integer', enum: [0, 1] } })
 
 /** Milliseconds since the epoch, or an id: any integer a JSON number holds exactly. */
 export const position = integer(0, Number.MAX_SAFE_INTEGER)
@@ -66,9 +72,21 @@ export const roomName = text
     `must have at most ${limits.roomNameLengthMax} characters`,
   )
   .refine((value) => /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(value), 'may hold letters, digits and - _ . only')
+  .meta({ jsonSchema: { type: 'string', minLength: 1, maxLength: limits.roomNameLengthMax } })
 
 /** A nickname, or `name#secret`; the name part has 1–32 characters. */
-export const nick = text.transform(cleanName).superRefine((value, ctx) => {
+export const nick = text
+  .transform(cleanName)
+  .superRefine(checkNick)
+  .meta({
+    jsonSchema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: limits.nickLengthMax + 1 + limits.nickSecretLengthMax,
+    },
+  })
+
+function checkNick(value: string, ctx: z.RefinementCtx): void {
   const hash = value.indexOf('#')
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
   const secret = hash < 0 ? '' : value.slice(hash + 1)
@@ -82,7 +100,7 @@ export const nick = text.transform(cleanName).superRefine((value, ctx) => {
       code: 'custom',
       message: `the part after # must have at most ${limits.nickSecretLengthMax} characters`,
     })
-})
+}
 
 /** A username of a custom-room account. */
 export const username = z
@@ -93,14 +111,24 @@ export const username = z
   )
 
 /** A new password. */
-export const newPassword = textUpTo(limits.passwordLengthMax).refine(
-  (value) => codePointLength(value) >= limits.passwordLengthMin,
-  `must have at least ${limits.passwordLengthMin} characters`,
-)
+export const newPassword = textUpTo(limits.passwordLengthMax)
+  .refine(
+    (value) => codePointLength(value) >= limits.passwordLengthMin,
+    `must have at least ${limits.passwordLengthMin} characters`,
+  )
+  .meta({
+    jsonSchema: {
+      type: 'string',
+      format: 'password',
+      minLength: limits.passwordLengthMin,
+      maxLength: limits.passwordLengthMax,
+    },
+  })
 
 /** A credential being presented: anything short enough to be looked at; wrong ones are refused later. */
 export const presentedUsername = textUpTo(limits.keyLengthMax)
+const secret = { jsonSchema: { type: 'string', format: 'password', maxLength: limits.keyLengthMax } }
 /** See {@link presentedUsername}. */
-export const presentedPassword = textUpTo(limits.keyLengthMax)
+export const presentedPassword = textUpTo(limits.keyLengthMax).meta(secret)
 /** An operator key or an issued key being presented. */
-export const presentedKey = textUpTo(limits.keyLengthMax)
+export const presentedKey = textUpTo(limits.keyLengthMax).meta(secret)

@@ -7,6 +7,7 @@ import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
+import { closeMail } from './mail/transport'
 import { processState } from './process-state'
 
 async function start(): Promise<void> {
@@ -37,6 +38,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  closeMail()
   await bus().close()
   await db().close()
 }

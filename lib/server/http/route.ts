@@ -1,6 +1,7 @@
 import type { z } from 'zod'
+import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
-import { requireRunning, type ServiceId } from '../directory'
+import { requireRunning, statusOf, suspendedError } from '../directory'
 import { requireSuperKey } from '../keys'
 import { bodyBytesMaxDefault, readParameters } from './body'
 import { HttpError } from './http-error'
@@ -41,6 +42,7 @@ type Result = object | Response
 
 export interface Route {
   open: boolean
+  service: ServiceId | undefined
   changes: boolean
   handle(request: Request, context: NextContext | undefined, dryRun: boolean): Response | Promise<Response>
 }
@@ -128,7 +130,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     }
   }
 
-  return { open, changes: options.changes === true, handle }
+  return { open, service: options.service, changes: options.changes === true, handle }
 }
 
 function pathOf(request: Request): string {
@@ -154,13 +156,15 @@ export function methods(routes: Partial<Record<Method, Route>>) {
   const allowed = [...names, ...(routes.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const open = names.every((name) => routes[name]?.open)
 
-  const refuse: RouteHandler = () =>
-    errorAnswer(
-      new HttpError('method_not_allowed', `This address answers ${allowed}.`, {
-        headers: { Allow: allowed },
-      }),
+  const service = names.map((name) => routes[name]?.service).find(Boolean)
+  const refuse: RouteHandler = () => {
+    if (service && statusOf(service) === 'suspended') return errorAnswer(suspendedError(), open)
+    const headers = { Allow: allowed }
+    return errorAnswer(
+      new HttpError('method_not_allowed', `This address answers ${allowed}.`, { headers }),
       open,
     )
+  }
   const of = (name: Method): RouteHandler => {
     const found = routes[name]
     return found ? (request, context) => found.handle(request, context, false) : refuse

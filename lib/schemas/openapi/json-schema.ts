@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** A JSON Schema (draft 2020-12, what OpenAPI 3.1 uses). */
+export interface JsonSchema {
+  type?: string | string[]
+  description?: string
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  format?: string
+  [keyword: string]: unknown
+}
+
+/** What a schema's own `meta({ jsonSchema })` says of it, put in place of what can be seen from outside. */
+function useOwnWords(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
+  const own = z.globalRegistry.get(zodSchema)?.jsonSchema as JsonSchema | undefined
+  if (own) {
+    const { description } = jsonSchema
+    for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword]
+    Object.assign(jsonSchema, own, description === undefined ? {} : { description })
+  }
+  if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
+  // Numbers in JSON are doubles; the bound that comes with every integer says nothing.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  delete jsonSchema.additionalProperties // unknown parameters are ignored, and an answer may grow
+}
+
+/**
+ * The JSON Schema of a zod schema.
+ * @param io `input`: what a caller may send; `output`: what is answered
+ */
+export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const result = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: (context) => useOwnWords(context.zodSchema, context.jsonSchema as JsonSchema),
+  })
+  const { $schema: _, ...rest } = result as JsonSchema
+  return rest
+}
