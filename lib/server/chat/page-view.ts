@@ -57,7 +57,9 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
     events: true,
   }
   const first = readable
-    ? (JSON.parse(await poll(input, { cookie, signal: () => new AbortController().signal })) as PollAnswer)
+    ? (JSON.parse(
+        await poll(input, { cookie: () => cookie, signal: () => AbortSignal.timeout(0) }),
+      ) as PollAnswer)
     : emptyAnswer(name)
   return {
     room: name,
