@@ -7,6 +7,7 @@ import * as verifyMailVerify from '@/app/api/verifymail/v1/verify/route'
 import * as create from '@/app/create/route'
 import * as healthz from '@/app/healthz/route'
 import * as logon from '@/app/logon/route'
+import * as metrics from '@/app/metrics/route'
 import * as online from '@/app/online/route'
 import * as openapi from '@/app/openapi.json/route'
 import * as poll from '@/app/poll/route'
@@ -28,6 +29,7 @@ const routeFiles = {
   '/create': create,
   '/healthz': healthz,
   '/logon': logon,
+  '/metrics': metrics,
   '/online': online,
   '/openapi.json': openapi,
   '/poll': poll,

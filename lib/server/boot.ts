@@ -8,6 +8,7 @@ import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
 import { closeMail } from './mail/transport'
+import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
 
 async function start(): Promise<void> {
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   residents().follow()
   await bus().listen()
   presence().start()
+  startMetrics()
 }
 
 /** Brings everything up behind the handlers, once per process. */

@@ -4,6 +4,7 @@ import type { Issue } from '@/lib/schemas/errors'
 import { requireRunning, statusOf, suspendedError } from '../directory'
 import { requireSuperKey } from '../keys'
 import { bodyBytesMaxDefault, readParameters } from './body'
+import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
 import { queryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
@@ -23,8 +24,11 @@ interface Options<Input extends z.ZodObject | undefined> {
   service?: ServiceId
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
-  /** `super`: needs the super key. Such paths answer no foreign origin. */
-  auth?: 'super'
+  /**
+   * `super`: needs the super key; `local`: needs it unless the caller is a program on this machine. Such paths
+   * answer no foreign origin.
+   */
+  auth?: 'super' | 'local'
   /** The handler reads the body itself. */
   rawBody?: boolean
   bodyBytesMax?: number
@@ -129,7 +133,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     dryRun: boolean,
   ): Promise<Response> {
     try {
-      if (options.auth === 'super') await requireSuperKey(request)
+      if (options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request)))
+        await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(queryOf(request.url), known, raw)
       if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)

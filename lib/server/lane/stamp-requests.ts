@@ -1,6 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { stampPeer } from './page-headers'
+import { isPassedOn, passedOnHeader } from '../http/caller'
+import { startMeasuring } from '../metrics/request-stats'
+import { setRequestHeader, stampPeer } from './page-headers'
 
 /**
  * Under Next's own server (`next dev`, `next start`) there is no place of ours before Next sees a request; Node
@@ -8,6 +10,10 @@ import { stampPeer } from './page-headers'
  */
 export function stampRequests(): void {
   subscribe('http.server.request.start', (message) => {
-    stampPeer((message as { request: IncomingMessage }).request)
+    const { request } = message as { request: IncomingMessage }
+    stampPeer(request)
+    // Next adds forwarding headers of its own; afterwards nobody could tell.
+    setRequestHeader(request, passedOnHeader, isPassedOn((name) => request.headers[name]) ? '1' : '0')
+    startMeasuring(request, undefined)
   })
 }
