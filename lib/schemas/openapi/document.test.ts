@@ -4,14 +4,14 @@ import { allEndpoints } from '../endpoints/all'
 import { openApiDocument } from './document'
 import type { Operation, Parameter } from './operation'
 
-const document = openApiDocument(allEndpoints)
-const operations: [string, Operation][] = Object.entries(document.paths).flatMap(([path, methods]) =>
+const reference = openApiDocument(allEndpoints)
+const operations: [string, Operation][] = Object.entries(reference.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
 )
 
 describe('the reference', () => {
-  it('is a valid OpenAPI 3.1 document', async () => {
-    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) })
+  it('is a valid OpenAPI 3.1 reference', async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(reference) })
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
   })
@@ -37,7 +37,7 @@ describe('the reference', () => {
 /** Every whole-number parameter of every GET, with the schema that validates it. */
 const integers = allEndpoints.flatMap(({ input, methods, path }) =>
   input && methods.includes('GET')
-    ? (document.paths[path]?.get?.parameters ?? [])
+    ? (reference.paths[path]?.get?.parameters ?? [])
         .filter((parameter) => parameter.in === 'query' && parameter.schema.minimum !== undefined)
         .map((parameter): [string, Parameter, typeof input] => [
           `${path} ${parameter.name}`,
