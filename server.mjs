@@ -31,6 +31,8 @@ const server = createServer(
     requestTimeout: 120_000,
     // Longer than proxies keep idle connections, so that it is them who close.
     keepAliveTimeout: 65_000,
+    // The lane refuses a request without Host itself, in the contract's shape.
+    requireHostHeader: false,
   },
   listener,
 )

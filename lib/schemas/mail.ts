@@ -38,14 +38,19 @@ export const mailbox = text
     ctx.addIssue({ code: 'custom', message: 'must be one e-mail address, such as ann@example.com' })
     return z.NEVER
   })
-  .meta({ jsonSchema: { type: 'string', format: 'email', maxLength: limits.mailboxLengthMax } })
+  .meta({ format: 'email', maxLength: limits.mailboxLengthMax })
 
 /** The six digits as people type or paste them; a JSON number has lost its leading zeros and gets them back. */
 const sixDigits = z
-  .union([z.string(), z.int().min(0).max(999_999)], { error: 'must be six digits' })
-  .transform((value) => (typeof value === 'number' ? String(value).padStart(6, '0') : value.trim()))
-  .refine((value) => /^\d{6}$/.test(value), 'must be six digits')
-  .meta({ jsonSchema: { type: 'string', pattern: '^\\d{6}$' } })
+  .unknown()
+  .transform((value, ctx) => {
+    const typed = typeof value === 'number' ? String(value).padStart(6, '0') : value
+    const digits = typeof typed === 'string' ? typed.trim() : ''
+    if (/^\d{6}$/.test(digits)) return digits
+    ctx.addIssue({ code: 'custom', message: value === undefined ? 'is required' : 'must be six digits' })
+    return z.NEVER
+  })
+  .meta({ type: 'string', pattern: '^\\d{6}$' })
 
 export const mailSendInput = z.object({ email: mailbox })
 export type MailSendInput = z.output<typeof mailSendInput>

@@ -10,6 +10,7 @@ import { loadKeys } from './keys'
 import { closeMail } from './mail/transport'
 import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
+import { up } from './up'
 
 async function start(): Promise<void> {
   await openDatabase()
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   await bus().listen()
   presence().start()
   startMetrics()
+  up().done()
 }
 
 /** Brings everything up behind the handlers, once per process. */

@@ -10,7 +10,7 @@ const operations: [string, Operation][] = Object.entries(reference.paths).flatMa
 )
 
 describe('the reference', () => {
-  it('is a valid OpenAPI 3.1 reference', async () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(reference) })
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)

@@ -20,16 +20,10 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** What a schema's own `meta({ jsonSchema })` says of it, put in place of what can be seen from outside. */
-function useOwnWords(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
-  const own = z.globalRegistry.get(zodSchema)?.jsonSchema as JsonSchema | undefined
-  if (own) {
-    const { description } = jsonSchema
-    for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword]
-    Object.assign(jsonSchema, own, description === undefined ? {} : { description })
-  }
+/** Leaves out what says nothing, puts in what a transformation has hidden. */
+function adjust(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
-  // Numbers in JSON are doubles; the bound that comes with every integer says nothing.
+  // Numbers in JSON are doubles; the bound that comes with every integer is no limit of ours.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   delete jsonSchema.additionalProperties // unknown parameters are ignored, and an answer may grow
@@ -43,7 +37,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   const result = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: (context) => useOwnWords(context.zodSchema, context.jsonSchema as JsonSchema),
+    override: (context) => adjust(context.zodSchema, context.jsonSchema as JsonSchema),
   })
   const { $schema: _, ...rest } = result as JsonSchema
   return rest

@@ -7,7 +7,7 @@ import type { RawRow } from './stream-row'
 
 const residentsMax = 5000
 const bytesMax = 64 * 1024 * 1024
-/** How often instances that share a database look for moves they were not told of. */
+/** How often memory is tidied, and instances that share a database look for moves they were not told of. */
 const safetyIntervalMs = 2000
 
 /** The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay. */
@@ -80,9 +80,10 @@ class Residents {
     bus().subscribe((message) => {
       if (message.topic === 'room') this.refresh(message.id)
     })
-    if (db().provider !== 'postgresql') return
     this.#timer = setInterval(() => {
-      this.#checkAll().catch((error: unknown) => log().warn({ err: error }, 'safety poll failed'))
+      this.#evict()
+      if (db().provider === 'postgresql')
+        this.#checkAll().catch((error: unknown) => log().warn({ err: error }, 'safety poll failed'))
     }, safetyIntervalMs)
     this.#timer.unref()
   }
@@ -99,7 +100,7 @@ class Residents {
     await resident.load()
     resident.lastUsed = Date.now()
     this.#byName.set(name, resident)
-    this.#evict()
+    if (this.#byName.size > residentsMax) this.#evict()
     return resident
   }
 

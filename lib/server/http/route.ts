@@ -3,6 +3,7 @@ import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
 import { requireRunning, statusOf, suspendedError } from '../directory'
 import { requireSuperKey } from '../keys'
+import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters } from './body'
 import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
@@ -12,7 +13,7 @@ import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
-type PathContext = { params: PathParams | Promise<PathParams> }
+type PathContext = { params?: PathParams | Promise<PathParams> }
 
 /** What every exported method is: a plain Web function that Next and the lane both call. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
@@ -53,16 +54,17 @@ export interface Route {
   handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
 }
 
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : issue.message,
-  }))
+function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
+  return error.issues.map((issue) => {
+    const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
+    const typeMessage = issue.code === 'invalid_type' ? `must be a ${issue.expected}` : issue.message
+    return { path: issue.path.join('.'), message: isMissing ? 'is required' : typeMessage }
+  })
 }
 
-function invalid(error: z.ZodError): HttpError {
-  const issues = issuesOf(error)
-  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')
+function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
+  const issues = issuesOf(error, raw)
+  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
   return new HttpError('invalid_parameter', `${sentence}.`, { issues })
 }
 
@@ -78,7 +80,8 @@ function refuseSpeculation(request: Request): void {
 
 const noParams: Record<string, string> = Object.freeze({})
 
-function joinParams(given: PathParams): Record<string, string> {
+function joinParams(given: PathParams | undefined): Record<string, string> {
+  if (!given) return noParams
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(given))
     if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
@@ -105,7 +108,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   function parse(raw: Record<string, unknown>): InputOf<Input> {
     if (!options.input) return {} as InputOf<Input>
     const result = options.input.safeParse(raw)
-    if (!result.success) throw invalid(result.error)
+    if (!result.success) throw invalid(result.error, raw)
     return result.data as InputOf<Input>
   }
 
@@ -140,7 +143,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)
       const input = parse(raw)
       if (dryRun) return dryAnswer()
-      const params = context ? joinParams(await context.params) : noParams
+      const params = joinParams(await context?.params)
       return answer(await handler({ input, request, params }))
     } catch (error) {
       return refusal(request, error)
@@ -148,14 +151,19 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   }
 
   /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
-  function handle(request: Request, context: PathContext | undefined, dryRun: boolean) {
+  function handle(
+    request: Request,
+    context: PathContext | undefined,
+    dryRun: boolean,
+  ): Response | Promise<Response> {
+    if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
     try {
       check(request)
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(queryOf(request.url), known, raw)
-      const params = context ? joinParams(context.params as PathParams) : noParams
+      const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input: parse(raw), request, params })
       return result instanceof Promise
         ? result.then(answer).catch((error: unknown) => refusal(request, error))
