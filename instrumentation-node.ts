@@ -39,7 +39,7 @@ const routeFiles = {
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat']
+const pages = ['/', '/chat', '/docs', '/tools/mail']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()
