@@ -46,6 +46,15 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
+/** Values with those of secret fields replaced by their names, for showing the call. */
+export function withoutSecrets(
+  fields: readonly CallField[],
+  values: Record<string, string>,
+): Record<string, string> {
+  const secret = fields.filter(({ name, schema }) => schema.format === 'password' && values[name])
+  return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, name.toUpperCase()])) }
+}
+
 /** The call as a shell command. A key is named, not shown. @param origin the platform's address */
 export function commandOf({ method, url, headers, body }: TryCall, origin: string): string {
   const words = ['curl']

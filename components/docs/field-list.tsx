@@ -21,7 +21,8 @@ function Rows({ rows }: { rows: Row[] }) {
         <div key={name} className="contents [&>*]:px-2 sm:[&>*]:py-1">
           <dt className="pt-1.5 font-mono text-xs leading-5 wrap-anywhere">{name}</dt>
           <dd className="min-w-0 pb-1.5">
-            <span className="text-field-muted">{facts.join(' · ')}</span> <Inline text={description} />
+            <span className="block text-field-muted">{facts.join(' · ')}</span>
+            <Inline text={description} />
           </dd>
         </div>
       ))}

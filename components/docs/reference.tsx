@@ -44,32 +44,34 @@ export function Reference({ language }: { language: Language }) {
       >
         <Contents groups={groups} language={language} />
       </nav>
-      <div
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
-        tabIndex={0}
-        className="bevel-sunken min-h-0 min-w-0 flex-1 overflow-y-auto bg-face-light p-3 sm:p-4"
-      >
-        <div className="mx-auto flex max-w-3xl flex-col gap-3">
-          <div lang="en">
-            <Prose text={document.info.description} />
+      <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
+          tabIndex={0}
+          className="min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
+        >
+          <div className="mx-auto flex max-w-3xl flex-col gap-3">
+            <div lang="en">
+              <Prose text={document.info.description} />
+            </div>
+            <p>
+              {t('language')} {t('forMachines', { link: '' })}
+              <a href="/openapi.json" className="text-link underline">
+                /openapi.json
+              </a>
+            </p>
+            {groups.map((group) => (
+              <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
+                <h3 id={group.name} className="scroll-mt-2 border-shadow border-b font-bold text-lg">
+                  {t(group.name as GroupName)}
+                </h3>
+                <p lang="en">{group.description}</p>
+                {group.entries.map((entry) => (
+                  <EntrySection key={entry.id} entry={entry} t={t} />
+                ))}
+              </section>
+            ))}
           </div>
-          <p>
-            {t('language')} {t('forMachines', { link: '' })}
-            <a href="/openapi.json" className="text-link underline">
-              /openapi.json
-            </a>
-          </p>
-          {groups.map((group) => (
-            <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
-              <h3 id={group.name} className="scroll-mt-2 border-shadow border-b font-bold text-lg">
-                {t(group.name as GroupName)}
-              </h3>
-              <p lang="en">{group.description}</p>
-              {group.entries.map((entry) => (
-                <EntrySection key={entry.id} entry={entry} t={t} />
-              ))}
-            </section>
-          ))}
         </div>
       </div>
     </div>

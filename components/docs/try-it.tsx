@@ -6,7 +6,7 @@ import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type TryAnswer, tryCall } from '@/lib/client/try-call'
 import { useTexts } from '@/lib/client/use-language'
-import { buildCall, type CallField, commandOf } from './build-call'
+import { buildCall, type CallField, commandOf, withoutSecrets } from './build-call'
 import { docsTexts } from './texts'
 import { TryResult } from './try-result'
 
@@ -33,10 +33,10 @@ function TryForm({ methods, path, needsKey, fields, example }: TryItProps) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const call = buildCall(method, path, fields, values, key)
-    const answer = await tryCall(call)
+    const shown = buildCall(method, path, fields, withoutSecrets(fields, values), key)
+    const answer = await tryCall(buildCall(method, path, fields, values, key))
     if (result?.answer.image) URL.revokeObjectURL(result.answer.image)
-    setResult({ answer, command: commandOf(call, window.location.origin) })
+    setResult({ answer, command: commandOf(shown, window.location.origin) })
     setBusy(false)
   }
   return (
