@@ -82,7 +82,7 @@ onEveryTarget(({ url, superKey }) => {
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     const line =
-      /^(# (HELP|TYPE) [a-z_:A-Z0-9]+ .+|[a-zA-Z_:][\w:]*(\{([a-z_]+="[^"\\\n]*",?)*\})? [-+]?(\d[\d.e+-]*|Inf|NaN)( \d+)?|)$/
+      /^(# (HELP|TYPE) [a-z_:A-Z0-9]+ .+|[a-zA-Z_:][\w:]*(\{([a-z_]+="[^"\\\n]*",?)*\})? [-+]?(\d[\d.e+-]*|Inf|Na[nN])( \d+)?|)$/
     for (const each of answer.text.split('\n')) expect(each).toMatch(line)
   })
 
