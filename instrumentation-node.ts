@@ -1,11 +1,22 @@
-import * as api from '@/app/api/[...path]/route'
+import * as unknownApi from '@/app/api/[...path]/route'
 import * as adminService from '@/app/api/admin/services/[id]/route'
 import * as adminServices from '@/app/api/admin/services/route'
+import * as api from '@/app/api/route'
 import * as services from '@/app/api/services/route'
+import * as apiSfV1Delete from '@/app/api/sf/v1/delete/route'
+import * as apiSfV1Get from '@/app/api/sf/v1/get/route'
+import * as apiSfV1Save from '@/app/api/sf/v1/save/route'
+import * as apiSfV1Update from '@/app/api/sf/v1/update/route'
 import * as verifyMailSend from '@/app/api/verifymail/v1/send/route'
 import * as verifyMailVerify from '@/app/api/verifymail/v1/verify/route'
 import * as create from '@/app/create/route'
+import * as goLink from '@/app/go/[link]/route'
+import * as goAddlink from '@/app/go/addlink/route'
+import * as goDelete from '@/app/go/delete/route'
+import * as goParse from '@/app/go/parse/route'
+import * as goUpdate from '@/app/go/update/route'
 import * as healthz from '@/app/healthz/route'
+import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
 import * as metrics from '@/app/metrics/route'
 import * as online from '@/app/online/route'
@@ -14,20 +25,32 @@ import * as poll from '@/app/poll/route'
 import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
+import * as sfName from '@/app/sf/[name]/route'
 import { ConfigError } from '@/lib/server/config'
 import { publishPlatform } from '@/lib/server/lane/platform'
 import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
-  '/api/[...path]': api,
+  '/api': api,
+  '/api/[...path]': unknownApi,
+  '/api/sf/v1/delete': apiSfV1Delete,
+  '/api/sf/v1/get': apiSfV1Get,
+  '/api/sf/v1/save': apiSfV1Save,
+  '/api/sf/v1/update': apiSfV1Update,
   '/api/admin/services': adminServices,
   '/api/admin/services/[id]': adminService,
   '/api/services': services,
   '/api/verifymail/v1/send': verifyMailSend,
   '/api/verifymail/v1/verify': verifyMailVerify,
   '/create': create,
+  '/go/[link]': goLink,
+  '/go/addlink': goAddlink,
+  '/go/delete': goDelete,
+  '/go/parse': goParse,
+  '/go/update': goUpdate,
   '/healthz': healthz,
+  '/logoff': logoff,
   '/logon': logon,
   '/metrics': metrics,
   '/online': online,
@@ -36,10 +59,11 @@ const routeFiles = {
   '/readyz': readyz,
   '/rooms': rooms,
   '/send': send,
+  '/sf/[name]': sfName,
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat', '/docs', '/tools/mail']
+const pages = ['/', '/chat', '/docs', '/tools/links', '/tools/mail', '/tools/text']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()

@@ -20,4 +20,7 @@ export const limits = {
   mailCodeAttemptsMax: 5,
   mailResendSeconds: 60,
   tokenLengthMax: 128,
+  textNameLengthMax: 128,
+  /** Ten years, in seconds. */
+  expiresInMax: 315_360_000,
 } as const

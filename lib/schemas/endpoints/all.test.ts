@@ -5,8 +5,8 @@ import { allEndpoints } from './all'
 
 const app = join(import.meta.dirname, '../../../app')
 
-/** Route files that are no part of the API: the answer to unknown paths, and what a page of ours posts to. */
-const undocumented = ['/api/[...path]', '/logon']
+/** Route files that are no part of the API: the answer to unknown paths, and what pages of ours post to. */
+const undocumented = ['/api', '/api/[...path]', '/logon', '/logoff']
 
 type RouteModule = Record<string, (request: Request) => Response>
 

@@ -2,12 +2,16 @@ import type { ServiceId } from '../directory'
 import { adminEndpoints } from './admin'
 import { chatEndpoints } from './chat'
 import type { Endpoint } from './endpoint'
+import { linkEndpoints } from './links'
 import { mailEndpoints } from './mail'
 import { platformEndpoints } from './platform'
+import { textEndpoints } from './text'
 
 /** Every endpoint of the platform. A test compares the list with the route files. */
 export const allEndpoints: readonly Endpoint[] = [
   ...chatEndpoints,
+  ...textEndpoints,
+  ...linkEndpoints,
   ...mailEndpoints,
   ...platformEndpoints,
   ...adminEndpoints,

@@ -1,5 +1,5 @@
 import { createInput, onlineInput, pollInput, roomsInput, sendInput } from '../chat'
-import { createAnswer, onlineAnswer, pollAnswer, roomsAnswer, sendAnswer } from '../chat-answers'
+import { createAnswer, onlineAnswer, pollAnswer, roomsAnswer, sendAnswer } from './chat-answers'
 import { type Endpoint, endpoint } from './endpoint'
 
 const both = ['GET', 'POST'] as const

@@ -29,8 +29,10 @@ describe('the reference', () => {
       expect(Object.keys(parameter.schema), parameter.name).not.toEqual([])
     }
     for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
-      for (const [name, property] of Object.entries(schema?.properties ?? {}))
-        expect(property.description, name).toBeTruthy()
+      for (const [name, { description, ...property }] of Object.entries(schema?.properties ?? {})) {
+        expect(description, name).toBeTruthy()
+        expect(Object.keys(property), name).not.toEqual([])
+      }
   })
 })
 

@@ -22,6 +22,9 @@ export interface JsonSchema {
 
 /** Leaves out what says nothing, puts in what a transformation has hidden. */
 function adjust(zodSchema: z.core.$ZodType, jsonSchema: JsonSchema): void {
+  // What comes before a check (an empty field of a form counts as missing, for one) hides what is checked.
+  if (zodSchema instanceof z.ZodPipe && zodSchema.def.in instanceof z.ZodTransform)
+    Object.assign(jsonSchema, jsonSchemaOf(zodSchema.def.out as z.ZodType, 'input'))
   if (zodSchema instanceof z.ZodDefault) jsonSchema.default = zodSchema.def.defaultValue
   // Numbers in JSON are doubles; the bound that comes with every integer is no limit of ours.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -4,10 +4,11 @@ import type { Issue } from '@/lib/schemas/errors'
 import { requireRunning, statusOf, suspendedError } from '../directory'
 import { requireSuperKey } from '../keys'
 import { up } from '../up'
-import { bodyBytesMaxDefault, readParameters } from './body'
+import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
-import { queryOf, readUrlEncoded } from './query'
+import { isPrefetch } from './prefetch'
+import { rawQueryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,7 +33,9 @@ interface Options<Input extends z.ZodObject | undefined> {
   auth?: 'super' | 'local'
   /** The handler reads the body itself. */
   rawBody?: boolean
-  bodyBytesMax?: number
+  bodyBytesMax?: number | (() => number)
+  /** The endpoint takes a text/plain body too. */
+  textBody?: TextBody
   /** Refusals are pages for a person when the request is a form post or a page load. */
   pages?: boolean
 }
@@ -69,7 +72,7 @@ function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
 }
 
 function refuseSpeculation(request: Request): void {
-  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? ''))
+  if (isPrefetch(request))
     throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
     throw new HttpError(
@@ -103,7 +106,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
 ): Route {
   const open = options.auth === undefined
   const known: ReadonlySet<string> = new Set(options.input ? Object.keys(options.input.shape) : [])
-  const bodyBytesMax = options.bodyBytesMax ?? bodyBytesMaxDefault
+  const { bodyBytesMax = bodyBytesMaxDefault } = options
+  const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
 
   function parse(raw: Record<string, unknown>): InputOf<Input> {
     if (!options.input) return {} as InputOf<Input>
@@ -139,8 +143,9 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       if (options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request)))
         await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
-      if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)
+      readUrlEncoded(rawQueryOf(request), known, raw)
+      if (hasBody(request.method) && !options.rawBody)
+        await readParameters(request, known, raw, bodyLimit(), options.textBody)
       const input = parse(raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
@@ -162,7 +167,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
+      readUrlEncoded(rawQueryOf(request), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input: parse(raw), request, params })
       return result instanceof Promise

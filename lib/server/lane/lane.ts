@@ -8,6 +8,7 @@ import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
+import { createStaticFiles } from './static-files'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -76,6 +77,7 @@ export function createLane(
   next: Listener,
 ): Listener {
   const table = new RouteTable(files)
+  const serveStatic = createStaticFiles()
   const pages = new Set(pagePaths)
   const stats = new Map<RouteModule | null | undefined, RouteStats>(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
@@ -106,7 +108,7 @@ export function createLane(
       const routed: Routed = incoming
       routed[handlerKey] = found
       void serve(incoming, outgoing)
-    } else {
+    } else if (!serveStatic(incoming, outgoing)) {
       preparePage(incoming, outgoing)
       next(incoming, outgoing)
     }

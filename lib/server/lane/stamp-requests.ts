@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { isPassedOn, passedOnHeader } from '../http/caller'
+import { queryHeader, queryOf } from '../http/query'
 import { startMeasuring } from '../metrics/request-stats'
 import { setRequestHeader, stampPeer } from './page-headers'
 
@@ -15,5 +16,6 @@ export function stampRequests(): void {
     // Next adds forwarding headers of its own; afterwards nobody could tell.
     setRequestHeader(request, passedOnHeader, isPassedOn((name) => request.headers[name]) ? '1' : '0')
     startMeasuring(request, undefined)
+    setRequestHeader(request, queryHeader, queryOf(request.url ?? ''))
   })
 }

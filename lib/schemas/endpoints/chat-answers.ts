@@ -1,16 +1,9 @@
 import { z } from 'zod'
-import type { CreateInput, Message, OnlineAnswer, PollAnswer, RoomsAnswer, SendAnswer } from './chat'
-import { messageTypes } from './chat'
+import type { CreateInput, Message, OnlineAnswer, PollAnswer, RoomsAnswer, SendAnswer } from '../chat'
+import { messageTypes } from '../chat'
+import { exactly, type Fields } from './exactly'
 
 // What the chat paths answer, for the reference. The compiler holds each to the type the server is written against.
-
-type Fields<Answer> = Omit<Answer, 'code'>
-type Exactly<Shape extends z.ZodObject, Answer> =
-  z.output<Shape> extends Answer ? (Answer extends z.output<Shape> ? Shape : never) : never
-const exactly =
-  <Answer>() =>
-  <Shape extends z.ZodObject>(shape: Exactly<Shape, Answer> & Shape): Shape =>
-    shape
 
 const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
 const time = z.int().describe('Milliseconds since the epoch.')
