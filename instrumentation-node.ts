@@ -1,6 +1,7 @@
 import * as api from '@/app/api/[...path]/route'
 import * as create from '@/app/create/route'
 import * as healthz from '@/app/healthz/route'
+import * as ip from '@/app/ip/route'
 import * as logon from '@/app/logon/route'
 import * as online from '@/app/online/route'
 import * as poll from '@/app/poll/route'
@@ -16,6 +17,7 @@ const routeFiles = {
   '/api/[...path]': api,
   '/create': create,
   '/healthz': healthz,
+  '/ip': ip,
   '/logon': logon,
   '/online': online,
   '/poll': poll,

@@ -1,13 +1,17 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { stampPeer } from './page-headers'
+import { arrivalHeader, arrivalOf } from '../http/arrival'
+import { setRequestHeader, stampPeer } from './page-headers'
 
 /**
  * Under Next's own server (`next dev`, `next start`) there is no place of ours before Next sees a request; Node
- * itself announces each one, and the socket's address is put on it there.
+ * itself announces each one, and what handlers need of the socket is put on it there.
  */
 export function stampRequests(): void {
   subscribe('http.server.request.start', (message) => {
-    stampPeer((message as { request: IncomingMessage }).request)
+    const { request } = message as { request: IncomingMessage }
+    const arrival = /^\/ip(?:[/?]|$)/.test(request.url ?? '') ? JSON.stringify(arrivalOf(request)) : ''
+    stampPeer(request)
+    setRequestHeader(request, arrivalHeader, arrival)
   })
 }
