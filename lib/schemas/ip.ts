@@ -34,7 +34,8 @@ const tlsExportedAuthenticator = z.object({
 })
 
 /**
- * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and two of our own at the end.
+ * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and two of our own (`metroCode`,
+ * `message`).
  * Every field is always there; what is not known is `""`, `0`, `false` or `{}`.
  */
 export const ipRecord = z.object({
@@ -52,6 +53,8 @@ export const ipRecord = z.object({
   timezone: z.string().describe('IANA name'),
   asn: z.number().describe('Autonomous system number'),
   asOrganization: z.string(),
+  metroCode: z.string().describe('Our addition: the metro (DMA) code, where the database has it'),
+  message: z.string().describe('Our addition: what there is to say, for instance that an address is private'),
   colo: z.string().describe('The data centre that answered'),
   httpProtocol: z.string().describe('HTTP/1.0, HTTP/1.1, HTTP/2 or HTTP/3'),
   requestPriority: z.string().describe('What the client asked for in its Priority header'),
@@ -71,8 +74,6 @@ export const ipRecord = z.object({
   tlsClientExtensionsSha1Le: z.string().describe('The same with the ids little-endian'),
   tlsExportedAuthenticator,
   tlsClientAuth,
-  metroCode: z.string().describe('Our addition: the metro (DMA) code, where the database has it'),
-  message: z.string().describe('Our addition: what there is to say, for instance that an address is private'),
 })
 
 export type IpRecord = z.output<typeof ipRecord>
@@ -85,7 +86,7 @@ function pathsOf(schema: z.ZodObject, prefix: string): string[] {
   )
 }
 
-/** Every leaf of the record by its path, such as `tlsClientAuth.certSerial`; the last two are our additions. */
+/** Every leaf of the record by its path, such as `tlsClientAuth.certSerial`. */
 export const ipLeafPaths: readonly string[] = pathsOf(ipRecord, '')
 
 const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape), ...ipLeafPaths])

@@ -1,76 +1,54 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { IpRecord } from '@/lib/schemas/ip'
 import { normalizeAddress } from '../http/caller'
 import { invalidParameter } from '../http/http-error'
 import { continentOf, isInEuropeanUnion } from './countries'
-import type { EdgeFacts } from './edge/facts'
-import { emptyRecord } from './empty-record'
-import { geography } from './geography'
-import { geographyFields, type Place, placeOf } from './place'
+import type { EdgePlace } from './edge/facts'
+import { type Place, placeOf, unknownPlace } from './place'
+import {
+  type ConnectionPart,
+  type RecordParts,
+  type RequestPart,
+  unknownConnection,
+  unknownRequest,
+} from './record-parts'
 
-/** What is known of a caller apart from the address. */
-export interface Connection {
-  /** How often each header was received. */
-  headerCounts: Record<string, number>
-  acceptEncoding: string
-  priority: string
-  /** The operator's name for where this server stands. */
-  colo: string
-  /** Of the caller's own connection: from the socket where the caller is at its other end, or from a trusted edge. */
-  facts: EdgeFacts
+/** What a caller's request shows, apart from the address. */
+export interface Caller {
+  request: RequestPart
+  connection: ConnectionPart
+  /** Where a trusted edge says the caller is; null where none does. */
+  edgePlace: EdgePlace | null
 }
 
-const priorityPattern = /^[\x20-\x7e]{1,128}$/
-
-/** Whether a value says something: the empty ones mean "unknown". */
-const isKnown = (value: unknown) => value !== '' && value !== 0 && value !== undefined
-
-/**
- * The database's place. Where an edge knows of another country, only that: a city in the wrong one would be invented.
- */
-function reconciled(place: Place, country: string | undefined): Place {
-  if (!country || country === place.country) return place
+/** What an edge says wins, field by field; and where it knows of another country, none of our finer fields is right. */
+function withEdgePlace(place: Place, edge: EdgePlace): Place {
+  const country = edge.country || place.country
+  const base = country === place.country ? place : { ...place, ...unknownPlace, message: '' }
+  const said = Object.fromEntries(Object.entries(edge).filter(([, value]) => value !== ''))
   return {
-    ...geographyFields(null),
-    country,
-    continent: continentOf(country),
+    ...base,
     isEUCountry: isInEuropeanUnion(country),
-    asn: place.asn,
-    asOrganization: place.asOrganization,
-    message: '',
+    continent: continentOf(country),
+    ...said,
   }
 }
 
-async function findPlace(address: string): Promise<Place> {
-  if (!geography().isOpen) await geography().open()
-  return placeOf(address)
-}
-
 /**
- * The record of a caller.
+ * What is known of a caller; `geography().open()` comes first.
  * @param address normalised; `''` if unknown
  */
-export async function describeCaller(address: string, connection: Connection): Promise<IpRecord> {
-  const { facts } = connection
-  const record = emptyRecord()
-  if (address !== '') Object.assign(record, reconciled(await findPlace(address), facts.country))
-  record.ip = address
-  record.colo = connection.colo
-  record.requestHeaderNames = connection.headerCounts
-  record.clientAcceptEncoding = connection.acceptEncoding
-  record.requestPriority = priorityPattern.test(connection.priority) ? connection.priority : ''
-  for (const [name, value] of Object.entries(facts))
-    if (isKnown(value)) Object.assign(record, { [name]: value })
-  return record
+export function describeCaller(address: string, { request, connection, edgePlace }: Caller): RecordParts {
+  const place = placeOf(address)
+  return { ip: address, place: edgePlace ? withEdgePlace(place, edgePlace) : place, request, connection }
 }
 
 /**
- * The record of another address: what the databases say, and nothing of the one who asks.
+ * What the databases say of another address, and nothing of the one who asks; `geography().open()` comes first.
  * @throws HttpError invalid_parameter when it is no address
  */
-export async function describeAddress(ip: string): Promise<IpRecord> {
+export function describeAddress(ip: string): RecordParts {
   const address = isIPv4(ip) || (isIPv6(ip) && !ip.includes('%')) ? normalizeAddress(ip) : null
   if (address === null)
     throw invalidParameter('ip', 'must be an IPv4 address with four decimal parts or an IPv6 address')
-  return { ...emptyRecord(), ...(await findPlace(address)), ip: address }
+  return { ip: address, place: placeOf(address), request: unknownRequest, connection: unknownConnection }
 }

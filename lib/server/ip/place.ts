@@ -8,8 +8,8 @@ import { geography } from './geography'
 import { regionCodeOf } from './region-code'
 import { specialRangeMessage } from './special-ranges'
 
-/** The part of the record that depends on the address alone. */
-export type Place = Pick<
+/** Where something is. */
+export type PlaceFields = Pick<
   IpRecord,
   | 'country'
   | 'isEUCountry'
@@ -22,13 +22,27 @@ export type Place = Pick<
   | 'longitude'
   | 'timezone'
   | 'metroCode'
-  | 'asn'
-  | 'asOrganization'
-  | 'message'
 >
+
+/** The part of the record that depends on the address alone. */
+export type Place = PlaceFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message'>
 
 const cachedPlacesMax = 10_000
 const coordinateDecimals = 5
+
+export const unknownPlace: PlaceFields = {
+  country: '',
+  isEUCountry: false,
+  continent: '',
+  region: '',
+  regionCode: '',
+  city: '',
+  postalCode: '',
+  latitude: '',
+  longitude: '',
+  timezone: '',
+  metroCode: '',
+}
 
 /** @returns `''` for coordinates that cannot be */
 export function timezoneOf(latitude: number | null, longitude: number | null): string {
@@ -38,33 +52,32 @@ export function timezoneOf(latitude: number | null, longitude: number | null): s
 
 const coordinate = (degrees: number | null) => degrees?.toFixed(coordinateDecimals) ?? ''
 
-/** The fields of a spot; each empty without one. */
-export function geographyFields(spot: Spot | null) {
+function placeFieldsOf(spot: Spot): PlaceFields {
   return {
-    country: spot?.country ?? '',
-    isEUCountry: isInEuropeanUnion(spot?.country ?? ''),
-    continent: spot ? spot.continent || continentOf(spot.country) : '',
-    region: spot?.region ?? '',
-    regionCode: spot ? spot.regionCode || regionCodeOf(spot.country, spot.region) : '',
-    city: spot?.city ?? '',
-    postalCode: spot?.postalCode ?? '',
-    latitude: coordinate(spot?.latitude ?? null),
-    longitude: coordinate(spot?.longitude ?? null),
-    timezone: spot ? spot.timezone || timezoneOf(spot.latitude, spot.longitude) : '',
-    metroCode: spot?.metroCode ?? '',
+    country: spot.country,
+    isEUCountry: isInEuropeanUnion(spot.country),
+    continent: spot.continent || continentOf(spot.country),
+    region: spot.region,
+    regionCode: spot.regionCode || regionCodeOf(spot.country, spot.region),
+    city: spot.city,
+    postalCode: spot.postalCode,
+    latitude: coordinate(spot.latitude),
+    longitude: coordinate(spot.longitude),
+    timezone: spot.timezone || timezoneOf(spot.latitude, spot.longitude),
+    metroCode: spot.metroCode,
   }
 }
 
 function find(address: string): Place {
   const special = specialRangeMessage(address)
-  const spot = special === '' ? geography().spotOf(address) : null
-  const network = special === '' ? geography().networkOf(address) : { asn: 0, organization: '' }
-  const isUnknown = special === '' && spot === null && network.asn === 0
+  if (special !== '') return { ...unknownPlace, asn: 0, asOrganization: '', message: special }
+  const spot = geography().spotOf(address)
+  const { asn, organization } = geography().networkOf(address)
   return {
-    ...geographyFields(spot),
-    asn: network.asn,
-    asOrganization: network.organization,
-    message: isUnknown ? `Nothing is known about where ${address} is.` : special,
+    ...(spot ? placeFieldsOf(spot) : unknownPlace),
+    asn,
+    asOrganization: organization,
+    message: spot === null && asn === 0 ? `Nothing is known about where ${address} is.` : '',
   }
 }
 
@@ -72,13 +85,13 @@ const cache = () => processState('places', () => new LRUCache<string, Place>({ m
 
 /**
  * What the open databases say of an address; `geography().open()` comes first.
- * @param address normalised, not empty
+ * @param address normalised, or `''` for one that is not known
  * @returns shared between callers: not to be changed
  */
 export function placeOf(address: string): Place {
   const cached = cache().get(address)
   if (cached) return cached
-  const place = find(address)
+  const place = address === '' ? { ...unknownPlace, asn: 0, asOrganization: '', message: '' } : find(address)
   cache().set(address, place)
   return place
 }

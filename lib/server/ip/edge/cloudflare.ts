@@ -1,9 +1,10 @@
 import type { TlsClientAuth } from '@/lib/schemas/ip'
 import { clientAuthOf } from '../certificate/client-auth'
-import { noClientAuth } from '../empty-record'
+import { noClientAuth } from '../client-auth-values'
 import {
   cipherName,
   type EdgeFacts,
+  type EdgePlace,
   type HeaderReader,
   matching,
   protocolName,
@@ -21,7 +22,7 @@ const wholeNumber = (value: string) => (/^\d{1,15}$/.test(value) ? Number(value)
 export const coloOf = (ray: string) => /^[0-9a-f]+-([A-Z]{3})$/.exec(ray)?.[1] ?? ''
 
 /** "Add visitor location headers"; `cf-ipcountry` comes without it. XX is Cloudflare's "unknown". */
-function placeFacts(header: HeaderReader): EdgeFacts {
+function placeOf(header: HeaderReader): EdgePlace {
   const country = matching(header('cf-ipcountry'), /^[A-Z][A-Z0-9]$/)
   return {
     country: country === 'XX' ? '' : country,
@@ -51,7 +52,7 @@ function certificatesOf(value: string): Buffer[] {
 /** "Add TLS client auth headers", and the `Client-Cert` headers of RFC 9440 where a rule sets them. */
 function authFacts(header: HeaderReader): TlsClientAuth | null {
   const presented = header('cf-cert-presented')
-  if (presented === 'false' || presented === '0') return noClientAuth()
+  if (presented === 'false' || presented === '0') return noClientAuth
   if (presented !== 'true' && presented !== '1') return null
   const [leaf] = certificatesOf(header('client-cert'))
   const chain = certificatesOf(header('client-cert-chain'))
@@ -60,7 +61,7 @@ function authFacts(header: HeaderReader): TlsClientAuth | null {
   const certRevoked = revoked === 'true' || revoked === '1' ? '1' : '0'
   if (derived) return { ...derived, certRevoked }
   return {
-    ...noClientAuth(),
+    ...noClientAuth,
     certPresented: '1',
     certVerified: verdictOf(header),
     certRevoked,
@@ -82,10 +83,9 @@ function authFacts(header: HeaderReader): TlsClientAuth | null {
 }
 
 /** What Cloudflare sends only where a Transform Rule of docs/edges.md sets the header from its own fields. */
-function ruleFacts(header: HeaderReader): EdgeFacts {
+function ruleFacts(header: HeaderReader): EdgeFacts['connection'] {
   return {
     httpProtocol: protocolName(header('x-edge-protocol')),
-    clientAcceptEncoding: header('x-edge-accept-encoding'),
     tlsVersion: matching(header('x-edge-tls-version'), tlsVersions),
     tlsCipher: cipherName(header('x-edge-tls-cipher')),
     tlsClientRandom: matching(header('x-edge-tls-random'), randomBase64),
@@ -104,9 +104,9 @@ function ruleFacts(header: HeaderReader): EdgeFacts {
 export function cloudflareFacts(header: HeaderReader): EdgeFacts {
   const auth = authFacts(header)
   return {
-    ...ruleFacts(header),
-    ...placeFacts(header),
+    connection: { ...ruleFacts(header), ...(auth ? { tlsClientAuth: auth } : {}) },
+    place: placeOf(header),
     colo: coloOf(header('cf-ray')),
-    ...(auth ? { tlsClientAuth: auth } : {}),
+    acceptEncoding: header('x-edge-accept-encoding'),
   }
 }

@@ -1,7 +1,18 @@
-import type { IpRecord } from '@/lib/schemas/ip'
+import type { PlaceFields } from '../place'
+import type { ConnectionPart } from '../record-parts'
 
-/** What an edge says of the caller's connection and place. */
-export type EdgeFacts = Partial<Omit<IpRecord, 'code' | 'ip' | 'message' | 'requestHeaderNames'>>
+/** Where an edge says the caller is; `''` where it says nothing. */
+export type EdgePlace = Omit<PlaceFields, 'isEUCountry'>
+
+/** What an edge says of a caller. What it does not know has its empty value, or is missing. */
+export interface EdgeFacts {
+  connection: Partial<ConnectionPart>
+  place?: EdgePlace
+  /** The data centre that answered. */
+  colo?: string
+  /** The caller's Accept-Encoding, where the edge puts its own in its place. */
+  acceptEncoding?: string
+}
 
 /** Reads a header by its lower-case name; `''` when it is missing. */
 export type HeaderReader = (name: string) => string

@@ -3,7 +3,7 @@ import type { TlsClientAuth } from '@/lib/schemas/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import { splitDer } from '../certificate/der'
 import { verdictOfNumber } from '../certificate/verification'
-import { noClientAuth } from '../empty-record'
+import { noClientAuth } from '../client-auth-values'
 import {
   cipherName,
   type EdgeFacts,
@@ -45,7 +45,7 @@ function authOf(leafBase64: string, chain: string, number: string): TlsClientAut
 export function haproxyFacts(header: HeaderReader): EdgeFacts {
   const presented = header('x-edge-client-cert')
   const auth = authOf(presented, header('x-edge-client-chain'), header('x-edge-client-verify'))
-  const facts: EdgeFacts = {
+  const connection: EdgeFacts['connection'] = {
     httpProtocol: protocolName(header('x-edge-protocol')),
     edgeRequestKeepAliveStatus: header('x-edge-keep-alive') === '1' ? 1 : 0,
     clientTcpRtt: roundTripMs(header('x-edge-rtt')),
@@ -55,7 +55,7 @@ export function haproxyFacts(header: HeaderReader): EdgeFacts {
     tlsClientCiphersSha1: matching(header('x-edge-tls-ciphers-sha1'), sha1Base64),
     ...extensionHashes(header('x-edge-tls-extensions')),
   }
-  if (auth) facts.tlsClientAuth = auth
-  else if (presented === '') facts.tlsClientAuth = noClientAuth()
-  return facts
+  if (auth) connection.tlsClientAuth = auth
+  else if (presented === '') connection.tlsClientAuth = noClientAuth
+  return { connection }
 }

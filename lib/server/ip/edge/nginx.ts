@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNginx } from '../certificate/verification'
-import { noClientAuth } from '../empty-record'
+import { noClientAuth } from '../client-auth-values'
 import { suiteListHash } from './cipher-suites'
 import {
   cipherName,
@@ -28,7 +28,7 @@ export function nginxFacts(header: HeaderReader): EdgeFacts {
   const leaf = leafOf(header('x-edge-client-cert'))
   const verdict = verdictOfNginx(header('x-edge-client-verify'))
   const auth = leaf && verdict !== '' ? clientAuthOf({ leaf, chain: [], verdict }) : null
-  const facts: EdgeFacts = {
+  const connection: EdgeFacts['connection'] = {
     httpProtocol: protocolName(header('x-edge-protocol')),
     edgeRequestKeepAliveStatus: header('x-edge-keep-alive') === '1' ? 1 : 0,
     clientTcpRtt: roundTripMs(header('x-edge-rtt')),
@@ -36,7 +36,7 @@ export function nginxFacts(header: HeaderReader): EdgeFacts {
     tlsCipher: cipherName(header('x-edge-tls-cipher')),
     tlsClientCiphersSha1: suiteListHash(header('x-edge-tls-ciphers')),
   }
-  if (auth) facts.tlsClientAuth = auth
-  else if (verdict === 'NONE' || verdict === '') facts.tlsClientAuth = noClientAuth()
-  return facts
+  if (auth) connection.tlsClientAuth = auth
+  else if (verdict === 'NONE' || verdict === '') connection.tlsClientAuth = noClientAuth
+  return { connection }
 }
