@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { processState } from '../process-state'
 
 /** The message a request came in as, where the lane serves it; Next's own server gives handlers no access. */
 export const incomingProperty = Symbol.for('open-utility-api.incoming')
@@ -13,7 +15,7 @@ export interface Arrival {
   httpVersion: string
   /** Whether the connection stays open after the answer. */
   keepsAlive: boolean
-  /** How often each header was received, by lower-case name. */
+  /** How often each header was received, by lower-case name. Shared: not to be changed. */
   headerCounts: Record<string, number>
 }
 
@@ -32,19 +34,37 @@ function isPrivate(name: string): boolean {
   )
 }
 
+/** Counts by name. @param names as sent, one a line */
+function countNames(names: string): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names.toLowerCase().split('\n'))
+    if (name !== '' && !isPrivate(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return Object.fromEntries(counts) // defines members: a header may be called __proto__
+}
+
+const countsCachedMax = 500
+const countsKeyLengthMax = 1000
+// Few kinds of clients send most requests, each always the same names.
+const countsCache = () =>
+  processState('header-counts', () => new LRUCache<string, Record<string, number>>({ max: countsCachedMax }))
+
+function headerCountsOf(rawHeaders: string[]): Record<string, number> {
+  let names = ''
+  for (let i = 0; i < rawHeaders.length; i += 2) names += `${rawHeaders[i]}\n`
+  const known = countsCache().get(names)
+  if (known) return known
+  const counts = countNames(names)
+  if (names.length <= countsKeyLengthMax) countsCache().set(names, counts)
+  return counts
+}
+
 /** Reads how a message arrived. */
 export function arrivalOf(incoming: IncomingMessage): Arrival {
-  // No prototype: a header may be called __proto__.
-  const headerCounts = Object.create(null) as Record<string, number>
   const { rawHeaders, httpVersion } = incoming
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = (rawHeaders[i] ?? '').toLowerCase()
-    if (!isPrivate(name)) headerCounts[name] = (headerCounts[name] ?? 0) + 1
-  }
   const connection = (incoming.headers.connection ?? '').toLowerCase()
   const keepsAlive =
     httpVersion === '1.0' ? /\bkeep-alive\b/.test(connection) : !/(^|,)\s*close\s*(,|$)/.test(connection)
-  return { httpVersion, keepsAlive, headerCounts }
+  return { httpVersion, keepsAlive, headerCounts: headerCountsOf(rawHeaders) }
 }
 
 /** How a request arrived, on whatever host. */

@@ -59,20 +59,28 @@ export function recordOf({ ip, place, request, connection }: RecordParts): IpRec
 
 const fragments = new WeakMap<object, string>()
 
-/** The members of an object as JSON, without the braces around them. */
-function membersOf(part: object): string {
-  return JSON.stringify(part).slice(1, -1)
-}
-
-function sharedMembersOf(part: object): string {
+/** JSON of an object that others share. */
+function sharedJson(part: object): string {
   const known = fragments.get(part)
   if (known !== undefined) return known
-  const members = membersOf(part)
-  fragments.set(part, members)
-  return members
+  const json = JSON.stringify(part)
+  fragments.set(part, json)
+  return json
 }
+
+/** The same without the braces around it. */
+const membersOf = (part: object) => sharedJson(part).slice(1, -1)
+
+const emptyJson = '""'
+const stringJson = (value: string) => (value === '' ? emptyJson : JSON.stringify(value))
 
 /** The whole record as JSON. */
 export function recordJson({ ip, place, request, connection }: RecordParts): string {
-  return `{"code":200,"ip":"${ip}",${sharedMembersOf(place)},${membersOf(request)},${sharedMembersOf(connection)}}`
+  const { colo, requestPriority, clientAcceptEncoding, requestHeaderNames } = request
+  return (
+    `{"code":200,"ip":"${ip}",${membersOf(place)},"colo":${stringJson(colo)},` +
+    `"requestPriority":${stringJson(requestPriority)},` +
+    `"clientAcceptEncoding":${stringJson(clientAcceptEncoding)},` +
+    `"requestHeaderNames":${sharedJson(requestHeaderNames)},${membersOf(connection)}}`
+  )
 }
