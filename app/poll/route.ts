@@ -3,8 +3,9 @@ import { poll } from '@/lib/server/chat/poll'
 import { jsonText } from '@/lib/server/http/respond'
 import { methods, route } from '@/lib/server/http/route'
 
-const read = route({ service: 'chat', input: pollInput }, async ({ input, request }) =>
-  jsonText(await poll(input, { cookie: request.headers.get('cookie'), signal: () => request.signal })),
-)
+const read = route({ service: 'chat', input: pollInput }, ({ input, request }) => {
+  const answer = poll(input, { cookie: () => request.headers.get('cookie'), signal: () => request.signal })
+  return typeof answer === 'string' ? jsonText(answer) : answer.then(jsonText)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, POST: read })

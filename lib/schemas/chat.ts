@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  codePointLength,
   flag,
   integer,
   newPassword,
@@ -10,8 +9,9 @@ import {
   presentedPassword,
   presentedUsername,
   roomName,
-  text,
+  textOf,
   textUpTo,
+  trimmedText,
   username,
 } from './fields'
 import { limits } from './limits'
@@ -110,22 +110,14 @@ export const pollInput = z.object({
 export type PollInput = z.output<typeof pollInput>
 
 /** A message after trimming; other control characters are kept, it is text. */
-const messageText = text
-  .transform((value) => value.trim())
-  .refine((value) => value.length > 0, 'must not be empty')
-  .refine(
-    (value) => codePointLength(value) <= limits.messageLengthMax,
-    `must have at most ${limits.messageLengthMax} characters`,
-  )
+const messageText = trimmedText(1, limits.messageLengthMax)
 
 export const sendInput = z.object({
   room: roomName,
   nick,
   msg: messageText,
   type: z.enum(['message', 'action']).default('message'),
-  send_id: textUpTo(limits.sendIdLengthMax)
-    .refine((value) => value.length > 0, 'must not be empty')
-    .optional(),
+  send_id: textOf(1, limits.sendIdLengthMax).optional(),
   key: presentedKey.optional(),
   ...credentials,
 })

@@ -3,8 +3,6 @@ import { limits } from './limits'
 
 // Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling.
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what is looked for.
-const NUL = /\u0000/
 /** Control characters and bidirectional overrides: invisible in a name, and able to make it look like another. */
 const INVISIBLE_IN_NAMES =
   /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -22,66 +20,114 @@ export function codePointLength(text: string): number {
   return length
 }
 
+/**
+ * A field whose value one function reads: it gives the value, or what is wrong with it. One step instead of a chain
+ * of refinements, because these run on every request.
+ */
+function read<In extends z.ZodType, Out>(input: In, parse: (value: z.output<In>) => Out | Wrong) {
+  return input.transform((value, ctx): Out => {
+    const result = parse(value)
+    if (!(result instanceof Wrong)) return result
+    ctx.addIssue({ code: 'custom', message: result.message })
+    return z.NEVER
+  })
+}
+
+class Wrong {
+  constructor(readonly message: string) {}
+}
+
+const wrong = (message: string) => new Wrong(message)
+
+function textProblem(value: string): Wrong | null {
+  if (!value.isWellFormed()) return wrong('must be well-formed Unicode (no lone surrogates)')
+  return value.includes('\0') ? wrong('must not contain the NUL character') : null
+}
+
 /** Any well-formed text without NUL. */
-export const text = z
-  .string()
-  .refine((value) => value.isWellFormed(), 'must be well-formed Unicode (no lone surrogates)')
-  .refine((value) => !NUL.test(value), 'must not contain the NUL character')
+export const text = read(z.string(), (value) => textProblem(value) ?? value)
+
+/** Well-formed text of `min` to `max` code points. */
+export function textOf(min: number, max: number) {
+  return read(z.string(), (value) => {
+    const problem = textProblem(value)
+    if (problem) return problem
+    const length = codePointLength(value)
+    if (length > max) return wrong(`must have at most ${max} characters`)
+    if (length >= min) return value
+    return wrong(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
+  })
+}
 
 /** Well-formed text of at most `max` code points. */
-export function textUpTo(max: number) {
-  return text.refine((value) => codePointLength(value) <= max, `must have at most ${max} characters`)
+export const textUpTo = (max: number) => textOf(0, max)
+
+/** Text without the white space around it, of `min` to `max` code points. */
+export function trimmedText(min: number, max: number) {
+  const field = textOf(min, max)
+  return z
+    .string()
+    .transform((value) => value.trim())
+    .pipe(field)
 }
+
+const plainName = /^[\x21-\x7e]+$/
 
 /** A name shown to people: invisible characters stripped, NFC, trimmed. */
 export function cleanName(value: string): string {
-  return value.replace(INVISIBLE_IN_NAMES, '').normalize('NFC').trim()
+  return plainName.test(value) ? value : value.replace(INVISIBLE_IN_NAMES, '').normalize('NFC').trim()
 }
 
 /** A decimal integer within bounds, as a number or as digits. */
 export function integer(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`
-  return z
-    .union([z.string().regex(/^\d{1,16}$/, message), z.number()], { error: message })
-    .transform(Number)
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message)
+  return read(z.unknown(), (value) => {
+    const isDigits = typeof value === 'string' && /^\d{1,16}$/.test(value)
+    const number = isDigits ? Number(value) : value
+    const fits = typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
+    return fits ? number : wrong(value === undefined ? 'is required' : message)
+  }).meta({ type: 'integer', minimum: min, maximum: max })
 }
 
 /** A yes/no switch: `1`, `0`, `true`, `false`. */
-export const flag = z
-  .union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal(0), z.literal(1)], {
-    error: 'must be 1 or 0 (or true, false)',
-  })
-  .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+export const flag = read(z.unknown(), (value) => {
+  if (value === true || value === 1 || value === '1' || value === 'true') return true
+  if (value === false || value === 0 || value === '0' || value === 'false') return false
+  return wrong('must be 1 or 0 (or true, false)')
+}).meta({ type: 'boolean' })
 
 /** Milliseconds since the epoch, or an id: any integer a JSON number holds exactly. */
 export const position = integer(0, Number.MAX_SAFE_INTEGER)
 
-/** A room name: 1–64 letters, digits, `-_.` of any script, NFC. */
-export const roomName = text
-  .transform(cleanName)
-  .refine((value) => value.length > 0, 'is required')
-  .refine(
-    (value) => codePointLength(value) <= limits.roomNameLengthMax,
-    `must have at most ${limits.roomNameLengthMax} characters`,
-  )
-  .refine((value) => /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(value), 'may hold letters, digits and - _ . only')
+/** A name of 1 to `max` letters, digits and `-_.` of any script, NFC. */
+export function plainNameUpTo(max: number) {
+  return read(z.string(), (value) => {
+    const problem = textProblem(value)
+    if (problem) return problem
+    const name = cleanName(value)
+    if (name === '') return wrong('must not be empty')
+    if (codePointLength(name) > max) return wrong(`must have at most ${max} characters`)
+    return /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(name) ? name : wrong('may hold letters, digits and - _ . only')
+  })
+}
+
+/** A room name. */
+export const roomName = plainNameUpTo(limits.roomNameLengthMax)
 
 /** A nickname, or `name#secret`; the name part has 1–32 characters. */
-export const nick = text.transform(cleanName).superRefine((value, ctx) => {
+export const nick = read(z.string(), (given) => {
+  const problem = textProblem(given)
+  if (problem) return problem
+  const value = cleanName(given)
   const hash = value.indexOf('#')
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
-  const secret = hash < 0 ? '' : value.slice(hash + 1)
-  if (name === '') ctx.addIssue({ code: 'custom', message: 'must not be empty' })
-  else if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name))
-    ctx.addIssue({ code: 'custom', message: 'must hold a visible character' })
+  if (name === '') return wrong('must not be empty')
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return wrong('must hold a visible character')
   if (codePointLength(name) > limits.nickLengthMax)
-    ctx.addIssue({ code: 'custom', message: `must have at most ${limits.nickLengthMax} characters` })
-  if (codePointLength(secret) > limits.nickSecretLengthMax)
-    ctx.addIssue({
-      code: 'custom',
-      message: `the part after # must have at most ${limits.nickSecretLengthMax} characters`,
-    })
+    return wrong(`must have at most ${limits.nickLengthMax} characters`)
+  if (hash >= 0 && codePointLength(value.slice(hash + 1)) > limits.nickSecretLengthMax)
+    return wrong(`the part after # must have at most ${limits.nickSecretLengthMax} characters`)
+  return value
 })
 
 /** A username of a custom-room account. */
@@ -93,10 +139,7 @@ export const username = z
   )
 
 /** A new password. */
-export const newPassword = textUpTo(limits.passwordLengthMax).refine(
-  (value) => codePointLength(value) >= limits.passwordLengthMin,
-  `must have at least ${limits.passwordLengthMin} characters`,
-)
+export const newPassword = textOf(limits.passwordLengthMin, limits.passwordLengthMax)
 
 /** A credential being presented: anything short enough to be looked at; wrong ones are refused later. */
 export const presentedUsername = textUpTo(limits.keyLengthMax)

@@ -8,6 +8,7 @@ import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
 import { processState } from './process-state'
+import { up } from './up'
 
 async function start(): Promise<void> {
   await openDatabase()
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   residents().follow()
   await bus().listen()
   presence().start()
+  up().done()
 }
 
 /** Brings everything up behind the handlers, once per process. */

@@ -1,13 +1,13 @@
-import { db } from '../db/database'
+import { db, Prisma } from '../db/database'
 
 /** The rooms every platform has from the start: one anyone writes to, one that needs an account. */
 export async function ensureFirstRooms(): Promise<void> {
   if ((await db().read.room.count()) > 0) return // an administrator may have deleted them since
-  const createdTime = BigInt(Date.now())
-  const rooms = [
-    { name: 'main', kind: 'public', title: 'Main room', listed: true, createdTime },
-    { name: 'custom', kind: 'custom', title: 'Custom room', listed: true, createdTime },
-  ]
-  for (const room of rooms)
-    await db().write((client) => client.room.upsert({ where: { name: room.name }, create: room, update: {} }))
+  // In one statement that two instances may run at the same time.
+  await db().batch([
+    Prisma.sql`INSERT INTO rooms (name, kind, title, listed, created_time) VALUES
+        ('main', 'public', 'Main room', true, CAST(${Date.now()} AS bigint)),
+        ('custom', 'custom', 'Custom room', true, CAST(${Date.now()} AS bigint))
+      ON CONFLICT DO NOTHING`,
+  ])
 }

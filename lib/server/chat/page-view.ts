@@ -1,5 +1,6 @@
 import type { OnlineNick, PollAnswer, RoomSummary } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
+import { up } from '../up'
 import { opensRoom, readLogOn } from './log-on-cookie'
 import { poll } from './poll'
 import { presence } from './presence'
@@ -26,6 +27,7 @@ export interface RoomView {
 
 /** The log-on dialog's view: the listed rooms. */
 export async function viewLogOn(): Promise<{ rooms: RoomSummary[] }> {
+  await up().promise
   return { rooms: await listRooms({ cookie: null }) }
 }
 
@@ -44,6 +46,7 @@ function emptyAnswer(room: string): PollAnswer {
 
 /** A room as the visitor with this cookie may see it. */
 export async function viewRoom(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
+  await up().promise
   const { room } = await residents().get(name)
   const logOn = readLogOn(cookie, name)
   const isMember = room?.kind === 'custom' && (await opensRoom(logOn, room))
@@ -57,7 +60,9 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
     events: true,
   }
   const first = readable
-    ? (JSON.parse(await poll(input, { cookie, signal: () => new AbortController().signal })) as PollAnswer)
+    ? (JSON.parse(
+        await poll(input, { cookie: () => cookie, signal: () => AbortSignal.timeout(0) }),
+      ) as PollAnswer)
     : emptyAnswer(name)
   return {
     room: name,

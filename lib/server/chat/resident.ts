@@ -45,15 +45,14 @@ export class Resident {
    * Takes rows that were committed by this process. When something else was committed in between (by another
    * instance), they are read from the database instead, in their order.
    * @param previousId the end of the stream before these rows
+   * @returns what to wait for until they can be polled here, if anything
    */
-  committed(previousId: number, raw: RawRow[]): void {
+  committed(previousId: number, raw: RawRow[]): Promise<void> | undefined {
     const lastId = Number(raw.at(-1)?.id ?? 0)
-    if (lastId <= this.tail.lastId) return
-    if (this.#refreshing || !this.room || previousId !== this.tail.lastId) {
-      void this.refresh().catch(() => undefined)
-      return
-    }
+    if (lastId <= this.tail.lastId) return undefined
+    if (this.#refreshing || !this.room || previousId !== this.tail.lastId) return this.refresh()
     this.#extend(raw)
+    return undefined
   }
 
   /** Catches up with the database. Calls that come while one runs share one more run. */

@@ -3,6 +3,7 @@ import { db, Prisma } from '../db/database'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { Resident } from './resident'
+import type { RawRow } from './stream-row'
 
 const residentsMax = 5000
 const bytesMax = 64 * 1024 * 1024
@@ -35,24 +36,24 @@ class Residents {
     return loading
   }
 
-  /** Calls back for a room that is in memory or on its way there. */
-  ifPresent(name: string, act: (resident: Resident) => void): void {
+  /** Hands rows that were committed here to a room that is in memory or on its way there. */
+  async committed(name: string, previousId: number, rows: RawRow[]): Promise<void> {
     const resident = this.#byName.get(name)
-    if (resident) act(resident)
-    else
-      void this.#loading
-        .get(name)
-        ?.then((loaded) => loaded.refresh())
-        .catch(() => undefined)
+    try {
+      if (resident) await resident.committed(previousId, rows)
+      else await this.#loading.get(name)?.then((loaded) => loaded.refresh())
+    } catch (error) {
+      log().warn({ err: error }, 'could not read back what was committed') // the next refresh does
+    }
   }
 
   /** Looks at the database again: one room, or all when the name is empty. */
   refresh(name: string): void {
     const names = name === '' ? [...this.#byName.keys()] : [name]
     for (const each of names)
-      this.ifPresent(each, (resident) => {
-        resident.refresh().catch((error: unknown) => log().warn({ err: error }, 'could not refresh a room'))
-      })
+      Promise.resolve(this.#byName.get(each) ?? this.#loading.get(each))
+        .then((resident) => resident?.refresh())
+        .catch((error: unknown) => log().warn({ err: error }, 'could not refresh a room'))
   }
 
   /** Starts following the other instances. */

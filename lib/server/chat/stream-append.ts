@@ -47,17 +47,17 @@ export async function appendToStreams(
   const rooms = new Map(
     locked.map((room) => [Number(room.id), { name: room.name, previousId: Number(room.last_id) }]),
   )
-  announce(rooms, rows)
+  await announce(rooms, rows)
   return { rooms, rows }
 }
 
 /** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
-function announce(rooms: Appended['rooms'], rows: RawRow[]): void {
+async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> {
   for (const [id, { name, previousId }] of rooms) {
     const own = rooms.size === 1 ? rows : rows.filter((row) => Number(row.room_id) === id)
     if (own.length === 0) continue
-    residents().ifPresent(name, (resident) => resident.committed(previousId, own))
     void bus().publish({ topic: 'room', id: name })
+    await residents().committed(name, previousId, own)
   }
 }
 

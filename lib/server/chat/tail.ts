@@ -3,6 +3,8 @@ import { isDelivered, type StreamRow } from './stream-row'
 
 /** What one poll gets of the stream. */
 export interface Page {
+  /** The answer up to the server's time, once somebody made it: many pollers stand at the same cursor. */
+  text?: string
   /** JSON of the delivered rows, joined by commas. */
   json: string
   cursor: Cursor
@@ -11,6 +13,8 @@ export interface Page {
 
 const rowsMax = 1000
 const bytesMax = 1024 * 1024
+/** Cursors that are a little behind share their pages too; a crowd of odd ones must not fill the memory. */
+const pagesMax = 16
 /** Bytes a row costs beside its text, roughly. */
 const rowOverheadBytes = 120
 
@@ -33,6 +37,8 @@ export class Tail {
   #floor = { id: 0, time: 0 }
   lastId: number
   lastTime: number
+  /** Pages made since the last change, by what was asked. */
+  readonly #pages = new Map<string, Page>()
 
   /**
    * @param rows oldest first
@@ -57,6 +63,7 @@ export class Tail {
 
   /** Adds rows that follow the last one directly. */
   append(rows: StreamRow[]): void {
+    this.#pages.clear()
     for (const row of rows) {
       this.#applyTo(row)
       this.#rows.push(row)
@@ -75,6 +82,16 @@ export class Tail {
 
   /** The page after a covered cursor, oldest first. */
   after(cursor: Cursor, limit: number, events: boolean): Page {
+    const key = `${cursor.after_time} ${cursor.after_id} ${limit} ${events}`
+    let page = this.#pages.get(key)
+    if (!page) {
+      page = this.#makePage(cursor, limit, events)
+      if (this.#pages.size < pagesMax) this.#pages.set(key, page)
+    }
+    return page
+  }
+
+  #makePage(cursor: Cursor, limit: number, events: boolean): Page {
     const start = this.#indexAfter(cursor)
     const byTimeOnly = cursor.after_id === 0
     const parts: string[] = []

@@ -94,7 +94,7 @@ export async function migratePostgres(url: string): Promise<string[]> {
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
-    await client.query(historyTable.replaceAll('TIMESTAMP', 'TIMESTAMPTZ'))
+    await client.query(historyTable.replace(/\bTIMESTAMP\b/g, 'TIMESTAMPTZ'))
     const applied = (await client.query<Applied>(historySelect)).rows
     const pending = pendingMigrations(readMigrations('postgresql'), applied)
     for (const migration of pending) {

@@ -2,16 +2,19 @@ import type { z } from 'zod'
 import type { Issue } from '@/lib/schemas/errors'
 import { requireRunning, type ServiceId } from '../directory'
 import { requireSuperKey } from '../keys'
+import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters } from './body'
 import { HttpError } from './http-error'
 import { queryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type NextContext = { params: Promise<Record<string, string | string[] | undefined>> }
+type PathParams = Record<string, string | string[] | undefined>
+/** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
+type PathContext = { params?: PathParams | Promise<PathParams> }
 
 /** What every exported method is: a plain Web function that Next and the lane both call. */
-export type RouteHandler = (request: Request, context?: NextContext) => Response | Promise<Response>
+export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
 
 interface Options<Input extends z.ZodObject | undefined> {
   /** The parameters: from the query, and from a JSON or form body where the method has one. */
@@ -42,7 +45,7 @@ type Result = object | Response
 export interface Route {
   open: boolean
   changes: boolean
-  handle(request: Request, context: NextContext | undefined, dryRun: boolean): Response | Promise<Response>
+  handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
 }
 
 function issuesOf(error: z.ZodError): Issue[] {
@@ -68,10 +71,12 @@ function refuseSpeculation(request: Request): void {
     )
 }
 
-async function paramsOf(context: NextContext | undefined): Promise<Record<string, string>> {
+const noParams: Record<string, string> = Object.freeze({})
+
+function joinParams(given: PathParams | undefined): Record<string, string> {
+  if (!given) return noParams
   const params: Record<string, string> = {}
-  if (!context) return params
-  for (const [name, value] of Object.entries(await context.params))
+  for (const [name, value] of Object.entries(given))
     if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
   return params
 }
@@ -104,25 +109,57 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     return errorAnswer(toHttpError(error), open, options.pages === true && wantsPage(request))
   }
 
-  async function handle(
+  function check(request: Request): void {
+    if (options.service) requireRunning(options.service)
+    if (options.changes) refuseSpeculation(request)
+    if (pathEndsWithSlash(request.url)) throw new HttpError('not_found', 'There is nothing at this address.')
+  }
+
+  function answer(result: Result): Response {
+    return result instanceof Response ? result : jsonAnswer(result, open)
+  }
+
+  function dryAnswer(): Response {
+    return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
+  }
+
+  async function handleLater(
     request: Request,
-    context: NextContext | undefined,
+    context: PathContext | undefined,
     dryRun: boolean,
   ): Promise<Response> {
     try {
-      if (options.service) requireRunning(options.service)
-      if (options.changes) refuseSpeculation(request)
-      if (pathOf(request).endsWith('/')) throw new HttpError('not_found', 'There is nothing at this address.')
       if (options.auth === 'super') await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(queryOf(request.url), known, raw)
-      if (request.method !== 'GET' && request.method !== 'HEAD' && !options.rawBody)
-        await readParameters(request, known, raw, bodyBytesMax)
+      if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)
       const input = parse(raw)
-      if (dryRun)
-        return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
-      const result = await handler({ input, request, params: await paramsOf(context) })
-      return result instanceof Response ? result : jsonAnswer(result, open)
+      if (dryRun) return dryAnswer()
+      const params = joinParams(await context?.params)
+      return answer(await handler({ input, request, params }))
+    } catch (error) {
+      return refusal(request, error)
+    }
+  }
+
+  /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
+  function handle(
+    request: Request,
+    context: PathContext | undefined,
+    dryRun: boolean,
+  ): Response | Promise<Response> {
+    if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
+    try {
+      check(request)
+      const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
+      if (mustWait || dryRun) return handleLater(request, context, dryRun)
+      const raw: Record<string, unknown> = {}
+      readUrlEncoded(queryOf(request.url), known, raw)
+      const params = joinParams(context?.params as PathParams | undefined)
+      const result = handler({ input: parse(raw), request, params })
+      return result instanceof Promise
+        ? result.then(answer).catch((error: unknown) => refusal(request, error))
+        : answer(result)
     } catch (error) {
       return refusal(request, error)
     }
@@ -131,11 +168,13 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   return { open, changes: options.changes === true, handle }
 }
 
-function pathOf(request: Request): string {
-  const url = request.url
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const query = url.indexOf('?', start)
-  return start < 0 ? '' : url.slice(start, query < 0 ? undefined : query)
+const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
+
+function pathEndsWithSlash(url: string): boolean {
+  const query = url.indexOf('?')
+  const end = query < 0 ? url.length : query
+  // "http://host" and "http://host/" are the root, which no route file has.
+  return url.charCodeAt(end - 1) === 47
 }
 
 const preflightHeaders = {

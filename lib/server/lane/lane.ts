@@ -13,7 +13,7 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 interface Found {
   handler: RouteHandler
-  params: Promise<Record<string, string>> | null
+  params: Record<string, string> | null
 }
 
 const notAllowed: RouteHandler = () =>
@@ -36,7 +36,7 @@ function handlerOf({ module, params }: Match, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // Methods outside the seven: what the file answers to one it does not know is right for them too.
   const handler = named ?? module.OPTIONS ?? notAllowed
-  return { handler: named ? handler : refuseWithAllow(module), params: Promise.resolve(params) }
+  return { handler: named ? handler : refuseWithAllow(module), params }
 }
 
 function refuseWithAllow(module: RouteModule): RouteHandler {

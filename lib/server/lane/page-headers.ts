@@ -2,19 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { peerHeader } from '../http/caller'
 
-const isDevelopment = process.env.NODE_ENV === 'development'
-
-/**
- * The Content-Security-Policy of a page: scripts only with this answer's nonce, nothing from elsewhere. Next in
- * development evaluates strings and opens a socket for reloads; both stay out of production.
- */
+/** The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
-    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,0 +1,19 @@
+import type { Viewport } from 'next'
+import type { ReactNode } from 'react'
+import { Document, documentMetadata } from '@/components/desktop/document'
+import './globals.css'
+
+export const generateMetadata = documentMetadata
+
+/** The keyboard of a phone shrinks the page instead of covering the field that is written into. */
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  interactiveWidget: 'resizes-content',
+  themeColor: '#008080',
+}
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return <Document>{children}</Document>
+}

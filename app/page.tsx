@@ -1,0 +1,17 @@
+import { Desktop } from '@/components/desktop/desktop'
+import { type RawQuery, readLogOnQuery } from '@/components/logon/log-on-query'
+import { LogOnWindow } from '@/components/logon/log-on-window'
+import { viewLogOn } from '@/lib/server/chat/page-view'
+
+export const dynamic = 'force-dynamic'
+
+/** The desktop with the log-on dialog in front. */
+export default async function HomePage({ searchParams }: { searchParams: Promise<RawQuery> }) {
+  const { rooms } = await viewLogOn()
+  const prefill = readLogOnQuery(await searchParams, rooms)
+  return (
+    <Desktop>
+      <LogOnWindow rooms={rooms} {...prefill} />
+    </Desktop>
+  )
+}

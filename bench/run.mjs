@@ -1,0 +1,92 @@
+// @ts-check
+// `npm run bench [name part]`: ratios, each of two servers measured in turn within one run, because absolute figures
+// say more about the machine than about us. Exits with 1 when a target is missed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { prepare } from '../scripts/prepare.mjs'
+import * as chat from './cases/chat.mjs'
+import { load, loadTool } from './load.mjs'
+import { startBare, startNext, startPlatform } from './servers.mjs'
+
+/** @typedef {import('./servers.mjs').Server} Server */
+/**
+ * @typedef {object} Case
+ * @property {string} name
+ * @property {number} target the ratio to reach
+ * @property {number} connections
+ * @property {(platform: Server) => Promise<string>} path what is asked of the platform
+ * @property {'bare' | 'next' | ((platform: Server) => Promise<string>)} against node:http with the same bytes, the
+ *   same path under `next start`, or another path of the platform
+ */
+
+const rounds = 5
+const seconds = 2
+const [only = ''] = process.argv.slice(2)
+
+/** @param {number[]} values */
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+/** @param {Server} server @param {string} url @param {number} connections */
+async function measure(server, url, connections) {
+  const before = server.cpuTicks()
+  const { requests, errors } = await load(url, { connections, seconds })
+  if (errors > 0) throw new Error(`${errors} of ${requests} answers of ${url} were refusals`)
+  return { perSecond: requests / seconds, perTick: requests / Math.max(1, server.cpuTicks() - before) }
+}
+
+/** @param {Server} platform @param {Server} next @param {Case} item @param {string} url */
+async function opponentOf(platform, next, item, url) {
+  if (item.against === 'bare') {
+    const bare = await startBare(url)
+    return { server: bare, url: bare.url, stop: bare.stop }
+  }
+  if (item.against === 'next')
+    return { server: next, url: next.url + (await item.path(next)), stop: async () => {} }
+  return { server: platform, url: platform.url + (await item.against(platform)), stop: async () => {} }
+}
+
+/** @param {Server} platform @param {Server} next @param {Case} item */
+async function runCase(platform, next, item) {
+  const url = platform.url + (await item.path(platform))
+  const opponent = await opponentOf(platform, next, item, url)
+  const throughput = []
+  const processor = []
+  try {
+    await measure(platform, url, item.connections) // warms up
+    for (let round = 0; round < rounds; round++) {
+      const ours = await measure(platform, url, item.connections)
+      const theirs = await measure(opponent.server, opponent.url, item.connections)
+      throughput.push(ours.perSecond / theirs.perSecond)
+      processor.push(ours.perTick / theirs.perTick)
+    }
+  } finally {
+    await opponent.stop()
+  }
+  const ratio = median(throughput)
+  const verdict = ratio >= item.target ? 'ok' : 'MISSED'
+  const spread = `${Math.min(...throughput).toFixed(2)}–${Math.max(...throughput).toFixed(2)}`
+  console.log(
+    `${item.name.padEnd(58)} ${ratio.toFixed(2).padStart(6)}  target ${String(item.target).padEnd(5)} ${verdict.padEnd(6)} (${spread}; per processor time ${median(processor).toFixed(2)})`,
+  )
+  return ratio >= item.target
+}
+
+prepare()
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+/** @type {Server[]} */
+const servers = []
+try {
+  console.log(`Load by ${loadTool}; median of ${rounds} rounds of ${seconds} s each, in turn.`)
+  const platform = await startPlatform(path.join(folder, 'lane'))
+  const next = await startNext(path.join(folder, 'next'))
+  servers.push(platform, next)
+  await chat.fill(path.join(folder, 'lane', 'platform.db'))
+  let reached = true
+  for (const item of chat.cases)
+    if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
+  process.exitCode = reached ? 0 : 1
+} finally {
+  await Promise.all(servers.map((server) => server.stop()))
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,81 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/**
+ * @typedef {object} Server
+ * @property {string} url base address
+ * @property {() => number} cpuTicks processor time used so far (Linux; 0 elsewhere)
+ * @property {() => Promise<void>} stop
+ */
+
+/** @returns {Promise<number>} a port nobody listens on */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/**
+ * Starts a Node program and waits for the line that says where it answers.
+ * @param {string[]} args
+ * @param {RegExp} ready its first group is the address
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Server>}
+ */
+async function start(args, ready, env = {}) {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  const url = await new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`${args.join(' ')} ended:\n${output}`)))
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      const match = ready.exec(output)
+      if (match) resolve(match[1])
+    })
+  })
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    cpuTicks() {
+      if (process.platform !== 'linux') return 0
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return Number(fields[11]) + Number(fields[12])
+    },
+    async stop() {
+      child.removeAllListeners('exit')
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** @param {string} dataDir @param {Record<string, string>} [env] */
+export async function startPlatform(dataDir, env = {}) {
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env }
+  return start(['server.mjs'], /Ready: (\S+)/, settings)
+}
+
+/** The same build under Next's own server. @param {string} dataDir */
+export async function startNext(dataDir) {
+  const port = String(await freePort())
+  const args = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', port]
+  return start(args, /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ready/, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+}
+
+/** node:http answering what `url` answers. @param {string} url */
+export function startBare(url) {
+  return start(['bench/bare.mjs', url], /Ready: (\S+)/)
+}

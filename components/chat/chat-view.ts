@@ -1,0 +1,16 @@
+import type { OnlineNick, PollAnswer } from '@/lib/schemas/chat'
+
+/** What the page is given to show a room. */
+export interface ChatView {
+  room: string
+  kind: 'public' | 'custom'
+  title: string
+  topic: string
+  frozen: boolean
+  canSend: boolean
+  nick: string
+  trip: string | null
+  /** The newest messages. */
+  first: PollAnswer
+  online: readonly OnlineNick[]
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/text-field'
+import type { LogOnAnswer } from '@/lib/client/log-on'
+import { useTexts } from '@/lib/client/use-language'
+import { useLogOn } from '@/lib/client/use-log-on'
+import { chatTexts } from './texts'
+
+export interface NickDialogProps {
+  open: boolean
+  room: string
+  nick: string
+  onClose: () => void
+  onDone: (answer: LogOnAnswer) => void
+}
+
+function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
+  const t = useTexts(chatTexts)
+  const { busy, problem, issueOf, submit } = useLogOn(onDone)
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <input type="hidden" name="room" value={room} />
+      <TextField
+        label={t('nickNew')}
+        hint={t('nickHint')}
+        error={issueOf('nick')}
+        name="nick"
+        defaultValue={nick}
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      {problem && (
+        <Alert kind="error" live>
+          {problem}
+        </Alert>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button type="submit" primary busy={busy}>
+          {t('ok')}
+        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks for another nickname. */
+export function NickDialog({ open, onClose, ...form }: NickDialogProps) {
+  const t = useTexts(chatTexts)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('changeNick').replace('…', '')} closeLabel={t('close')}>
+      <NickForm onClose={onClose} {...form} />
+    </Dialog>
+  )
+}

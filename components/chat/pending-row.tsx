@@ -1,0 +1,60 @@
+'use client'
+
+import type { Pending } from '@/lib/client/chat-session'
+import { errorSentence } from '@/lib/client/error-sentence'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { MessageText } from './message-text'
+import { Nick } from './nick'
+import { chatTexts } from './texts'
+
+export interface PendingRowProps {
+  pending: Pending
+  trip: string | null
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+const action = 'ml-2 text-link underline pointer-coarse:py-2'
+
+/**
+ * A message that is not in the room yet. While all goes well only the dots where the time will stand tell so, and
+ * nothing moves when it arrives; trouble gets a line of its own.
+ */
+export function PendingRow({ pending, trip, onRetry, onDiscard }: PendingRowProps) {
+  const t = useTexts(chatTexts)
+  const language = useLanguage()
+  const { nick, msg, type, state, slug } = pending
+  const reason = slug ? errorSentence(slug, pending.reason, language) : ''
+  const trouble = state === 'refused' || state === 'delayed' ? state : null
+  const waiting = state === 'queued' ? t('waiting') : t('sending')
+  return (
+    <div
+      className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : ''}`}
+    >
+      <span title={waiting} className="w-[2.6rem] text-center text-field-muted">
+        <span aria-hidden="true">{trouble === 'refused' ? '✕' : '···'}</span>
+        {!trouble && <span className="sr-only">{waiting}</span>}
+      </span>
+      <div className="min-w-0">
+        {type === 'action' && '* '}
+        <Nick nick={nick} trip={trip} />
+        <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>
+        <MessageText msg={msg} />
+        {trouble && (
+          <div
+            role={trouble === 'refused' ? 'alert' : undefined}
+            className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
+          >
+            {t(trouble, { reason })}
+            <button type="button" className={action} onClick={onRetry}>
+              {t('retry')}
+            </button>
+            <button type="button" className={action} onClick={onDiscard}>
+              {t('discard')}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useTexts } from '@/lib/client/use-language'
+import type { OnlineNick } from '@/lib/schemas/chat'
+import { Nick } from './nick'
+import { chatTexts } from './texts'
+
+export interface PeopleProps {
+  id: string
+  online: readonly OnlineNick[]
+  /** The reader's own nickname. */
+  nick: string
+  /** On a narrow screen the list lies over the log, and only while it is wanted. */
+  open: boolean
+}
+
+/** Who is in the room now. */
+export function People({ id, online, nick, open }: PeopleProps) {
+  const t = useTexts(chatTexts)
+  const sorted = online.toSorted((a, b) => a.nick.localeCompare(b.nick))
+  const place = open
+    ? 'max-sm:absolute max-sm:inset-y-0 max-sm:right-0 max-sm:z-20 max-sm:outline max-sm:outline-edge'
+    : 'max-sm:hidden'
+  return (
+    <section
+      id={id}
+      aria-label={t('here')}
+      className={`bevel-sunken flex w-44 shrink-0 flex-col bg-field p-0.5 md:w-52 ${place}`}
+    >
+      <h2 className="bevel-raised shrink-0 bg-face px-2 py-0.5">
+        {t('here')} ({online.length})
+      </h2>
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto p-1 font-message text-sm"
+      >
+        <ul>
+          {sorted.map((each) => (
+            <li key={`${each.nick}/${each.trip}`} className="truncate px-1 py-0.5" title={each.nick}>
+              <Nick nick={each.nick} trip={each.trip} />
+              {each.nick === nick && <span className="ml-1 text-field-muted">{t('you')}</span>}
+            </li>
+          ))}
+        </ul>
+        {online.length === 0 && <p className="px-1 text-field-muted">{t('nobody')}</p>}
+      </div>
+    </section>
+  )
+}

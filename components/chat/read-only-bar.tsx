@@ -1,0 +1,23 @@
+'use client'
+
+import { ButtonLink } from '@/components/ui/button-link'
+import { useTexts } from '@/lib/client/use-language'
+import { chatTexts } from './texts'
+
+export interface ReadOnlyBarProps {
+  room: string
+  nick: string
+  frozen: boolean
+}
+
+/** Stands where the composer would be, and says why nothing can be written and what to do about it. */
+export function ReadOnlyBar({ room, nick, frozen }: ReadOnlyBarProps) {
+  const t = useTexts(chatTexts)
+  const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
+  return (
+    <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-1 pt-2 pb-1">
+      <p>{frozen ? t('frozen') : t('readOnly')}</p>
+      {!frozen && <ButtonLink href={href}>{t('logOnToWrite')}</ButtonLink>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Draggable } from '@/components/ui/draggable'
+import { ProgramIcons } from './program-icons'
+import { Watermark } from './watermark'
+
+/** The desktop with its icons, and a dialog in front. */
+export function Desktop({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative flex flex-1 flex-col">
+      <ProgramIcons />
+      <main className="relative flex flex-1 items-start justify-center p-2 pt-24 sm:items-center sm:p-6">
+        <Watermark />
+        <Draggable className="flex w-full justify-center">{children}</Draggable>
+      </main>
+    </div>
+  )
+}
+
+/** A program that fills the screen; on a phone even the task bar makes room. */
+export function FullDesktop({ children }: { children: ReactNode }) {
+  return (
+    <main data-filled="" className="flex min-h-0 flex-1 flex-col sm:p-3">
+      {children}
+    </main>
+  )
+}

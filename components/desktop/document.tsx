@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { languageTags, translator } from '@/lib/client/language'
+import { LanguageScope } from '@/lib/client/use-language'
+import { requestLanguage } from './request-language'
+import { Taskbar } from './taskbar'
+import { desktopTexts } from './texts'
+
+/** Title and description in the language of the request. */
+export async function documentMetadata(): Promise<Metadata> {
+  const t = translator(desktopTexts, await requestLanguage())
+  const name = t('siteName')
+  return { title: { default: name, template: `%s – ${name}` }, description: t('description') }
+}
+
+/** The whole HTML document around a page: the desktop with its task bar, which stay while pages come and go. */
+export async function Document({ children }: { children: ReactNode }) {
+  const language = await requestLanguage()
+  return (
+    <html lang={languageTags[language]}>
+      <body>
+        <LanguageScope language={language}>
+          <div className="desktop-weave flex min-h-dvh flex-col bg-desktop has-data-filled:h-dvh">
+            {children}
+            <Taskbar />
+          </div>
+        </LanguageScope>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { useTexts } from '@/lib/client/use-language'
+import { MessageWindow } from './message-window'
+import { desktopTexts } from './texts'
+
+/** What a page shows that failed; the digest finds the failure in the server's log. */
+export function ErrorWindow({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
+  const t = useTexts(desktopTexts)
+  return (
+    <MessageWindow
+      title={t('errorTitle')}
+      kind="error"
+      closeLabel={t('close')}
+      buttons={
+        <>
+          <Button primary onClick={onRetry}>
+            {t('again')}
+          </Button>
+          <ButtonLink href="/">{t('toDesktop')}</ButtonLink>
+        </>
+      }
+    >
+      <p>{t('error')}</p>
+      {digest && <p className="mt-2 text-muted">{t('errorCode', { digest })}</p>}
+    </MessageWindow>
+  )
+}

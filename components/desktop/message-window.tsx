@@ -1,0 +1,37 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Alert, type AlertProps } from '@/components/ui/alert'
+import { TitleButton } from '@/components/ui/title-button'
+import { Window } from '@/components/ui/window'
+import { useOpenTask } from '@/lib/client/open-task'
+import { Desktop } from './desktop'
+
+export interface MessageWindowProps {
+  title: string
+  kind: AlertProps['kind']
+  closeLabel: string
+  /** Buttons along the bottom. */
+  buttons: ReactNode
+  children: ReactNode
+}
+
+/** A page that is one message box on the desktop: not found, not allowed, went wrong. */
+export function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWindowProps) {
+  useOpenTask(title)
+  return (
+    <Desktop>
+      <Window
+        title={title}
+        level={1}
+        controls={<TitleButton glyph="close" label={closeLabel} href="/" />}
+        className="w-full max-w-md"
+      >
+        <div className="p-4 pb-2">
+          <Alert kind={kind}>{children}</Alert>
+        </div>
+        <div className="flex flex-wrap justify-center gap-2 p-3">{buttons}</div>
+      </Window>
+    </Desktop>
+  )
+}

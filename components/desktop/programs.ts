@@ -1,0 +1,35 @@
+import { defineTexts } from '@/lib/client/language'
+
+export const programTexts = defineTexts(
+  {
+    chat: 'Chat room',
+    text: 'Text share',
+    ip: 'IP information',
+    links: 'Short links',
+    qr: 'QR codes',
+    contacts: 'Contacts',
+    mail: 'E-mail codes',
+    docs: 'API help',
+    setting: 'Control panel',
+  },
+  {
+    chat: '聊天室',
+    text: '文本分享',
+    ip: 'IP 信息',
+    links: '短链接',
+    qr: '二维码',
+    contacts: '加好友',
+    mail: '邮箱验证码',
+    docs: 'API 帮助',
+    setting: '控制面板',
+  },
+)
+
+export interface Program {
+  id: keyof (typeof programTexts)['en']
+  href: string
+  icon: string
+}
+
+/** The programs on the desktop and in the start menu. A program is added here when its page exists. */
+export const programs: readonly Program[] = [{ id: 'chat', href: '/', icon: '/icons/chat.svg' }]

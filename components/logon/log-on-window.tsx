@@ -1,0 +1,82 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { TextField } from '@/components/ui/text-field'
+import { Window } from '@/components/ui/window'
+import { useOpenTask } from '@/lib/client/open-task'
+import { useTexts } from '@/lib/client/use-language'
+import { useLogOn, useNick } from '@/lib/client/use-log-on'
+import type { RoomSummary } from '@/lib/schemas/chat'
+import { limits } from '@/lib/schemas/limits'
+import { AccountFields } from './account-fields'
+import { RoomChoice } from './room-choice'
+import { logOnTexts } from './texts'
+
+export interface LogOnWindowProps {
+  /** The listed rooms to choose from. Without them the room is fixed. */
+  rooms?: readonly RoomSummary[]
+  room: string
+  nick: string
+  /** A custom room asks for an account. */
+  kind: 'public' | 'custom'
+}
+
+const nickInputMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax
+
+/** The log-on dialog: a plain form that posts to /logon, and does the same without leaving the page where it can. */
+export function LogOnWindow({ rooms, room, nick: givenNick, kind }: LogOnWindowProps) {
+  const t = useTexts(logOnTexts)
+  const router = useRouter()
+  const [nick, setNick] = useNick(givenNick)
+  const { busy, problem, issueOf, submit } = useLogOn((answer) => router.push(answer.url))
+  useOpenTask(t('title'))
+  const fixedWelcome = kind === 'custom' ? 'welcomeLocked' : 'welcomeRoom'
+  return (
+    <Window title={t('title')} icon="/icons/keys.svg" level={1} className="w-full max-w-[30rem]">
+      <form method="post" action="/logon" onSubmit={submit} className="flex flex-col gap-3 p-3">
+        <div className="flex items-center gap-3">
+          <Icon src="/icons/keys.svg" size={40} />
+          <p>{rooms ? t('welcome') : t(fixedWelcome, { room })}</p>
+        </div>
+        <TextField
+          inline
+          label={t('nick')}
+          hint={t('nickHint')}
+          error={issueOf('nick')}
+          name="nick"
+          value={nick}
+          onChange={(event) => setNick(event.target.value)}
+          required
+          maxLength={nickInputMax}
+          autoComplete="nickname"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoFocus={givenNick === ''}
+        />
+        {rooms ? (
+          <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />
+        ) : (
+          <>
+            <input type="hidden" name="room" value={room} />
+            {kind === 'custom' && <AccountFields issueOf={issueOf} />}
+          </>
+        )}
+        {problem && (
+          <Alert kind="error" live>
+            {problem}
+          </Alert>
+        )}
+        <div className="flex justify-end gap-2">
+          <Button type="submit" primary busy={busy} className="min-w-28">
+            {busy ? t('entering') : t('enter')}
+          </Button>
+          {!rooms && <ButtonLink href="/">{t('cancel')}</ButtonLink>}
+        </div>
+      </form>
+    </Window>
+  )
+}

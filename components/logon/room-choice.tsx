@@ -1,0 +1,82 @@
+'use client'
+
+import { useState } from 'react'
+import { Tabs } from '@/components/ui/tabs'
+import { TextField } from '@/components/ui/text-field'
+import { useTexts } from '@/lib/client/use-language'
+import { useRooms } from '@/lib/client/use-rooms'
+import type { RoomSummary } from '@/lib/schemas/chat'
+import { limits } from '@/lib/schemas/limits'
+import { AccountFields } from './account-fields'
+import { RoomList } from './room-list'
+import { logOnTexts } from './texts'
+
+export interface RoomChoiceProps {
+  rooms: readonly RoomSummary[]
+  room: string
+  nick: string
+  kind: 'public' | 'custom'
+  issueOf: (field: string) => string | undefined
+}
+
+/** Address of this dialog with another tab or room, for readers without scripts. */
+function hrefOf(kind: string, room: string, nick: string): string {
+  const query = new URLSearchParams({ kind })
+  if (room) query.set('room', room)
+  const name = nick.split('#')[0]
+  if (name) query.set('nick', name)
+  return `/?${query}`
+}
+
+/** Public or custom: the listed public rooms and a field for any other, or a custom room with its account. */
+export function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
+  const t = useTexts(logOnTexts)
+  const rooms = useRooms(first)
+  const [kind, setKind] = useState<string>(firstKind)
+  const [publicRoom, setPublicRoom] = useState(firstKind === 'public' && room ? room : 'main')
+  const [customRoom, setCustomRoom] = useState(firstKind === 'custom' && room ? room : 'custom')
+  const field = (value: string, onChange: (room: string) => void, hint?: string) => (
+    <TextField
+      inline
+      label={t('roomName')}
+      hint={hint}
+      error={issueOf('room')}
+      name="room"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+      maxLength={limits.roomNameLengthMax}
+      autoCapitalize="off"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  )
+  const publicPanel = (
+    <div className="flex flex-col gap-2">
+      <RoomList
+        rooms={rooms.filter((each) => each.kind === 'public')}
+        selected={publicRoom}
+        onSelect={setPublicRoom}
+        hrefOf={(name) => hrefOf('public', name, nick)}
+      />
+      {field(publicRoom, setPublicRoom, t('roomHint'))}
+    </div>
+  )
+  const customPanel = (
+    <div className="flex flex-col gap-2">
+      {field(customRoom, setCustomRoom)}
+      <AccountFields issueOf={issueOf} />
+    </div>
+  )
+  return (
+    <Tabs
+      label={t('where')}
+      value={kind}
+      onChange={setKind}
+      tabs={[
+        { value: 'public', label: t('publicRoom'), href: hrefOf('public', '', nick), content: publicPanel },
+        { value: 'custom', label: t('customRoom'), href: hrefOf('custom', '', nick), content: customPanel },
+      ]}
+    />
+  )
+}

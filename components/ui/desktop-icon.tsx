@@ -1,0 +1,29 @@
+'use client'
+
+import { Icon } from './icon'
+export interface DesktopIconProps {
+  href: string
+  icon: string
+  label: string
+  onOpen?: () => void
+}
+
+/** A program on the desktop: picture and name. One click opens it; nobody should have to know about two. */
+export function DesktopIcon({ href, icon, label, onOpen }: DesktopIconProps) {
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (!onOpen) return
+        event.preventDefault()
+        onOpen()
+      }}
+      className="group flex w-20 flex-col items-center gap-1 p-1 text-center text-desktop-text no-underline outline-none"
+    >
+      <Icon src={icon} size={40} className="group-active:brightness-75" />
+      <span className="inline-block border border-transparent px-1 leading-tight group-focus-visible:border-dotted group-focus-visible:border-desktop-text group-focus-visible:bg-selection">
+        {label}
+      </span>
+    </a>
+  )
+}

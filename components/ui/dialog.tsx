@@ -1,0 +1,41 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { TitleBar } from './title-bar'
+import { TitleButton } from './title-button'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  /** Buttons along the bottom, rightmost last. */
+  buttons?: ReactNode
+  children: ReactNode
+}
+
+/** A window in front of everything that has to be answered or closed first; the browser's own modal dialog. */
+export function Dialog({ open, onClose, title, closeLabel, buttons, children }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="bevel-window m-auto max-h-[calc(100dvh-1rem)] w-[min(28rem,calc(100vw-1rem))] flex-col bg-face p-[3px] text-ink backdrop:bg-black/25 open:flex"
+    >
+      <TitleBar
+        id={id}
+        title={title}
+        controls={<TitleButton glyph="close" label={closeLabel} onClick={onClose} />}
+      />
+      {open && <div className="min-h-0 overflow-y-auto p-4">{children}</div>}
+      {open && buttons && <div className="flex flex-wrap justify-end gap-2 px-4 pb-3">{buttons}</div>}
+    </dialog>
+  )
+}

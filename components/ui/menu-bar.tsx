@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import type { MenuEntry } from './menu-entry'
+import { useLate } from './use-late'
+
+export interface MenuBarProps {
+  label: string
+  /** `id` stays when the language of the labels changes. */
+  menus: readonly { id: string; label: string; entries: readonly MenuEntry[] }[]
+}
+
+export const menuTriggerLook =
+  'px-2 py-0.5 text-ink data-popup-open:bg-selection data-popup-open:text-selection-text pointer-coarse:px-3 ' +
+  'pointer-coarse:py-2 focus-visible:outline-1 focus-visible:-outline-offset-1'
+
+const load = () => import('./menu-live').then((module) => module.MenuBarLive)
+
+/**
+ * The menus under a title bar. Arrow keys walk along and down, Escape leaves. The page opens with a picture of the
+ * bar; what makes it work is fetched when a pointer or the focus comes near, and takes over where the reader is.
+ */
+export function MenuBar({ label, menus }: MenuBarProps) {
+  const { part: Live, reach } = useLate(load)
+  const [focusedAt, setFocusedAt] = useState(-1)
+  const [openAt, setOpenAt] = useState(-1)
+  const [pressed, setPressed] = useState(false)
+  // Not between press and release: the click would fall between the two.
+  if (Live && !pressed) return <Live label={label} menus={menus} focusedAt={focusedAt} openAt={openAt} />
+  return (
+    <div
+      role="menubar"
+      aria-label={label}
+      onPointerEnter={reach}
+      className="flex shrink-0 flex-wrap pt-0.5 noscript:hidden"
+    >
+      {menus.map((menu, index) => (
+        <button
+          key={menu.id}
+          type="button"
+          role="menuitem"
+          aria-haspopup="menu"
+          aria-expanded={false}
+          tabIndex={index === 0 ? 0 : -1}
+          onFocus={() => {
+            setFocusedAt(index)
+            reach()
+          }}
+          onBlur={() => setFocusedAt(-1)}
+          onPointerDown={() => setPressed(true)}
+          onPointerLeave={() => setPressed(false)}
+          onClick={() => {
+            setOpenAt(index)
+            setPressed(false)
+            reach()
+          }}
+          className={menuTriggerLook}
+        >
+          {menu.label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import type { MenuEntry } from './menu-entry'
+import { useLate } from './use-late'
+
+export interface MenuButtonProps {
+  entries: readonly MenuEntry[]
+  /** Where the menu unfolds. */
+  side?: 'bottom' | 'top'
+  /** Words written upwards along the menu's left edge. */
+  band?: string
+  className: string
+  /** What stands on the button. */
+  children: ReactNode
+}
+
+const load = () => import('./menu-live').then((module) => module.MenuButtonLive)
+
+/** A button with a menu. Like `MenuBar`, it becomes a working one when somebody reaches for it. */
+export function MenuButton(props: MenuButtonProps) {
+  const { part: Live, reach } = useLate(load)
+  const [focused, setFocused] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  if (Live && !pressed) return <Live {...props} focused={focused} open={open} />
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={reach}
+      onFocus={() => {
+        setFocused(true)
+        reach()
+      }}
+      onBlur={() => setFocused(false)}
+      onPointerDown={() => setPressed(true)}
+      onPointerLeave={() => setPressed(false)}
+      onClick={() => {
+        setOpen(true)
+        setPressed(false)
+        reach()
+      }}
+      className={props.className}
+    >
+      {props.children}
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+/** One line of a menu. */
+export type MenuEntry =
+  | { kind: 'item'; label: string; keys?: string; disabled?: boolean; onSelect: () => void }
+  | { kind: 'link'; label: string; href: string; icon?: string }
+  | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
+  | {
+      kind: 'choice'
+      label: string
+      value: string
+      options: readonly { value: string; label: string }[]
+      onChange: (value: string) => void
+    }
+  | { kind: 'separator'; id: string }

@@ -1,0 +1,57 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { Menubar } from '@base-ui/react/menubar'
+import { useEffect, useRef } from 'react'
+import { type MenuBarProps, menuTriggerLook } from './menu-bar'
+import type { MenuButtonProps } from './menu-button'
+import { MenuPopup } from './menu-popup'
+
+/** What the reader was doing with the still picture of the menu when the working one took its place. */
+interface Takeover {
+  /** This one had the focus. */
+  focused: boolean
+  /** This one was pressed, so it opens. */
+  open: boolean
+}
+
+function Tree({ children, className, entries, side, band, focused, open }: MenuButtonProps & Takeover) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focused) trigger.current?.focus()
+  }, [focused])
+  return (
+    <Menu.Root modal={false} defaultOpen={open}>
+      <Menu.Trigger ref={trigger} className={className}>
+        {children}
+      </Menu.Trigger>
+      <MenuPopup entries={entries} side={side} band={band} />
+    </Menu.Root>
+  )
+}
+
+/** The working form of `MenuButton`. */
+export function MenuButtonLive(props: MenuButtonProps & Takeover) {
+  return <Tree {...props} />
+}
+
+export type MenuBarLiveProps = MenuBarProps & { focusedAt: number; openAt: number }
+
+/** The working form of `MenuBar`. */
+export function MenuBarLive({ label, menus, focusedAt, openAt }: MenuBarLiveProps) {
+  return (
+    <Menubar aria-label={label} modal={false} className="flex shrink-0 flex-wrap pt-0.5">
+      {menus.map((menu, index) => (
+        <Tree
+          key={menu.id}
+          entries={menu.entries}
+          className={menuTriggerLook}
+          focused={index === focusedAt}
+          open={index === openAt}
+        >
+          {menu.label}
+        </Tree>
+      ))}
+    </Menubar>
+  )
+}

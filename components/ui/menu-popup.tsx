@@ -1,0 +1,104 @@
+'use client'
+
+import { Menu as Base } from '@base-ui/react/menu'
+import { Icon } from './icon'
+import type { MenuEntry } from './menu-entry'
+
+const line =
+  'grid grid-cols-[1.25rem_1fr_auto] items-center gap-x-1 px-1.5 py-1 text-ink no-underline outline-none select-none ' +
+  'data-highlighted:bg-selection data-highlighted:text-selection-text data-disabled:text-shadow pointer-coarse:py-2.5 ' +
+  'forced-colors:data-highlighted:outline-2'
+
+const mark = (shape: 'tick' | 'dot') => (
+  <svg
+    viewBox="0 0 10 10"
+    width="10"
+    height="10"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    {shape === 'tick' ? <path d="M1 5l3 3 5-7" /> : <circle cx="5" cy="5" r="2.5" fill="currentColor" />}
+  </svg>
+)
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'separator':
+      return (
+        <Base.Separator className="mx-0.5 my-1 h-0 border-t border-t-shadow border-b border-b-highlight" />
+      )
+    case 'link':
+      return (
+        <Base.LinkItem href={entry.href} className={line}>
+          {entry.icon ? <Icon src={entry.icon} size={16} /> : <span />}
+          {entry.label}
+        </Base.LinkItem>
+      )
+    case 'check':
+      return (
+        <Base.CheckboxItem
+          closeOnClick
+          checked={entry.checked}
+          onCheckedChange={entry.onChange}
+          className={line}
+        >
+          <span>{entry.checked && mark('tick')}</span>
+          {entry.label}
+        </Base.CheckboxItem>
+      )
+    case 'choice':
+      return (
+        <Base.RadioGroup value={entry.value} onValueChange={entry.onChange}>
+          <Base.GroupLabel className="px-1.5 pt-1 text-muted">{entry.label}</Base.GroupLabel>
+          {entry.options.map((option) => (
+            <Base.RadioItem closeOnClick key={option.value} value={option.value} className={line}>
+              <span>{option.value === entry.value && mark('dot')}</span>
+              {option.label}
+            </Base.RadioItem>
+          ))}
+        </Base.RadioGroup>
+      )
+    default:
+      return (
+        <Base.Item disabled={entry.disabled} onClick={entry.onSelect} className={line}>
+          <span />
+          {entry.label}
+          {entry.keys && <span className="pl-6">{entry.keys}</span>}
+        </Base.Item>
+      )
+  }
+}
+
+export interface MenuPopupProps {
+  entries: readonly MenuEntry[]
+  side?: 'bottom' | 'top'
+  /** Words written upwards along the left edge. */
+  band?: string
+}
+
+/** The box of lines that drops down; belongs inside a `Menu.Root` beside its trigger. */
+export function MenuPopup({ entries, side = 'bottom', band }: MenuPopupProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner side={side} align="start" className="z-50">
+        <Base.Popup className="bevel-window flex min-w-44 bg-face p-[3px] text-ink outline-none">
+          {band && (
+            <div
+              aria-hidden="true"
+              className="rotate-180 bg-linear-to-t from-title-to to-title-from px-1 py-2 text-lg font-bold text-title-text [text-orientation:sideways] [writing-mode:vertical-rl]"
+            >
+              {band}
+            </div>
+          )}
+          <div className="min-w-0 flex-1">
+            {entries.map((entry) => (
+              <Entry key={entry.kind === 'separator' ? entry.id : entry.label} entry={entry} />
+            ))}
+          </div>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}

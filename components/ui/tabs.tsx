@@ -1,0 +1,79 @@
+'use client'
+
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+
+export interface Tab {
+  value: string
+  label: string
+  /** Where the tab leads when scripts do not run: the same page with this tab open. */
+  href: string
+  content: ReactNode
+}
+
+export interface TabsProps {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+}
+
+const look =
+  'relative rounded-t-[3px] border-2 border-b-0 border-t-highlight border-r-shadow border-l-highlight bg-face px-3 ' +
+  'py-1 text-ink no-underline pointer-coarse:py-2 focus-visible:outline-1 focus-visible:outline-ink ' +
+  'focus-visible:outline-dotted focus-visible:-outline-offset-5'
+// The open tab is taller, and covers the edge of its panel so that the two are one sheet.
+const openLook = 'z-1 -mb-0.5 pb-1.5 font-bold pointer-coarse:pb-2.5'
+
+/** Which tab a key leads to; -1 for keys that mean nothing here. */
+function targetOf(key: string, index: number, count: number): number {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  return step === undefined ? -1 : (index + step + count) % count
+}
+
+/** Property-sheet tabs. Arrow keys open the next one; only the open panel is in the document. */
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const id = useId()
+  const open = tabs.find((tab) => tab.value === value) ?? tabs[0]
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const list = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const target = targetOf(event.key, list.indexOf(event.target as HTMLElement), tabs.length)
+    const tab = tabs[target]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    list[target]?.focus()
+  }
+  return (
+    <div>
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex items-end gap-px pl-0.5">
+        {tabs.map((tab) => (
+          <a
+            key={tab.value}
+            id={`${id}${tab.value}`}
+            role="tab"
+            aria-selected={tab === open}
+            aria-controls={tab === open ? `${id}panel` : undefined}
+            href={tab.href}
+            onClick={(event) => {
+              event.preventDefault()
+              onChange(tab.value)
+            }}
+            className={`${look} ${tab === open ? openLook : ''}`}
+          >
+            {tab.label}
+          </a>
+        ))}
+      </div>
+      <div
+        id={`${id}panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}${open?.value}`}
+        className="border-2 border-t-highlight border-r-shadow border-b-shadow border-l-highlight p-3"
+      >
+        {open?.content}
+      </div>
+    </div>
+  )
+}

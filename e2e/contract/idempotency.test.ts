@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { SendAnswer } from '@/lib/schemas/chat'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { get, readAll, say, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+onEveryTarget(({ url }) => {
+  it('answers a repeated send_id with the first result and stores nothing', async () => {
+    const message = { room: unique('room'), nick: 'ann#secret', msg: ' hello ', send_id: unique('id') }
+    const first = await say(url, message)
+    await say(url, { room: message.room, nick: 'bob', msg: 'in between' })
+    expect(await say(url, message)).toEqual(first)
+    expect(success(await send(`${url}/send`, json(message)))).toEqual(first)
+    expect(await readAll(url, { room: message.room })).toHaveLength(2)
+  })
+
+  it('stores one message when the same send_id comes many times at once', async () => {
+    const message = { room: unique('room'), nick: 'ann', msg: 'hello', send_id: unique('id') }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
+    const sent = answers.map((answer) => success<SendAnswer>(answer))
+    expect(new Set(sent.map((answer) => answer.id)).size).toBe(1)
+    expect(await readAll(url, { room: message.room })).toHaveLength(1)
+  })
+
+  it('does not let one repeat disturb those that are sent beside it', async () => {
+    const room = unique('room')
+    const repeated = { room, nick: 'ann', msg: 'repeated', send_id: unique('id') }
+    await say(url, repeated)
+    const sends = Array.from({ length: 30 }, (_, i) =>
+      say(url, i % 3 === 0 ? repeated : { room, nick: 'bob', msg: `${i}`, send_id: unique('id') }),
+    )
+    await Promise.all(sends)
+    expect(await readAll(url, { room })).toHaveLength(21)
+  })
+
+  it('refuses a send_id that was used for something else', async () => {
+    const message = { room: unique('room'), nick: 'ann', msg: 'hello', send_id: unique('id') }
+    await say(url, message)
+    expectRefusal(await get(url, '/send', { ...message, msg: 'other' }), 409, 'conflict')
+    expectRefusal(await get(url, '/send', { ...message, nick: 'bob' }), 409, 'conflict')
+    expect(await readAll(url, { room: message.room })).toHaveLength(1)
+  })
+
+  it('knows a send_id only within its room', async () => {
+    const message = { nick: 'ann', msg: 'hello', send_id: 'x'.repeat(64) }
+    const [one, other] = [unique('room'), unique('room')]
+    const first = await say(url, { ...message, room: one })
+    const second = await say(url, { ...message, room: other })
+    expect(second.id).not.toBe(first.id)
+  })
+})

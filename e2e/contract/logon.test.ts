@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { form, json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { createAccount, get, poll, success, texts, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const browser = { Accept: 'text/html,application/xhtml+xml' }
+
+onEveryTarget(({ url, adminKey }) => {
+  /** Logs on as the dialog does. @returns the Set-Cookie header and what a browser would send back */
+  async function logOn(parameters: Record<string, string>) {
+    const answer = await send(`${url}/logon`, form(parameters, browser))
+    expect(answer.status, answer.text).toBe(303)
+    const setCookie = answer.headers['set-cookie']?.[0] ?? ''
+    return { location: answer.headers.location ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
+  }
+
+  it('leads from the dialog to the room, and lets the browser keep no password', async () => {
+    const account = await createAccount(url, adminKey)
+    const { location, setCookie } = await logOn({ room: 'custom', nick: 'ann#nick-secret', ...account })
+    const target = new URL(location, url)
+    expect(target.pathname).toBe('/chat')
+    expect(Object.fromEntries(target.searchParams)).toEqual({ room: 'custom', nick: 'ann' })
+    expect(setCookie).toMatch(/; *HttpOnly/i)
+    expect(setCookie).toMatch(/; *SameSite=(Lax|Strict)/i)
+    const everything = setCookie + Buffer.from(setCookie.split(/[=.]/)[1] ?? '', 'base64url').toString()
+    expect(everything).not.toContain(account.password)
+    expect(everything).not.toContain('nick-secret')
+  })
+
+  it('lets whoever logged on write by POST, and by POST only', async () => {
+    const account = await createAccount(url, adminKey)
+    const { cookie } = await logOn({ room: 'custom', nick: 'ann#secret', ...account })
+    const message = { room: 'custom', nick: 'ann', msg: unique('by cookie') }
+    const sent = success<{ trip: string }>(await send(`${url}/send`, json(message, { Cookie: cookie })))
+    expect(sent.trip).toEqual(expect.any(String))
+    expect(texts((await poll(url, { room: 'custom', limit: 500 })).messages)).toContain(message.msg)
+    const query = `room=custom&nick=ann&msg=forged`
+    expectRefusal(await send(`${url}/send?${query}`, { headers: { Cookie: cookie } }), 401, 'unauthorized')
+  })
+
+  it('believes no log-on that was changed or belongs to another room', async () => {
+    const account = await createAccount(url, adminKey)
+    const { cookie } = await logOn({ room: 'custom', nick: 'ann', ...account })
+    const message = { nick: 'ann', msg: unique('forged') }
+    const [name = '', value = ''] = cookie.split('=')
+    const [payload = '', signature = ''] = value.split('.')
+    const forged = Buffer.from(
+      Buffer.from(payload, 'base64url').toString().replaceAll('custom', 'second'),
+    ).toString('base64url')
+    for (const bad of [
+      `${name}=${forged}.${signature}`,
+      `${name}=${payload}.`,
+      `${name}=${payload}`,
+      `${name}=x.y`,
+      `${name}=`,
+    ]) {
+      const call = json({ ...message, room: 'custom' }, { Cookie: bad })
+      expectRefusal(await send(`${url}/send`, call), 401, 'unauthorized')
+    }
+    const elsewhere = json({ ...message, room: 'second' }, { Cookie: cookie })
+    expectRefusal(await send(`${url}/send`, elsewhere), 401, 'unauthorized')
+  })
+
+  it('says what is wrong, to a script in JSON and to a person on a page', async () => {
+    const account = await createAccount(url, adminKey)
+    const wrong = { room: 'custom', nick: 'ann', username: account.username, password: 'wrong-one' }
+    expectRefusal(await send(`${url}/logon`, json(wrong)), 401, 'unauthorized')
+    expectRefusal(await send(`${url}/logon`, json({ room: 'main', nick: 'admin' })), 403, 'forbidden')
+    expectRefusal(await send(`${url}/logon`, json({ room: 'main' })), 400, 'invalid_parameter', 'nick')
+    expectRefusal(await send(`${url}/logon`, json({ room: 'custom', nick: 'ann' })), 401, 'unauthorized')
+    const page = await send(`${url}/logon`, form(wrong, browser))
+    expect(page.status).toBe(401)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.text).not.toContain('wrong-one')
+  })
+
+  it('logs nobody on by a prefetch or as an image', async () => {
+    const query = { room: 'main', nick: 'ann' }
+    for (const [name, value] of [
+      ['Sec-Purpose', 'prefetch'],
+      ['Sec-Fetch-Mode', 'no-cors'],
+    ] as const) {
+      const { status, headers } = await send(`${url}/logon?room=main&nick=ann`, {
+        headers: { [name]: value },
+      })
+      expect(status).toBe(400)
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    expect((await get(url, '/logon/', query)).status).toBe(404)
+  })
+})

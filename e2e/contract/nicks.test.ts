@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { get, online, poll, say, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const reserved = [
+  ['system', 'as it is'],
+  ['admin', 'as it is'],
+  ['root', 'as it is'],
+  ['Admin', 'another case'],
+  ['SYSTEM', 'another case'],
+  ['\u0430dmin', 'a Cyrillic letter'],
+  ['sуstem', 'a Cyrillic letter'],
+  ['ａｄｍｉｎ', 'full width'],
+  ['ad\u200bmin', 'an invisible character'],
+  ['\u202eadmin', 'a bidi override'],
+  ['admin#secret', 'with a secret'],
+  [' admin ', 'with spaces around'],
+  ['ádmin', 'with an accent'],
+  ['𝐚𝐝𝐦𝐢𝐧', 'mathematical letters'],
+  ['adm1n', 'a digit for a letter'],
+] as const
+
+onEveryTarget(({ url, superKey }) => {
+  it('turns name#secret into a name and a trip that is always the same', async () => {
+    const room = unique('room')
+    const secret = unique('secret')
+    const answer = await get(url, '/send', { room, nick: `ann#${secret}`, msg: 'one' })
+    const sent = success<{ nick: string; trip: string }>(answer)
+    expect(sent.nick).toBe('ann')
+    expect(sent.trip).toMatch(/^\S{6,32}$/)
+    expect(answer.text).not.toContain(secret)
+    expect((await say(url, { room: unique('room'), nick: `bob#${secret}`, msg: 'two' })).trip).toBeDefined()
+    expect((await say(url, { room, nick: `ann#${secret}`, msg: 'three' })).trip).toBe(sent.trip)
+    expect((await say(url, { room, nick: `ann#${secret}x`, msg: 'four' })).trip).not.toBe(sent.trip)
+    const polled = await get(url, '/poll', { room })
+    expect(polled.text).not.toContain(secret)
+    expect(success(polled)).toMatchObject({ messages: [{ nick: 'ann', trip: sent.trip }, {}, {}] })
+  })
+
+  it('shows the trip of who is present and not the secret', async () => {
+    const room = unique('room')
+    const secret = unique('secret')
+    const { trip } = await say(url, { room, nick: `ann#${secret}`, msg: 'hello' })
+    await poll(url, { room, nick: `ann#${secret}` })
+    const { online: people } = await online(url, room)
+    expect(people).toEqual([{ nick: 'ann', trip }])
+  })
+
+  it.each(reserved)('refuses the reserved nick %j (%s) without the super key', async (nick) => {
+    const room = unique('room')
+    expectRefusal(await get(url, '/send', { room, nick, msg: 'hello' }), 403, 'forbidden')
+    expect((await poll(url, { room })).messages).toEqual([])
+  })
+
+  it.each(['administrativ', 'badminton', 'rootbeer', 'ecosystems'])('lets %j be a nick', async (nick) => {
+    expect(await say(url, { room: unique('room'), nick, msg: 'hello' })).toMatchObject({ nick })
+  })
+
+  it('lets the super key use a reserved nick and marks what it says', async () => {
+    const room = unique('room')
+    const message = { room, nick: 'admin', msg: 'hello' }
+    const headers = { Authorization: `Bearer ${superKey}` }
+    success(await send(`${url}/send`, json(message, headers)))
+    success(await get(url, '/send', { ...message, key: superKey }))
+    success(await send(`${url}/send`, json({ ...message, nick: 'ann' }, headers)))
+    await say(url, { room, nick: 'ann', msg: 'hello' })
+    const { messages } = await poll(url, { room })
+    expect(messages.map(({ nick, is_admin }) => [nick, is_admin])).toEqual([
+      ['admin', true],
+      ['admin', true],
+      ['ann', true],
+      ['ann', false],
+    ])
+  })
+
+  it('refuses a wrong key even where none is needed', async () => {
+    const message = { room: unique('room'), nick: 'ann', msg: 'hello' }
+    expectRefusal(await get(url, '/send', { ...message, key: 'wrong' }), 401, 'unauthorized')
+    const headers = { Authorization: 'Bearer wrong' }
+    expectRefusal(await send(`${url}/send`, json(message, headers)), 401, 'unauthorized')
+    expectRefusal(await get(url, '/send', { ...message, nick: 'admin', key: 'wrong' }), 401, 'unauthorized')
+  })
+
+  it('does not let a heartbeat present itself under a reserved nick', async () => {
+    const room = unique('room')
+    await say(url, { room, nick: 'ann', msg: 'hello' })
+    await get(url, '/poll', { room, nick: 'admin' })
+    await get(url, '/poll', { room, nick: '\u0430dmin' })
+    expect((await online(url, room)).online).toEqual([])
+    expect((await poll(url, { room, events: 1 })).messages).toHaveLength(1)
+  })
+})

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { form, send } from '../support/http'
+import { expectRefusalShape } from '../support/refusal'
+import { createAccount, poll, say, texts, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+onEveryTarget(({ url, adminKey, host }) => {
+  it('leads a form that was sent by a page back to the room', async () => {
+    const room = unique('房间')
+    const answer = await send(`${url}/send`, form({ room, nick: 'ann', msg: 'by form' }, browser))
+    expect(answer.status).toBe(303)
+    const target = new URL(answer.headers.location ?? '', url)
+    expect(target.origin).toBe(url)
+    expect(target.pathname).toBe('/chat')
+    expect(target.searchParams.get('room')).toBe(room)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(texts((await poll(url, { room })).messages)).toEqual(['by form'])
+  })
+
+  it('puts no secret into the address it leads to', async () => {
+    const account = await createAccount(url, adminKey)
+    const message = { room: 'custom', nick: 'ann#nick-secret', msg: unique('msg'), ...account }
+    const answer = await send(`${url}/send`, form(message, browser))
+    expect(answer.status).toBe(303)
+    const location = decodeURIComponent(answer.headers.location ?? '')
+    expect(location).not.toContain(account.password)
+    expect(location).not.toContain('nick-secret')
+  })
+
+  it('tells a person what was wrong with a form, on a page', async () => {
+    const answer = await send(`${url}/send`, form({ room: unique('room'), nick: '<b>', msg: '' }, browser))
+    expect(answer.status).toBe(400)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.text).not.toContain('<b>')
+  })
+
+  it('answers a script in JSON even when it posts a form', async () => {
+    const answer = await send(`${url}/send`, form({ room: unique('room'), nick: 'ann', msg: '' }))
+    expectRefusalShape(answer)
+  })
+
+  it('shows what was said in the page itself, as text', async () => {
+    const room = unique('room')
+    const hostile = '<img src=x onerror=alert(1)>'
+    await say(url, { room, nick: '<i>ann', msg: hostile })
+    const answer = await send(`${url}/chat?room=${room}&nick=bob`, { headers: browser })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(answer.text).not.toContain(hostile)
+    expect(answer.text).not.toContain('<i>ann')
+  })
+
+  it('leads a shared link with credentials to an address and a page without them', async () => {
+    const account = await createAccount(url, adminKey)
+    const query = `room=custom&nick=bob&username=${account.username}&password=${account.password}`
+    let address = `${url}/chat?${query}`
+    let cookie = ''
+    for (let hops = 0; ; hops++) {
+      const answer = await send(address, { headers: { ...browser, Cookie: cookie } })
+      cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? cookie
+      expect(answer.headers['referrer-policy'] ?? 'no-referrer').toBe('no-referrer')
+      if (answer.status === 200) {
+        expect(address).not.toMatch(/password|username/)
+        expect(new URL(address).searchParams.get('room')).toBe('custom')
+        expect(answer.text).not.toContain(account.password)
+        return
+      }
+      expect([302, 303, 307]).toContain(answer.status)
+      expect(hops).toBeLessThan(3)
+      address = new URL(answer.headers.location ?? '', url).href
+    }
+  })
+
+  it.each([
+    'room=%3Cscript%3Ealert(1)%3C/script%3E&nick=ann',
+    'room=main&nick=%3Cscript%3Ealert(1)%3C/script%3E',
+    'room=main&room=other&nick=ann',
+    'room=main&nick=ann&nick=bob',
+    `room=${'r'.repeat(65)}&nick=ann`,
+    `room=main&nick=${'n'.repeat(33)}`,
+    'room=%FF%ED%A0%80&nick=%00',
+    'room=&nick=',
+    'room=main&nick=ann&username=&password=',
+    'room=custom&nick=ann&username=nobody&password=wrong',
+    'room=main&nick=ann&next=//elsewhere.example&__proto__=x',
+  ])('shows a page for any query: %s', async (query) => {
+    for (const path of ['/chat', '/']) {
+      const answer = await send(`${url}${path}?${query}`, { headers: browser })
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.text).not.toContain('<script>alert(1)')
+      expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
+    }
+  })
+
+  it('answers an unknown page with 404 and something to read', async () => {
+    const answer = await send(`${url}/no/such/page`, { headers: browser })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    if (host === 'server.mjs') expect(answer.headers['content-security-policy']).toMatch(/'nonce-[^']{16,}'/)
+  })
+
+  if (host === 'server.mjs')
+    it('gives every page a policy with a nonce of its own, and the headers that protect it', async () => {
+      const nonces = new Set<string>()
+      for (const path of ['/', '/chat?room=main&nick=ann', '/no/such/page', '/']) {
+        const { headers, text } = await send(`${url}${path}`, { headers: browser })
+        const policy = String(headers['content-security-policy'])
+        const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+        nonces.add(nonce)
+        expect(policy).not.toContain("'unsafe-eval'")
+        expect(/script-src[^;]*/.exec(policy)?.[0]).not.toContain("'unsafe-inline'")
+        expect(policy).toMatch(/frame-ancestors|default-src/)
+        expect(text.match(/<script\b(?![^>]*\bnonce=)/g) ?? []).toEqual([])
+        expect(headers['referrer-policy']).toBe('no-referrer')
+        expect(headers['x-content-type-options']).toBe('nosniff')
+        expect(headers['x-powered-by']).toBeUndefined()
+      }
+      expect(nonces.size).toBe(4)
+    })
+})

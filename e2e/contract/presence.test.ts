@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import type { RoomsAnswer } from '@/lib/schemas/chat'
+import { send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { get, online, poll, say, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+import { until } from '../support/until'
+
+onEveryTarget(({ url }) => {
+  it('lists who polls with a nick, once, and says so once', async () => {
+    const room = unique('room')
+    const start = await say(url, { room, nick: 'ann', msg: 'start' })
+    expect(await online(url, room)).toEqual({ code: 200, room, online: [], count: 0 })
+    for (let i = 0; i < 3; i++) await poll(url, { room, nick: 'bob', session: 'bob-1' })
+    await poll(url, { room, nick: 'bob', session: 'bob-2' })
+    await poll(url, { room, nick: 'carol', session: 'carol-1' })
+    const joins = await until('two join rows', async () => {
+      const { messages } = await poll(url, { room, after_id: start.id, events: 1 })
+      return messages.length >= 2 && messages
+    })
+    expect(joins).toMatchObject([
+      { type: 'join', nick: 'bob', room, is_admin: false },
+      { type: 'join', nick: 'carol', room },
+    ])
+    const { online: people, count } = await online(url, room)
+    expect(people).toEqual([
+      { nick: 'bob', trip: null },
+      { nick: 'carol', trip: null },
+    ])
+    expect(count).toBe(2)
+  })
+
+  it('needs no session to know somebody again', async () => {
+    const room = unique('room')
+    const start = await say(url, { room, nick: 'ann', msg: 'start' })
+    for (let i = 0; i < 3; i++) await poll(url, { room, nick: 'dave' })
+    await poll(url, { room, nick: 'erin' })
+    await until('erin to be there', async () => (await online(url, room)).count === 2)
+    const { messages } = await poll(url, { room, after_id: start.id, events: 1 })
+    expect(messages.map(({ type, nick }) => [type, nick])).toEqual([
+      ['join', 'dave'],
+      ['join', 'erin'],
+    ])
+  })
+
+  it('keeps joins from whoever did not ask for events', async () => {
+    const room = unique('room')
+    await say(url, { room, nick: 'ann', msg: 'start' })
+    await poll(url, { room, nick: 'bob' })
+    await until('bob to be there', async () => (await online(url, room)).count === 1)
+    expect((await poll(url, { room })).messages).toHaveLength(1)
+  })
+
+  it('lists rooms with exactly the fields it documents', async () => {
+    const { code, rooms } = success<RoomsAnswer>(await get(url, '/rooms'))
+    expect(code).toBe(200)
+    const [main, custom] = ['main', 'custom'].map((name) => rooms.find(({ room }) => room === name))
+    for (const found of [main, custom])
+      expect(found).toEqual({
+        room: expect.any(String),
+        kind: expect.any(String),
+        title: expect.any(String),
+        topic: expect.any(String),
+        online: expect.any(Number),
+        last_time: expect.any(Number),
+        last_message: found?.last_message ? { nick: expect.any(String), msg: expect.any(String) } : null,
+      })
+    expect([main?.kind, custom?.kind]).toEqual(['public', 'custom'])
+  })
+
+  it('tells in the list how many are in a room and when something was last said', async () => {
+    const msg = unique('msg')
+    const sent = await say(url, { room: 'main', nick: 'ann', msg })
+    const nick = unique('nick')
+    await poll(url, { room: 'main', nick })
+    await until('the list to be current', async () => {
+      const { rooms } = success<RoomsAnswer>(await get(url, '/rooms'))
+      const main = rooms.find(({ room }) => room === 'main')
+      return main !== undefined && main.online > 0 && main.last_time >= sent.time
+    })
+    const { online: people } = await online(url, 'main')
+    expect(people.map((person) => person.nick)).toContain(nick)
+  })
+
+  it('does not list a room that nobody listed', async () => {
+    const room = unique('room')
+    await say(url, { room, nick: 'ann', msg: 'hello' })
+    expect((await get(url, '/rooms')).text).not.toContain(room)
+  })
+
+  it('refuses to tell who is in no room', async () => {
+    expectRefusal(await send(`${url}/online`), 400, 'invalid_parameter', 'room')
+    expectRefusal(await send(`${url}/online?room=a&room=b`), 400, 'invalid_parameter', 'room')
+    expectRefusal(await get(url, '/online', { room: 'a b' }), 400, 'invalid_parameter', 'room')
+  })
+
+  it('answers for an unknown room as for an empty one', async () => {
+    const room = unique('room')
+    expect(await online(url, room)).toEqual({ code: 200, room, online: [], count: 0 })
+  })
+})

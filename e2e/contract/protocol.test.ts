@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { PollAnswer } from '@/lib/schemas/chat'
+import { encode, form, json, send, sendRaw } from '../support/http'
+import { expectRefusal, expectRefusalShape } from '../support/refusal'
+import { poll, readAll, say, success, texts, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const healthPaths = ['/healthz', '/readyz']
+const readPaths = ['/poll', '/rooms', '/online', ...healthPaths]
+const changingPaths = ['/send', '/create']
+const allPaths = [...readPaths, ...changingPaths]
+
+onEveryTarget(({ url, host }) => {
+  it.each(allPaths)('%s answers methods it does not have with 405 and Allow', async (path) => {
+    const own = ['GET', 'HEAD', 'OPTIONS', ...(healthPaths.includes(path) ? [] : ['POST'])]
+    const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method))
+    for (const method of others) {
+      const answer = await send(`${url}${path}`, { method })
+      expectRefusal(answer, 405, 'method_not_allowed')
+      expect(answer.headers.allow?.split(/, */).sort()).toEqual(own)
+    }
+  })
+
+  it('takes the parameters of a read from the body of a POST too, where a password is in no log', async () => {
+    const room = unique('room')
+    await say(url, { room, nick: 'ann', msg: 'hello' })
+    for (const call of [json({ room, limit: 1 }), form({ room, limit: 1 })]) {
+      expect(texts(success<PollAnswer>(await send(`${url}/poll`, call)).messages)).toEqual(['hello'])
+      expect(success(await send(`${url}/online`, call))).toMatchObject({ room, count: 0 })
+      expect(success(await send(`${url}/rooms`, call))).toMatchObject({ code: 200 })
+    }
+    expectRefusal(await send(`${url}/poll`, json({ room, limit: '1e3' })), 400, 'invalid_parameter', 'limit')
+    expectRefusal(await send(`${url}/poll`, json({ room, limit: 1.5 })), 400, 'invalid_parameter', 'limit')
+  })
+
+  it.each(allPaths)('%s answers a preflight to any origin', async (path) => {
+    const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' }
+    const answer = await send(`${url}${path}`, { method: 'OPTIONS', headers })
+    expect(answer.status).toBe(204)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+    expect(answer.headers['access-control-allow-methods']).toContain('GET')
+    const allowed = String(answer.headers['access-control-allow-headers']).toLowerCase()
+    for (const name of ['authorization', 'content-type']) expect(allowed).toContain(name)
+  })
+
+  it.each(readPaths)('%s answers HEAD as GET without the body', async (path) => {
+    const query = path === '/poll' || path === '/online' ? '?room=main' : ''
+    const get = await send(`${url}${path}${query}`)
+    const head = await send(`${url}${path}${query}`, { method: 'HEAD' })
+    expect(head.status).toBe(200)
+    expect(get.status).toBe(200)
+    expect(head.body).toHaveLength(0)
+    expect(head.headers['content-type']).toBe(get.headers['content-type'])
+    expect(head.headers['cache-control']).toBe('no-store')
+  })
+
+  it('answers HEAD of a changing path without changing anything', async () => {
+    const room = unique('room')
+    const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg: 'x' })}`, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toHaveLength(0)
+    const username = unique('user')
+    await send(`${url}/create?${encode({ key: 'wrong', username, password: 'secret1' })}`, { method: 'HEAD' })
+    expect((await poll(url, { room })).messages).toEqual([])
+    expect((await send(`${url}/send?room=${room}`, { method: 'HEAD' })).status).toBe(400)
+  })
+
+  it.each([...allPaths, '/api/x'])('%s with a trailing slash is not found', async (path) => {
+    expectRefusal(await send(`${url}${path}/?room=main&nick=ann&msg=x`), 404, 'not_found')
+  })
+
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s of an unknown API path is not found',
+    async (method) => {
+      for (const path of ['/api', '/api/unknown', '/api/sf/v9/x', '/api/a/b/c?d=e'])
+        expectRefusal(await send(`${url}${path}`, { method }), 404, 'not_found')
+    },
+  )
+
+  it('opens public APIs to any origin, refusals included, and administration to none', async () => {
+    const headers = { Origin: 'https://elsewhere.example' }
+    for (const path of ['/poll?room=main', '/poll', '/send', '/create', '/rooms', '/online'])
+      expect((await send(`${url}${path}`, { headers })).headers['access-control-allow-origin'], path).toBe(
+        '*',
+      )
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const answer = await send(`${url}/api/admin/unknown`, { method, headers })
+      expect(answer.headers['access-control-allow-origin'], method).toBeUndefined()
+    }
+  })
+
+  it.each(allPaths)('%s answers with headers that keep it harmless', async (path) => {
+    const { headers } = await send(`${url}${path}`)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  it.each(['/healthz', '/readyz'])('%s says that all is well', async (path) => {
+    const answer = await send(`${url}${path}`)
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 200 })
+  })
+
+  if (host === 'server.mjs')
+    describe('our own server, which owns its sockets', () => {
+      it('takes 4,000 Chinese characters or emoji in a GET', async () => {
+        const room = unique('room')
+        for (const character of ['你', '😀']) {
+          const msg = character.repeat(4000)
+          const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg })}`)
+          expect(answer.status, answer.text.slice(0, 200)).toBe(200)
+        }
+        expect(await readAll(url, { room })).toHaveLength(2)
+      })
+
+      it('refuses headers that are too large in the shape of the contract', async () => {
+        const text = await sendRaw(
+          url,
+          `GET /poll?room=main HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`,
+        )
+        const [head = '', body = ''] = text.split('\r\n\r\n')
+        expect(head).toMatch(/^HTTP\/1\.1 431 /)
+        expect(head).toMatch(/content-type: application\/json/i)
+        expect(JSON.parse(body)).toEqual({ code: 431, error: 'too_large', message: expect.any(String) })
+      })
+
+      it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad Header: x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(
+        'refuses what is not HTTP/1.1 in the shape of the contract: %j',
+        async (bytes) => {
+          const text = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+          const [head = '', body = ''] = text.split('\r\n\r\n')
+          expect(head).toMatch(/^HTTP\/1\.1 400 /)
+          expect(JSON.parse(body)).toMatchObject({ code: 400, error: 'invalid_parameter' })
+        },
+      )
+
+      it.each(['TRACE', 'PROPFIND', 'LINK'])(
+        'answers %s like any method it does not have',
+        async (method) => {
+          expectRefusal(await send(`${url}/poll?room=main`, { method }), 405, 'method_not_allowed')
+          const unknown = await send(`${url}/api/unknown`, { method })
+          expectRefusalShape(unknown)
+          expect([404, 405]).toContain(unknown.status)
+        },
+      )
+
+      it.each(['/api/%', '/api/%ff', '/api/%zz/x', '/api/..%2f..%2fetc', '/api//poll', '/api/%00'])(
+        'answers the malformed path %s in the shape of the contract',
+        async (path) => {
+          const answer = await send(`${url}${path}`)
+          expect([400, 404]).toContain(answer.status)
+          expectRefusal(answer, answer.status, answer.status === 400 ? 'invalid_parameter' : 'not_found')
+        },
+      )
+    })
+})

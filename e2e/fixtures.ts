@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { type Server, startServer } from './support/server'
+
+interface WorkerFixtures {
+  /** A real server of this worker, on SQLite. */
+  server: Server
+}
+
+interface Options {
+  /** HTTP statuses that a story brings about on purpose; browsers report each as a console error. */
+  expectedStatuses: number[]
+}
+
+interface Fixtures {
+  /** Opens a browser of one more person: cookies and storage of their own. */
+  newPerson: (options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** Collects what a page complains about: uncaught errors, console errors, policy violations among them. */
+function complaintsOf(context: BrowserContext, expectedStatuses: number[]): string[] {
+  const complaints: string[] = []
+  const expected = new RegExp(
+    `Failed to load resource.* status of (${expectedStatuses.join('|') || 'none'})\\b`,
+  )
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text()))
+      complaints.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
+  return complaints
+}
+
+/** Playwright's `test` with a real server behind it. A story fails when a page complains in its console. */
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  expectedStatuses: [[], { option: true }],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      expect(await server.stop()).toBe(0)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context, expectedStatuses }, use) => {
+    const complaints = complaintsOf(context, expectedStatuses)
+    await use(context)
+    expect(complaints).toEqual([])
+  },
+  newPerson: async ({ browser, server, expectedStatuses }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', ...options })
+      opened.push({ context, complaints: complaintsOf(context, expectedStatuses) })
+      return context.newPage()
+    })
+    for (const { context } of opened) await context.close()
+    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([])
+  },
+})
+
+export { expect }
+
+/** The page has nothing that axe calls serious or critical. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(bad.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html) }))).toEqual([])
+}

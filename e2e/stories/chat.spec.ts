@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures'
+import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
+import { poll, say, texts, unique } from '../support/talk'
+
+test('two people talk in a room, and a script reads along and joins in', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const [ann, bob] = [unique('ann'), unique('bob')]
+  const other = await newPerson()
+  for (const [person, nick] of [
+    [page, ann],
+    [other, bob],
+  ] as const) {
+    await person.goto('/')
+    const dialog = logOnDialog(person)
+    await dialog.nick.fill(nick)
+    await dialog.submit.click()
+    await expect(person).toHaveURL(/\/chat\?/)
+    await expect(chatWindow(person).message).toBeVisible()
+  }
+  const words = unique('hello bob')
+  await type(page, words)
+  await expect(line(other, words)).toBeVisible()
+  await expect(line(page, words)).toHaveCount(1)
+
+  const reply = unique('hello ann')
+  await type(other, reply)
+  await expect(line(page, reply)).toBeVisible()
+  await expect
+    .poll(async () => texts((await poll(server.url, { room: 'main' })).messages))
+    .toEqual(expect.arrayContaining([words, reply]))
+
+  const announcement = unique('by script')
+  await say(server.url, { room: 'main', nick: 'script', msg: announcement })
+  await expect(line(page, announcement)).toBeVisible()
+  await expect(line(other, announcement)).toBeVisible()
+})
+
+test('people see who is there', async ({ page, newPerson }) => {
+  const room = unique('room')
+  const other = await newPerson()
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'first')
+  await expect(line(page, 'first')).toBeVisible()
+  await other.goto(`/chat?room=${room}&nick=bob`)
+  for (const person of [page, other])
+    for (const nick of ['ann', 'bob']) await expect(chatWindow(person).people.getByText(nick)).toBeVisible()
+})
+
+test('a hostile name and message are shown as the text they are', async ({ page, server }) => {
+  const room = unique('room')
+  const hostile = `<img src=x onerror="document.title='broken into'">`
+  await say(server.url, { room, nick: '<b>mallory</b>', msg: hostile })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(line(page, hostile)).toBeVisible()
+  await say(server.url, { room, nick: '<b>mallory</b>', msg: `again ${hostile}` })
+  await expect(line(page, `again ${hostile}`)).toBeVisible()
+  await expect(chatWindow(page).log.getByText('<b>mallory</b>').first()).toBeVisible()
+  await expect(chatWindow(page).log.locator('img')).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/broken into/)
+})
+
+test('Chinese, emoji and long words travel unharmed', async ({ page, newPerson }) => {
+  const room = unique('聊天室')
+  const other = await newPerson()
+  await page.goto(`/chat?room=${encodeURIComponent(room)}&nick=${encodeURIComponent('小明')}`)
+  await other.goto(`/chat?room=${encodeURIComponent(room)}&nick=ann`)
+  for (const text of ['你好，世界 👩‍👩‍👧', 'x'.repeat(3000)]) {
+    await type(page, text)
+    await expect(line(other, text)).toBeVisible()
+  }
+  await expect(chatWindow(other).log.getByText('小明').first()).toBeVisible()
+})

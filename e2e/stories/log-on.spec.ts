@@ -1,0 +1,107 @@
+import { expect, test } from '../fixtures'
+import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
+import { createAccount, poll, say, texts, unique } from '../support/talk'
+
+test.describe('a custom room', () => {
+  test.use({ expectedStatuses: [401] })
+
+  test('opens for a username and password, and says in place when they are wrong', async ({
+    page,
+    server,
+  }) => {
+    const { username, password } = await createAccount(server.url, server.adminKey)
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await page.goto('/')
+    const dialog = logOnDialog(page)
+    await dialog.nick.fill('ann')
+    await dialog.chooseCustomRoom()
+    await dialog.username.fill(username)
+    await dialog.password.fill('wrong-password')
+    await dialog.submit.click()
+    await expect(page.getByText(/wrong/i).first()).toBeVisible()
+    await expect(dialog.username).toHaveValue(username)
+
+    await dialog.password.fill(password)
+    await dialog.submit.click()
+    await expect(page).toHaveURL(/\/chat\?/)
+    const words = unique('members only')
+    await type(page, words)
+    await expect(line(page, words)).toBeVisible()
+    await expect
+      .poll(async () => texts((await poll(server.url, { room: 'custom' })).messages))
+      .toContain(words)
+    for (const url of requested) {
+      expect(decodeURIComponent(url)).not.toContain(password)
+      expect(url).not.toContain('wrong-password')
+    }
+  })
+})
+
+test('a shared link with credentials ends on a clean address', async ({ page, server }) => {
+  const { username, password } = await createAccount(server.url, server.adminKey)
+  const loaded: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() || loaded.push(request.url()))
+  await page.goto(`/chat?room=custom&nick=ann&username=${username}&password=${password}`)
+  await expect(chatWindow(page).message).toBeVisible()
+  await expect(page).not.toHaveURL(/password|username/)
+  await expect(page).toHaveURL(/\/chat\?(?=.*room=custom)(?=.*nick=ann)/)
+  const words = unique('by shared link')
+  await type(page, words)
+  await expect(line(page, words)).toBeVisible()
+  await expect.poll(async () => texts((await poll(server.url, { room: 'custom' })).messages)).toContain(words)
+  // The link itself and where it leads to; what the page loads after that never sees the password.
+  for (const url of loaded) expect(url).not.toContain(password)
+  expect(await page.content()).not.toContain(password)
+})
+
+test('a shared link without a nick asks for one and keeps the room', async ({ page }) => {
+  const room = unique('room')
+  await page.goto(`/chat?room=${room}`)
+  const dialog = logOnDialog(page)
+  await dialog.nick.fill('ann')
+  await dialog.submit.click()
+  await expect(page).toHaveURL(new RegExp(`room=${room}`))
+  await type(page, 'hello')
+  await expect(line(page, 'hello')).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a person logs on, reads the latest messages and sends', async ({ page, server }) => {
+    const before = unique('said before')
+    await say(server.url, { room: 'main', nick: 'bob', msg: before })
+    await page.goto('/')
+    const dialog = logOnDialog(page)
+    await dialog.nick.fill('ann')
+    await dialog.submit.click()
+    await expect(page).toHaveURL(/\/chat\?/)
+    await expect(page.getByText(before)).toBeVisible()
+    const words = unique('no script needed')
+    const { message, send } = chatWindow(page)
+    await message.fill(words)
+    await send.click()
+    await expect(page).toHaveURL(/\/chat\?/)
+    await expect(page.getByText(words)).toBeVisible()
+    expect(texts((await poll(server.url, { room: 'main' })).messages)).toContain(words)
+  })
+
+  test('a member logs on to a custom room with a password and sends', async ({ page, server }) => {
+    const { username, password } = await createAccount(server.url, server.adminKey)
+    await page.goto('/')
+    const dialog = logOnDialog(page)
+    await dialog.chooseCustomRoom()
+    await dialog.nick.fill('ann')
+    await dialog.username.fill(username)
+    await dialog.password.fill(password)
+    await dialog.submit.click()
+    await expect(page).toHaveURL(/\/chat\?/)
+    await expect(page).not.toHaveURL(/password/)
+    const words = unique('member without script')
+    const { message, send } = chatWindow(page)
+    await message.fill(words)
+    await send.click()
+    await expect(page.getByText(words)).toBeVisible()
+  })
+})

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
+import pg from 'pg'
+
+export type Provider = 'sqlite' | 'postgresql'
+
+/** A folder of its own in the system's temporary folder. */
+export function temporaryFolder(name: string): string {
+  return mkdtempSync(join(tmpdir(), `test-${name}-`))
+}
+
+async function query(databaseUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * A new, empty database on the tests' PostgreSQL server.
+ * @returns its URL and what removes it
+ */
+export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const serverUrl = process.env.TEST_DATABASE_URL
+  if (!serverUrl)
+    throw new Error('TEST_DATABASE_URL is missing: the suite was started without its setup file')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await query(serverUrl, `CREATE DATABASE ${name}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const drop = () => query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+  return { url: url.href, drop }
+}
+
+/** Runs one statement behind the server's back, for states that no public path can bring about. */
+export async function execute(databaseUrl: string, sql: string): Promise<void> {
+  if (!databaseUrl.startsWith('file:')) return query(databaseUrl, sql)
+  const database = await new PrismaBetterSqlite3({ url: databaseUrl, timeout: 5000 }).connect()
+  try {
+    await database.executeScript(sql)
+  } finally {
+    await database.dispose()
+  }
+}

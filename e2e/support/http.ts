@@ -1,0 +1,99 @@
+import http, { type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+
+// Not `fetch`: it adds headers of its own (Sec-Fetch-Mode for one) and repairs what these tests need broken.
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
+/** A body the server may refuse before it is sent travels on a connection of its own, which may then break. */
+const sharedConnectionBytesMax = 64 * 1024
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  text: string
+}
+
+export interface Call {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+/** Sends one request; the path goes on the wire as it is written. */
+export function send(url: string, call: Call = {}): Promise<Answer> {
+  const origin = /^http:\/\/([^/:]+):(\d+)/.exec(url)
+  if (!origin) throw new Error(`not a test address: ${url}`)
+  const [prefix, hostname, port] = origin
+  const path = url.slice(prefix.length) || '/'
+  const { method = 'GET', headers = {}, body } = call
+  const isChunked = 'Transfer-Encoding' in headers
+  const length: Record<string, string> =
+    body === undefined || isChunked ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+  const isLarge = body !== undefined && body.length > sharedConnectionBytesMax
+  return new Promise((resolve, reject) => {
+    const options = {
+      agent: isLarge ? false : agent,
+      hostname,
+      port,
+      path,
+      method,
+      headers: { ...length, ...headers },
+    }
+    const request = http.request(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const whole = Buffer.concat(chunks)
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: whole,
+          text: whole.toString(),
+        })
+      })
+    })
+    request.on('error', reject)
+    if (isLarge) request.on('socket', (socket) => socket.on('error', reject))
+    request.end(body)
+  })
+}
+
+/** Writes bytes to a fresh connection and returns everything that comes back until it is closed. */
+export function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+    })
+    // A server that refuses early may reset the connection after its answer.
+    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
+    socket.on('close', () => resolve(text))
+  })
+}
+
+export type Parameters = Record<string, string | number | undefined>
+
+/** Parameters as a query string or form body, percent-encoded. */
+export function encode(parameters: Parameters): string {
+  const present = Object.entries(parameters).filter(([, value]) => value !== undefined)
+  return present.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+}
+
+/** A POST with a JSON body. */
+export function json(body: unknown, headers: Record<string, string> = {}): Call {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}
+
+/** A POST with a form body. */
+export function form(parameters: Parameters, headers: Record<string, string> = {}): Call {
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return { method: 'POST', headers: { ...type, ...headers }, body: encode(parameters) }
+}

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { ErrorSlug, Issue } from '@/lib/schemas/errors'
+import type { Answer } from './http'
+
+const slugs: Record<number, string[]> = {
+  400: ['invalid_parameter'],
+  401: ['unauthorized'],
+  403: ['forbidden'],
+  404: ['not_found'],
+  405: ['method_not_allowed'],
+  409: ['conflict'],
+  413: ['too_large'],
+  415: ['unsupported_media_type'],
+  422: ['sensitive_word'],
+  431: ['too_large'],
+  503: ['service_suspended', 'unavailable'],
+  507: ['storage_full'],
+}
+
+const leaks = /\bat \S+ \(|node_modules|SELECT |INSERT |prisma|sqlite|postgres|\.tsx?:\d|ZodError/i
+
+/** What every refusal is, whatever was wrong. */
+export function expectRefusalShape(answer: Answer): void {
+  expect(answer.headers['content-type'], answer.text).toMatch(/^application\/json\b/)
+  const body = JSON.parse(answer.text)
+  expect(body.code).toBe(answer.status)
+  expect(slugs[answer.status], `status ${answer.status}`).toContain(body.error)
+  expect(body.message).toEqual(expect.any(String))
+  expect(body.message).not.toBe('')
+  const allowed = ['code', 'error', 'message', 'issues']
+  expect(Object.keys(body).filter((name) => !allowed.includes(name))).toEqual([])
+  for (const issue of (body.issues ?? []) as Issue[])
+    expect(issue).toEqual({ path: expect.any(String), message: expect.any(String) })
+  expect(answer.text).not.toMatch(leaks)
+}
+
+/**
+ * The answer is this refusal.
+ * @param path the parameter that `issues` must name
+ */
+export function expectRefusal(answer: Answer, status: number, slug: ErrorSlug, path?: string): void {
+  expect({ status: answer.status, text: answer.text.slice(0, 300) }).toMatchObject({ status })
+  expectRefusalShape(answer)
+  const body = JSON.parse(answer.text)
+  expect(body.error).toBe(slug)
+  if (path === undefined) return
+  expect((body.issues as Issue[] | undefined)?.map((issue) => issue.path)).toContain(path)
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/test-postgres.mjs'
+import { createPostgresDatabase, type Provider, temporaryFolder } from './database'
+import { send } from './http'
+import { until } from './until'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What serves: our own server, or Next's commands. All three are to answer API paths alike. */
+export type Host = 'server.mjs' | 'next start' | 'next dev'
+
+const commands: Record<Host, (port: number) => string[]> = {
+  'server.mjs': () => ['server.mjs'],
+  'next start': (port) => ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`, '-H', '127.0.0.1'],
+  'next dev': (port) => ['node_modules/next/dist/bin/next', 'dev', '-p', `${port}`, '-H', '127.0.0.1'],
+}
+
+/** What a developer's `.env` may set and no test wants; an empty value counts as missing. */
+const unset = [
+  ...['PUBLIC_URL', 'TRUST_PROXY', 'EDGE', 'TEXT_MAX_BYTES', 'STORAGE_MAX_BYTES', 'TEXT_TTL_DEFAULT'],
+  ...['SMTP_URL', 'MAIL_FROM', 'GEOIP_CITY_DB', 'GEOIP_ASN_DB', 'EDGE_COLO'],
+  ...['TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA'],
+]
+
+export interface ServerOptions {
+  host?: Host
+  provider?: Provider
+  /** Data to start on; without it the server gets a new folder or database that is removed after it. */
+  data?: ServerData
+  env?: Record<string, string>
+}
+
+/** Where a server keeps what it stores. Several servers may share one PostgreSQL. */
+export interface ServerData {
+  folder: string
+  databaseUrl: string
+  remove: () => Promise<void>
+}
+
+export interface Server {
+  url: string
+  host: Host
+  superKey: string
+  adminKey: string
+  data: ServerData
+  /** Everything it has printed. */
+  output: () => string
+  /** Resolves to the exit code, or the signal that ended it. */
+  exited: Promise<number | string>
+  /** Asks it to end, without waiting. */
+  terminate: () => void
+  /** Ends it at once, as a crash would. */
+  crash: () => Promise<void>
+  /** Ends it cleanly and removes its data, if it was made for it. @returns as `exited` */
+  stop: () => Promise<number | string>
+}
+
+/** A new folder and, for PostgreSQL, a new database. */
+export async function createData(provider: Provider): Promise<ServerData> {
+  const folder = temporaryFolder('data')
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
+  if (provider === 'sqlite')
+    return { folder, databaseUrl: `file:${join(folder, 'platform.db')}`, remove: async () => removeFolder() }
+  const database = await createPostgresDatabase()
+  const remove = async () => {
+    removeFolder()
+    await database.drop()
+  }
+  return { folder, databaseUrl: database.url, remove }
+}
+
+const keys = { SUPER_KEY: 'super-key-of-the-tests', ADMIN_KEY: 'admin-key-of-the-tests' }
+
+function environment(host: Host, port: number, data: ServerData, env: Record<string, string>) {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  return {
+    PATH,
+    HOME,
+    ...(TMPDIR === undefined ? {} : { TMPDIR }),
+    NODE_ENV: host === 'next dev' ? ('development' as const) : ('production' as const),
+    NEXT_TELEMETRY_DISABLED: '1',
+    ...Object.fromEntries(unset.map((name) => [name, ''])),
+    ...keys,
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: data.folder,
+    DATABASE_URL: data.databaseUrl,
+    LOG_LEVEL: 'info',
+    ...env,
+  }
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals, wholeGroup: boolean): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    process.kill(wholeGroup ? -child.pid : child.pid, name)
+  } catch {
+    // It ended by itself in between.
+  }
+}
+
+function watch(child: ChildProcess) {
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const exited = new Promise<number | string>((resolve) => {
+    child.once('exit', (code, signalName) => resolve(code ?? signalName ?? 'unknown'))
+    child.once('error', (error) => resolve(error.message))
+  })
+  const last = () => signal(child, 'SIGKILL', true)
+  process.once('exit', last)
+  exited.then(() => process.removeListener('exit', last))
+  return { output: () => output, exited }
+}
+
+/** What /readyz says: `''` when the server is ready, else why it is not. */
+async function unreadiness(url: string): Promise<string> {
+  try {
+    const { status, text } = await send(`${url}/readyz`)
+    return status === 200 ? '' : `/readyz answers ${status} ${text}`
+  } catch (error) {
+    return String(error)
+  }
+}
+
+/** The beginning and the end of a long output. */
+const excerpt = (output: string): string =>
+  output.length <= 8000 ? output : `${output.slice(0, 4000)}\n…\n${output.slice(-4000)}`
+
+/**
+ * Starts a server with an environment of its own and waits until it is ready.
+ * @throws Error with everything it printed when it is not ready within a minute
+ */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const host = options.host ?? 'server.mjs'
+  const data = options.data ?? (await createData(options.provider ?? 'sqlite'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = environment(host, port, data, options.env ?? {})
+  const child = spawn(process.execPath, commands[host](port), {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const { output, exited } = watch(child)
+  let ended: number | string | undefined
+  exited.then((how) => {
+    ended = how
+  })
+  const terminate = () => signal(child, 'SIGTERM', host !== 'server.mjs')
+  const crash = async () => {
+    signal(child, 'SIGKILL', true)
+    await exited
+  }
+  const stop = async () => {
+    terminate()
+    const how = await exited
+    if (!options.data) await data.remove()
+    return how
+  }
+  let why = ''
+  try {
+    const isSettled = async () => {
+      why = await unreadiness(url)
+      return why === '' || ended !== undefined
+    }
+    await until(`${host} to be ready`, isSettled, 60_000)
+    if (ended !== undefined) throw new Error(`${host} ended with ${ended}`)
+  } catch (error) {
+    await crash()
+    if (!options.data) await data.remove()
+    throw new Error(
+      `${error instanceof Error ? error.message : error}\n${why}\nIt printed:\n${excerpt(output())}`,
+    )
+  }
+  const { SUPER_KEY: superKey, ADMIN_KEY: adminKey } = keys
+  return { url, host, superKey, adminKey, data, output, exited, terminate, crash, stop }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
+import { entriesMax } from './chat-entries'
+import { type ChatAction, type ChatState, chatReducer, type Pending, startChat } from './chat-session'
+
+function row(id: number, fields: Partial<Message> = {}): Message {
+  const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }
+  return { id, time: id * 1000, type: 'message', msg: `text ${id}`, ...base, ...fields }
+}
+
+function answer(messages: Message[], fields: Partial<PollAnswer> = {}): PollAnswer {
+  const last = messages.at(-1)
+  const cursor = { after_time: last?.time ?? 0, after_id: last?.id ?? 0 }
+  const flags = { has_more: false, gap: false, reset: false, server_time: 0 }
+  return { code: 200, room: 'main', messages, cursor, ...flags, ...fields }
+}
+
+function started(messages: Message[] = []): ChatState {
+  return startChat({ nick: 'ann', trip: null, topic: '', first: answer(messages), pageSize: 100 })
+}
+
+function following(state: ChatState, ...actions: ChatAction[]): ChatState {
+  return actions.reduce(chatReducer, state)
+}
+
+const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', answer: answer(messages) })
+const submitted = (sendId: string, msg: string): ChatAction => ({
+  type: 'submitted',
+  message: { sendId, msg, type: 'message' },
+})
+const sendAnswer = (id: number, msg: string): SendAnswer => ({
+  ...{ code: 200, message: 'sent', id, time: id * 1000, room: 'main', nick: 'ann', trip: null },
+  ...{ msg, filtered: false },
+})
+
+/** What a reader sees: the texts, with marks for edits and gaps. */
+function shown(state: ChatState): string[] {
+  return state.entries.map((entry) => {
+    if (entry.kind === 'gap') return '(gap)'
+    if (entry.kind === 'notice') return `(${entry.lines.join()})`
+    return entry.message.msg + (entry.edited ? '*' : '')
+  })
+}
+
+describe('the stream', () => {
+  test('shows each row once, whatever a repeated answer brings', () => {
+    const state = following(started([row(1), row(2)]), polled(row(2), row(3)), polled(row(3)))
+    expect(shown(state)).toEqual(['text 1', 'text 2', 'text 3'])
+  })
+  test('keeps the order of ids when an answer to a send overtakes a poll', () => {
+    const send: ChatAction[] = [
+      submitted('a', 'mine'),
+      { type: 'sent', sendId: 'a', answer: sendAnswer(5, 'mine') },
+    ]
+    const state = following(
+      started([row(1)]),
+      ...send,
+      polled(row(3), row(4), row(5, { nick: 'ann', msg: 'mine' })),
+    )
+    expect(shown(state)).toEqual(['text 1', 'text 3', 'text 4', 'mine'])
+  })
+  test('applies deletions, edits and clearings', () => {
+    const state = following(
+      started([row(1), row(2), row(3)]),
+      polled(row(4, { type: 'delete', ref_id: 2 }), row(5, { type: 'edit', ref_id: 3, msg: 'better' })),
+    )
+    expect(shown(state)).toEqual(['text 1', 'better*'])
+    expect(shown(following(state, polled(row(6, { type: 'clear', ref_id: 1 }))))).toEqual(['better*'])
+  })
+  test('follows the topic and notices comings and goings', () => {
+    const state = following(
+      started(),
+      polled(row(1, { type: 'topic', msg: 'tea' }), row(2, { type: 'join' })),
+    )
+    expect(state.topic).toBe('tea')
+    expect(state.peopleChanges).toBe(1)
+  })
+  test('tells of a gap and starts over after a reset', () => {
+    const gap = following(started([row(1)]), { type: 'polled', answer: answer([row(9)], { gap: true }) })
+    expect(shown(gap)).toEqual(['text 1', '(gap)', 'text 9'])
+    expect(shown(following(gap, { type: 'polled', answer: answer([], { reset: true }) }))).toEqual([])
+  })
+  test('stays bounded, but never under the eyes of somebody who reads further up', () => {
+    const many = Array.from({ length: entriesMax + 10 }, (_, i) => row(i + 1))
+    const trimmed = following(started(), polled(...many))
+    expect(trimmed.entries).toHaveLength(entriesMax)
+    expect(trimmed.hasOlder).toBe(true)
+    const reading = following(started(), { type: 'polled', answer: answer(many), reading: true })
+    expect(reading.entries).toHaveLength(entriesMax + 10)
+  })
+  test('puts history before what is shown and stops at its beginning', () => {
+    const state = following(started([row(5)]), { type: 'older', answer: answer([row(3), row(4), row(5)]) })
+    expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5'])
+    expect(state.hasOlder).toBe(false)
+  })
+})
+
+describe('sending', () => {
+  const sending = following(started([row(1)]), submitted('a', 'mine'), { type: 'sending', sendId: 'a' })
+
+  test('replaces the outgoing copy by the message that was stored', () => {
+    const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'm***') })
+    expect(state.pending).toEqual([])
+    expect(shown(state)).toEqual(['text 1', 'm***'])
+  })
+  test('hides the outgoing copy when a poll is faster than the answer', () => {
+    const state = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })))
+    expect(state.pending.map((each) => each.seen)).toEqual([true])
+  })
+  test('keeps a delayed message, counts its attempts, and retries it alone or with all', () => {
+    const delayed: ChatAction = { type: 'delayed', sendId: 'a', slug: 'network', reason: 'x' }
+    const state = following(sending, delayed, delayed)
+    expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
+    expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
+  })
+  test('does not send again by itself what was refused', () => {
+    const refused = following(sending, { type: 'refused', sendId: 'a', slug: 'forbidden', reason: 'no' })
+    expect(following(refused, { type: 'retried', sendId: null }).pending[0]?.state).toBe('refused')
+    expect(following(refused, { type: 'retried', sendId: 'a' }).pending[0]?.state).toBe('queued')
+    expect(following(refused, { type: 'discarded', sendId: 'a' }).pending).toEqual([])
+  })
+  test('shows nothing for a repeat of what was deleted meanwhile', () => {
+    const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, '') })
+    expect(shown(state)).toEqual(['text 1'])
+    expect(state.pending).toEqual([])
+  })
+  test('restores an outbox once, before newer messages', () => {
+    const kept: Pending = {
+      ...{ sendId: 'k', nick: 'ann', msg: 'kept', type: 'message', state: 'queued' },
+      ...{ attempts: 0, slug: null, reason: '', seen: false },
+    }
+    const restored: ChatAction = { type: 'restored', pending: [kept] }
+    expect(following(sending, restored, restored).pending.map((each) => each.sendId)).toEqual(['k', 'a'])
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { messageParts } from './message-parts'
+
+const links = (msg: string) =>
+  messageParts(msg)
+    .filter((part) => part.kind === 'link')
+    .map((part) => part.text)
+
+describe('addresses in a message', () => {
+  test('are only http and https', () => {
+    expect(links('javascript:alert(1) data:text/html,x ftp://a.b file:///etc x://y')).toEqual([])
+    expect(links('see https://a.example and HTTP://B.example/x')).toEqual([
+      'https://a.example',
+      'HTTP://B.example/x',
+    ])
+  })
+  test('end where the sentence goes on', () => {
+    expect(links('(https://a.example/x), https://a.example/y. https://a.example/z?')).toEqual([
+      'https://a.example/x',
+      'https://a.example/y',
+      'https://a.example/z',
+    ])
+    expect(links('https://en.example/Foo_(bar)')).toEqual(['https://en.example/Foo_(bar)'])
+    expect(links('看看https://a.example/路径？a=1，好吗')).toEqual(['https://a.example/路径'])
+    expect(links('看看 https://a.example/路径，好吗')).toEqual(['https://a.example/路径'])
+    expect(links('<https://a.example/"onclick=x>')).toEqual(['https://a.example/'])
+  })
+  test('lose and add not one character', () => {
+    for (const msg of [
+      '',
+      'plain',
+      'a https://a.example b http:// c https://x',
+      'https://',
+      '）https://a.example）)',
+    ])
+      expect(
+        messageParts(msg)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(msg)
+  })
+  test('are found quickly even in hostile text', () => {
+    const start = performance.now()
+    messageParts('https://a.example/'.padEnd(4_000, ')'))
+    messageParts('https://'.repeat(500))
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,45 @@
+/** A piece of a message: plain text, or an address that can be followed. */
+export type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
+
+// Han punctuation and full-width brackets end an address: people write them right after it, without a space.
+const address = /\bhttps?:\/\/[^\s<>"'`，。；：！？、（）【】《》「」『』“”‘’]+/giu
+const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
+
+/** An address without the punctuation that belongs to the sentence; a closing bracket stays if it was opened inside. */
+function withoutSentenceEnd(candidate: string): string {
+  const count = new Map<string, number>()
+  for (const sign of candidate) count.set(sign, (count.get(sign) ?? 0) + 1)
+  let end = candidate.length
+  for (; end > 0; end--) {
+    const last = candidate.charAt(end - 1)
+    const opening = closing[last]
+    const times = count.get(last) ?? 0
+    const unbalanced = opening !== undefined && times > (count.get(opening) ?? 0)
+    if (!unbalanced && !'.,;:!?*_~'.includes(last)) break
+    count.set(last, times - 1)
+  }
+  return candidate.slice(0, end)
+}
+
+function isWebAddress(candidate: string): boolean {
+  const url = URL.canParse(candidate) ? new URL(candidate) : null
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
+}
+
+/** Splits a message at its web addresses. The pieces joined give the message again, character for character. */
+export function messageParts(msg: string): MessagePart[] {
+  const parts: MessagePart[] = []
+  let at = 0
+  const text = (until: number) => {
+    if (until > at) parts.push({ kind: 'text', text: msg.slice(at, until), at })
+  }
+  for (const match of msg.matchAll(address)) {
+    const url = withoutSentenceEnd(match[0])
+    if (!isWebAddress(url)) continue
+    text(match.index)
+    parts.push({ kind: 'link', text: url, at: match.index })
+    at = match.index + url.length
+  }
+  text(msg.length)
+  return parts
+}

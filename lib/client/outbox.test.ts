@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { Pending } from './chat-session'
+import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
+
+const pending = (sendId: string, state: Pending['state']): Pending => ({
+  ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state },
+  ...{ attempts: 0, slug: null, reason: '', seen: false },
+})
+
+describe('the outbox', () => {
+  test('sends one at a time, in order, past what was refused', () => {
+    expect(
+      nextInLine([pending('a', 'refused'), pending('b', 'delayed'), pending('c', 'queued')])?.sendId,
+    ).toBe('b')
+    expect(nextInLine([pending('a', 'sending'), pending('b', 'queued')])).toBeNull()
+    expect(nextInLine([])).toBeNull()
+  })
+  test('tries again later and later, at least every half minute', () => {
+    expect([1, 2, 3, 50].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 30_000])
+  })
+  test('survives a reload with the same ids, and anything found in its place', () => {
+    const kept = restoredOutbox(
+      JSON.stringify([pending('a', 'sending'), pending('b', 'refused'), { sendId: 1 }]),
+    )
+    expect(kept.map(({ sendId, state }) => [sendId, state])).toEqual([
+      ['a', 'queued'],
+      ['b', 'refused'],
+    ])
+    for (const odd of [null, '', '{', '{}', 'null', '[null,1]']) expect(restoredOutbox(odd)).toEqual([])
+  })
+})

@@ -1,0 +1,38 @@
+import type { Pending } from './chat-session'
+
+/** The message to send now: the first that was not refused. Nothing while one is under way. */
+export function nextInLine(pending: readonly Pending[]): Pending | null {
+  const first = pending.find((each) => each.state !== 'refused')
+  return first && first.state !== 'sending' ? first : null
+}
+
+/** Milliseconds before the next attempt: 1 s, doubling, at most 30 s. */
+export function retryDelayMs(attempts: number): number {
+  return Math.min(1000 * 2 ** Math.max(attempts - 1, 0), 30_000)
+}
+
+function isPending(value: unknown): value is Pending {
+  if (typeof value !== 'object' || value === null) return false
+  const { sendId, nick, msg, type } = value as Record<string, unknown>
+  return (
+    [sendId, nick, msg].every((each) => typeof each === 'string') && (type === 'message' || type === 'action')
+  )
+}
+
+/** What an earlier page of this tab left unsent; a message that was under way is asked for again. */
+export function restoredOutbox(stored: string | null): Pending[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    if (!Array.isArray(list)) return []
+    return list.filter(isPending).map((each) => ({
+      ...each,
+      state: each.state === 'refused' ? 'refused' : 'queued',
+      attempts: 0,
+      slug: each.state === 'refused' ? each.slug : null,
+      reason: each.state === 'refused' ? String(each.reason) : '',
+      seen: false,
+    }))
+  } catch {
+    return []
+  }
+}

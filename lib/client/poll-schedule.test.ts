@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { freshPace, nextPace, type PollOutcome, pollPace } from './poll-schedule'
+
+const answered = (fields: Partial<Extract<PollOutcome, { kind: 'answered' }>> = {}): PollOutcome => ({
+  ...{ kind: 'answered', rows: 0, hasMore: false, reset: false, asked: 'to hold', heldMs: 5 },
+  ...fields,
+})
+const failed: PollOutcome = { kind: 'failed', retryAfterMs: 0 }
+
+describe('the pace of polling', () => {
+  test('without held requests is a second while people talk and slows to five when they stop', () => {
+    let pace = nextPace(freshPace, answered(), false)
+    expect(nextPace(pace, answered({ rows: 2 }), false).delayMs).toBe(1_000)
+    for (let i = 0; i < 20; i++) pace = nextPace(pace, answered(), false)
+    expect(pace.delayMs).toBe(5_000)
+    expect(nextPace(pace, answered({ rows: 1 }), false).delayMs).toBe(1_000)
+  })
+  test('asks again at once when more waits, after a reset, and when the server holds requests', () => {
+    expect(nextPace(freshPace, answered({ hasMore: true }), false).delayMs).toBeLessThan(100)
+    expect(nextPace(freshPace, answered({ reset: true }), true).delayMs).toBeLessThan(100)
+    expect(nextPace(freshPace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.beforeHoldMs)
+    expect(nextPace(freshPace, answered({ rows: 1 }), false).delayMs).toBe(pollPace.beforeHoldMs)
+    expect(nextPace(freshPace, answered({ heldMs: 20_000 }), false).delayMs).toBe(pollPace.beforeHoldMs)
+  })
+  test('is fifteen seconds in a hidden tab', () => {
+    for (const outcome of [answered(), answered({ rows: 3 }), failed, { kind: 'aborted' } as const])
+      expect(nextPace(freshPace, outcome, true, 0.5).delayMs).toBe(15_000)
+  })
+  test('never ends after failures: it backs off to a cap and recovers at once', () => {
+    let pace = freshPace
+    for (let i = 0; i < 2_000; i++) {
+      pace = nextPace(pace, failed, false, 1)
+      expect(pace.delayMs).toBeGreaterThanOrEqual(750)
+      expect(pace.delayMs).toBeLessThanOrEqual(pollPace.failedMaxMs * 1.25)
+    }
+    expect(nextPace(pace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.beforeHoldMs)
+  })
+  test('waits as long as the server asks', () => {
+    expect(nextPace(freshPace, { kind: 'failed', retryAfterMs: 60_000 }, false).delayMs).toBe(60_000)
+  })
+})

@@ -1,0 +1,27 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type Language, languageCookie, type Texts, type Translate, translator } from './language'
+
+const Context = createContext<Language>('en')
+
+/** Hands the language of the request down to every widget. */
+export function LanguageScope({ language, children }: { language: Language; children: ReactNode }) {
+  return <Context value={language}>{children}</Context>
+}
+
+export function useLanguage(): Language {
+  return useContext(Context)
+}
+
+/** The sentences of one part of the pages, in the reader's language. */
+export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+  const language = useLanguage()
+  return useMemo(() => translator(texts, language), [texts, language])
+}
+
+/** Remembers a language for a year; the next render on the server speaks it. */
+export function rememberLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPostgresDatabase, temporaryFolder } from '@/e2e/support/database'
+import type { Message, PollAnswer, PollInput } from '@/lib/schemas/chat'
+import { parseConfig } from '../config'
+import { bus } from '../db/bus'
+import { db, openDatabase } from '../db/database'
+import { loadKeys } from '../keys'
+import { processState } from '../process-state'
+import { poll } from './poll'
+import { readOnline, removeExpired, storeArrivals } from './presence-store'
+import { Resident } from './resident'
+import { residents } from './residents'
+import type { NewRow } from './stream-append'
+import { writer } from './writer'
+
+const settings = { after_time: 0, after_id: 0, limit: 500, wait: 0, events: true }
+
+async function ask(input: Partial<PollInput> & { room: string }): Promise<PollAnswer> {
+  const poller = { cookie: () => null, signal: () => new AbortController().signal }
+  return JSON.parse(await poll({ ...settings, ...input }, poller)) as PollAnswer
+}
+
+const said = (room: string, msg: string, sendId: string | null = null): NewRow => ({
+  room,
+  opens: true,
+  type: 'message',
+  nick: 'ann',
+  trip: null,
+  msg,
+  is_admin: false,
+  ref_id: null,
+  filtered: false,
+  send_id: sendId,
+  send_hash: sendId && `hash of ${msg}`,
+  tag: null,
+})
+
+const say = (room: string, msg: string, sendId: string | null = null) =>
+  writer().append(said(room, msg, sendId))
+const texts = (messages: Message[]) => messages.map((message) => message.msg)
+const ids = (messages: Message[]) => messages.map((message) => message.id)
+
+async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Promise<void>> {
+  const folder = temporaryFolder('store')
+  const postgres = provider === 'postgresql' ? await createPostgresDatabase() : null
+  processState('config', () =>
+    parseConfig({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '', LOG_LEVEL: 'silent' }),
+  )
+  await openDatabase()
+  await loadKeys()
+  return async () => {
+    await bus().close()
+    await db().close()
+    await postgres?.drop()
+  }
+}
+
+/** The guarantees of the message stream, the same on both databases. */
+export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`the stream on ${provider}`, () => {
+    it('keeps what was written at once in its order, with one time a transaction and rising ids', async () => {
+      const stored = await Promise.all(Array.from({ length: 200 }, (_, i) => say('order', `m${i}`)))
+      expect(stored.map(({ row }) => row.msg)).toEqual(Array.from({ length: 200 }, (_, i) => `m${i}`))
+      const { messages } = await ask({ room: 'order' })
+      expect(texts(messages)).toEqual(stored.map(({ row }) => row.msg))
+      expect(ids(messages)).toEqual([...ids(messages)].sort((a, b) => a - b))
+      const later = await say('order', 'later')
+      expect(Number(later.row.time)).toBeGreaterThan(messages.at(-1)?.time ?? 0)
+    })
+
+    it('stores a repeated send_id once, without harm to its neighbours in the same transaction', async () => {
+      const results = await Promise.all([
+        say('ids', 'one', 'x'),
+        say('ids', 'two'),
+        say('ids', 'one', 'x'),
+        say('ids', 'three', 'y'),
+        say('other', 'one', 'x'),
+      ])
+      expect(results.map(({ repeat }) => repeat)).toEqual([false, false, true, false, false])
+      expect(results[2]?.row.id).toEqual(results[0]?.row.id)
+      const again = await say('ids', 'something else', 'x')
+      expect(again).toMatchObject({ repeat: true, row: { msg: 'one', send_hash: 'hash of one' } })
+      expect(texts((await ask({ room: 'ids' })).messages)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('refuses a message for a room that does not exist and may not come to life', async () => {
+      await expect(writer().append({ ...said('nowhere', 'x'), opens: false })).rejects.toThrow('no such room')
+      expect((await ask({ room: 'nowhere' })).messages).toEqual([])
+    })
+
+    it('gives the same pages from the database as from memory', async () => {
+      for (let i = 0; i < 8; i++)
+        await Promise.all(Array.from({ length: 250 }, (_, k) => say('deep', `m${i * 250 + k}`)))
+      const all: Message[] = []
+      for (let cursor = { after_time: 0, after_id: 1 }, more = true; more; ) {
+        const page = await ask({ room: 'deep', ...cursor, limit: 77 })
+        all.push(...page.messages)
+        cursor = page.cursor
+        more = page.has_more
+      }
+      expect(all).toHaveLength(2000)
+      const at = (index: number) => all[index] ?? all[0]
+      for (const index of [0, 1, 499, 500, 999, 1000, 1499, 1998, 1999]) {
+        const { id = 0, time = 0 } = at(index) ?? {}
+        const byId = await ask({ room: 'deep', after_id: id, limit: 10 })
+        expect(ids(byId.messages)).toEqual(ids(all.slice(index + 1, index + 11)))
+        expect(byId.has_more).toBe(index + 11 < 2000)
+        const byTime = await ask({ room: 'deep', after_time: time, limit: 10 })
+        expect(byTime.messages[0]?.id).toBe(all.find((message) => message.time > time)?.id)
+        expect(
+          all.filter((message) => message.time === byTime.cursor.after_time).at(-1)?.id ?? 0,
+        ).toBeLessThanOrEqual(byTime.cursor.after_id)
+        const before = await ask({ room: 'deep', before_id: id, limit: 10 })
+        expect(ids(before.messages)).toEqual(ids(all.slice(Math.max(0, index - 10), index)))
+        expect(before.has_more).toBe(index > 10)
+      }
+    })
+
+    it('says reset when a cursor is ahead of the room, and starts over', async () => {
+      const answer = await ask({ room: 'ids', after_id: 1_000_000_000 })
+      expect(answer).toMatchObject({ reset: true })
+      expect(texts(answer.messages)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('shows a room to a process that was not told of what another wrote', async () => {
+      const mine = residents().peek('ids')
+      const elsewhere = new Resident('ids')
+      await elsewhere.load()
+      await say('ids', 'four')
+      expect(mine?.tail.lastSpoken()?.json).toContain('four')
+      expect(elsewhere.tail.lastSpoken()?.json).toContain('three')
+      await elsewhere.refresh()
+      expect(elsewhere.tail.lastSpoken()?.json).toContain('four')
+    })
+  })
+
+  describe(`presence on ${provider}`, () => {
+    const arrival = (session: string, nick: string) => ({
+      room: 'party',
+      session,
+      nick,
+      nickKey: nick.toLowerCase(),
+      trip: null,
+    })
+    const notices = async () =>
+      (await ask({ room: 'party' })).messages
+        .filter(({ type }) => type === 'join' || type === 'leave')
+        .map(({ type, nick }) => `${nick} ${type}`)
+
+    it('announces a nick once, however many sessions it has', async () => {
+      await say('party', 'welcome')
+      await storeArrivals([arrival('s1', 'Ann'), arrival('s2', 'ann')])
+      await storeArrivals([arrival('s1', 'Ann'), arrival('s3', 'bob')])
+      expect(await notices()).toEqual(['ann join', 'bob join'])
+      const { id } = await db().read.room.findUniqueOrThrow({ where: { name: 'party' } })
+      expect((await readOnline(id, 0)).map(({ nick }) => nick.toLowerCase())).toEqual(['ann', 'bob'])
+    })
+
+    it('tells a change of nick as leaving and joining', async () => {
+      await storeArrivals([arrival('s3', 'rob')])
+      expect((await notices()).slice(2)).toEqual(['bob leave', 'rob join'])
+    })
+
+    it('lets sessions go that are not heard of any more, and says so once', async () => {
+      await Promise.all([removeExpired(Date.now() + 1000), removeExpired(Date.now() + 1000)])
+      expect(
+        (await notices())
+          .slice(4)
+          .map((notice) => notice.toLowerCase())
+          .sort(),
+      ).toEqual(['ann leave', 'rob leave'])
+    })
+  })
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { type RawRow, toStreamRow } from './stream-row'
+import { Tail } from './tail'
+
+const start = { id: 0, time: 0 }
+
+function row(id: number, time: number, type = 'message', refId: number | null = null, msg = `m${id}`) {
+  const raw: RawRow = {
+    id,
+    room_id: 1,
+    time,
+    type,
+    nick: 'ann',
+    trip: null,
+    msg,
+    is_admin: false,
+    ref_id: refId,
+    send_id: null,
+    deleted_time: null,
+  }
+  return toStreamRow(raw, 'main')
+}
+
+const idsOf = (json: string) => (JSON.parse(`[${json}]`) as { id: number }[]).map((message) => message.id)
+const at = (after_time: number, after_id: number) => ({ after_time, after_id })
+
+describe('a tail', () => {
+  const rows = [row(1, 10), row(2, 20, 'join'), row(3, 30), row(4, 30), row(5, 30), row(6, 40)]
+  const tail = () => new Tail([...rows.map((each) => ({ ...each }))], start, { id: 6, time: 40 })
+
+  it('gives what is strictly after a cursor, by id, by time or by both', () => {
+    expect(idsOf(tail().after(at(0, 3), 100, false).json)).toEqual([4, 5, 6])
+    expect(idsOf(tail().after(at(10, 0), 100, false).json)).toEqual([3, 4, 5, 6])
+    expect(idsOf(tail().after(at(30, 4), 100, false).json)).toEqual([5, 6])
+  })
+
+  it('delivers events only when asked, but the cursor moves over them', () => {
+    expect(idsOf(tail().after(at(0, 1), 100, true).json)).toEqual([2, 3, 4, 5, 6])
+    const quiet = new Tail([row(1, 10), row(2, 20, 'join')], start, { id: 2, time: 20 })
+    expect(quiet.after(at(0, 1), 100, false)).toMatchObject({ json: '', cursor: at(20, 2), hasMore: false })
+  })
+
+  it('extends a page by time alone to the end of its millisecond, so nothing of it is lost', () => {
+    const page = tail().after(at(10, 0), 1, false)
+    expect(idsOf(page.json)).toEqual([3, 4, 5])
+    expect(page).toMatchObject({ cursor: at(30, 5), hasMore: true })
+    expect(idsOf(tail().after(at(10, 1), 1, false).json)).toEqual([3])
+  })
+
+  it('walks the whole stream once, whatever the page size', () => {
+    for (const limit of [1, 2, 3, 500]) {
+      const seen: number[] = []
+      let cursor = at(0, 1)
+      for (let more = true; more; ) {
+        const page = tail().after(cursor, limit, true)
+        seen.push(...idsOf(page.json))
+        cursor = page.cursor
+        more = page.hasMore
+      }
+      expect(seen).toEqual([2, 3, 4, 5, 6])
+    }
+  })
+
+  it('gives the newest rows oldest first, and history before an id with has_more', () => {
+    expect(idsOf(tail().newest(2, false)?.json ?? '')).toEqual([5, 6])
+    const page = tail().before(5, 2, false, at(0, 0))
+    expect(idsOf(page?.json ?? '')).toEqual([3, 4])
+    expect(page?.hasMore).toBe(true)
+    expect(tail().before(4, 2, false, at(0, 0))?.hasMore).toBe(false)
+  })
+
+  it('covers only cursors at or after its floor', () => {
+    const cut = new Tail([row(5, 50)], { id: 4, time: 40 }, { id: 5, time: 50 })
+    expect(cut.covers(at(0, 4))).toBe(true)
+    expect(cut.covers(at(40, 0))).toBe(true)
+    expect(cut.covers(at(0, 3))).toBe(false)
+    expect(cut.covers(at(39, 0))).toBe(false)
+    expect(cut.newest(2, false)).toBeNull()
+  })
+
+  it('never gives a deleted text again, nor an earlier edit of it', () => {
+    const changing = tail()
+    changing.append([row(7, 50, 'edit', 6, 'better'), row(8, 60, 'delete', 6, '')])
+    const text = changing.after(at(0, 1), 100, true).json
+    expect(text).not.toContain('m6')
+    expect(text).not.toContain('better')
+    expect(idsOf(text)).toEqual([2, 3, 4, 5, 8])
+  })
+
+  it('shows an edited text to those who come later, and hides what was cleared', () => {
+    const changing = tail()
+    changing.append([row(7, 50, 'edit', 6, 'better')])
+    expect(changing.newest(1, false)?.json).toContain('better')
+    changing.append([row(8, 60, 'clear', 7, '')])
+    expect(changing.newest(10, false)?.json).toBe('')
+  })
+
+  it('keeps a bounded number of rows and knows where it begins', () => {
+    const long = new Tail([], start, start)
+    for (let id = 1; id <= 3000; id++) long.append([row(id, id)])
+    expect(long.covers(at(0, 1))).toBe(false)
+    expect(long.covers(at(0, 2100))).toBe(true)
+    expect(idsOf(long.after(at(0, 2990), 500, false).json)).toHaveLength(10)
+  })
+
+  it('does not serve a remembered page after something changed', () => {
+    const changing = tail()
+    expect(changing.after(at(0, 6), 100, false).json).toBe('')
+    changing.append([row(7, 50)])
+    expect(idsOf(changing.after(at(0, 6), 100, false).json)).toEqual([7])
+  })
+})

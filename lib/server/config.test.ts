@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, parseConfig } from './config'
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const config = parseConfig({})
+    expect(config).toMatchObject({ port: 3000, host: '0.0.0.0', provider: 'sqlite', publicUrls: [] })
+    expect(config.databaseUrl).toMatch(/^file:.*data\/platform\.db$/)
+  })
+
+  it('reads lists and takes empty values as missing', () => {
+    const config = parseConfig({ PUBLIC_URL: 'https://a.example/, http://b.example:8080', PORT: '' })
+    expect(config.publicUrls).toEqual(['https://a.example', 'http://b.example:8080'])
+    expect(config.port).toBe(3000)
+    expect(parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toMatchObject({
+      networks: { length: 2 },
+    })
+    expect(parseConfig({ DATABASE_URL: 'postgresql://h/d' }).provider).toBe('postgresql')
+  })
+
+  it.each([
+    ['PORT', 'ninety'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://h/d'],
+    ['PUBLIC_URL', 'ftp://a'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['EDGE', 'apache'],
+    ['SUPER_KEY', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names the variable that cannot be used: %s=%s', (name, value) => {
+    expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+})

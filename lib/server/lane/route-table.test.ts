@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type RouteModule, RouteTable } from './route-table'
+
+const module = (name: string) => ({ name }) as unknown as RouteModule
+
+describe('the route table', () => {
+  const table = new RouteTable({
+    '/poll': module('poll'),
+    '/api/[...path]': module('api'),
+    '/api/rooms': module('rooms'),
+    '/api/rooms/[room]': module('room'),
+    '/go/parse': module('parse'),
+    '/go/[link]': module('link'),
+  })
+
+  it.each([
+    ['/poll', 'poll', {}],
+    ['/api/rooms', 'rooms', {}],
+    ['/api/rooms/a%20b', 'room', { room: 'a b' }],
+    ['/api/rooms/a/b', 'api', { path: 'rooms/a/b' }],
+    ['/api/x', 'api', { path: 'x' }],
+    ['/go/parse', 'parse', {}],
+    ['/go/%E4%B8%AD+', 'link', { link: '中+' }],
+  ])('%s', (url, name, params) => {
+    expect(table.match(url)).toEqual({ module: { name }, params })
+  })
+
+  it('knows nothing else, and refuses what is not percent-encoded UTF-8', () => {
+    for (const url of ['/', '/polls', '/go', '/go/', '/go/a/b']) expect(table.match(url)).toBeNull()
+    expect(() => table.match('/go/%ff')).toThrow(URIError)
+  })
+})
+
+const root = path.resolve(__dirname, '../../..')
+
+function foldersWith(file: string, folder = 'app'): string[] {
+  const own = existsSync(path.join(root, folder, file)) ? [folder.slice('app'.length) || '/'] : []
+  const below = readdirSync(path.join(root, folder), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  return [...own, ...below.flatMap((entry) => foldersWith(file, `${folder}/${entry.name}`))]
+}
+
+describe('the instrumentation', () => {
+  const source = readFileSync(path.join(root, 'instrumentation-node.ts'), 'utf8')
+
+  it('lists every route file, so that the lane serves it', () => {
+    const listed = [...source.matchAll(/^ {2}'([^']+)': \w+,$/gm)].map((match) => match[1])
+    expect(listed.sort()).toEqual(foldersWith('route.ts').sort())
+  })
+
+  it('lists every page, so that scripts are not told it does not exist', () => {
+    const list = /^const pages = \[([^\]]*)\]/m.exec(source)?.[1] ?? ''
+    const listed = [...list.matchAll(/'([^']+)'/g)].map((match) => match[1])
+    const pages = foldersWith('page.tsx').filter((page) => !page.includes('['))
+    expect(listed.sort()).toEqual(pages.sort())
+  })
+})

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const alias = { '@': root.replace(/\/$/, '') }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['node_modules/**', '.next/**', 'e2e/**', 'lib/generated/**'],
+          globalSetup: ['e2e/support/setup-postgres.ts'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'contract',
+          include: ['e2e/contract/**/*.test.ts'],
+          globalSetup: ['e2e/support/setup-postgres.ts', 'e2e/support/setup-contract.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 150_000,
+        },
+      },
+    ],
+  },
+})
