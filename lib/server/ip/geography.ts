@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Reader } from 'mmdb-lib'
-import { config } from '../config'
+import { ConfigError, config } from '../config'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { AsnTable, type Network } from './asn-table'
@@ -11,6 +11,20 @@ const nothing: Network = { asn: 0, organization: '' }
 /** Our copies of the open databases; npm installs them beside the other packages. */
 function bundled(file: string): string {
   return path.join(/* turbopackIgnore: true */ process.cwd(), 'node_modules', '@ip-location-db', file)
+}
+
+/**
+ * Opens the operator's own databases, if there are any, to see that they can be used.
+ * @throws ConfigError that names the variable
+ */
+export async function checkGeoipFiles(): Promise<void> {
+  const { geoipCityDb, geoipAsnDb } = config()
+  for (const [variable, file] of Object.entries({ GEOIP_CITY_DB: geoipCityDb, GEOIP_ASN_DB: geoipAsnDb }))
+    if (file !== undefined)
+      await openMmdb(file).catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new ConfigError(`${variable}: cannot be read as a MaxMind DB file (${reason})`)
+      })
 }
 
 interface AsnSource {
