@@ -5,7 +5,7 @@ import { processState } from '../../process-state'
 import { legacyNameOf, rfc2253Of } from './distinguished-name'
 import { clientAuthorities } from './issuers'
 import { parseCertificate } from './parse-certificate'
-import { isRevoked } from './verification'
+import { isRevoked, underlyingVerdict } from './verification'
 
 /** What is known of a client certificate before anything is derived from it. */
 export interface PresentedCertificate {
@@ -36,10 +36,11 @@ function issuerOf(leaf: X509Certificate, chain: Buffer[]): X509Certificate | und
   return candidates.find((candidate) => leaf.checkIssued(candidate))
 }
 
-function derive({ leaf, chain, verdict }: PresentedCertificate): TlsClientAuth {
+function derive({ leaf, chain, ...presented }: PresentedCertificate): TlsClientAuth {
   const certificate = new X509Certificate(leaf)
   const parts = parseCertificate(leaf)
   const signer = issuerOf(certificate, chain)
+  const verdict = underlyingVerdict(presented.verdict, signer === certificate)
   const signerKeyId = signer ? parseCertificate(signer.raw).subjectKeyId : ''
   const issuer = rfc2253Of(parts.issuer)
   const subject = rfc2253Of(parts.subject)

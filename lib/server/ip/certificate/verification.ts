@@ -40,5 +40,15 @@ export function verdictOfNginx(words: string): string {
   return words.replace('self-signed', 'self signed')
 }
 
+const missingList = 'FAILED:unable to get certificate CRL'
+
+/**
+ * OpenSSL reports the last thing it found wrong: for a certificate that signed itself, where revocation lists are
+ * kept, that there is no list of its "authority".
+ */
+export function underlyingVerdict(verdict: string, isSelfSigned: boolean): string {
+  return isSelfSigned && verdict === missingList ? 'FAILED:self signed certificate' : verdict
+}
+
 /** Whether a verdict says that a revocation list names the certificate. */
 export const isRevoked = (verdict: string) => verdict === 'FAILED:certificate revoked'
