@@ -103,6 +103,10 @@ function request(socket: TLSSocket, path: string, headers: Record<string, string
     let text = ''
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString()
+      const [head = '', body] = text.split('\r\n\r\n')
+      const length = /^content-length: (\d+)/im.exec(head)?.[1]
+      // A connection that is kept open does not end by itself.
+      if (body !== undefined && length !== undefined && body.length >= Number(length)) socket.end()
     })
     socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
     socket.on('close', () => resolve(text))
