@@ -27,6 +27,7 @@ const paths = [
   '/healthz',
   '/readyz',
   '/api/x',
+  '/ip',
 ]
 
 async function startTarget([host, provider]: [Host, Provider]): Promise<{ server: Server; target: Target }> {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
-import ipaddr from 'ipaddr.js'
 
 /** Who announces an address. */
 export interface Network {
@@ -14,7 +13,12 @@ function unquote(field: string): string {
   return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field
 }
 
-/** The four 32-bit words of an IPv6 address as our files spell it: lower-case, no dotted part. */
+/** An IPv4 address as a number. */
+function ipv4Number(address: string): number {
+  return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
+}
+
+/** The four 32-bit words of an IPv6 address without a dotted part. */
 export function ipv6Words(address: string): [number, number, number, number] {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
@@ -106,10 +110,9 @@ export class AsnTable {
 
   /** @param address normalised @returns number 0 when nobody announces it */
   find(address: string): Network {
-    const parsed = ipaddr.parse(address)
-    const bytes = Buffer.from(parsed.toByteArray())
-    const words = Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readUInt32BE(i * 4))
-    const asn = (words.length === 1 ? this.#v4 : this.#v6)?.find(words) ?? 0
-    return { asn, organization: this.#organizations.get(asn) ?? '' }
+    const asn = address.includes(':')
+      ? this.#v6?.find(ipv6Words(address))
+      : this.#v4?.find([ipv4Number(address)])
+    return { asn: asn ?? 0, organization: this.#organizations.get(asn ?? 0) ?? '' }
   }
 }

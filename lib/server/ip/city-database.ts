@@ -16,35 +16,28 @@ export interface Spot {
   metroCode: string
 }
 
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+const degreesIn = (value: unknown) => (typeof value === 'number' ? value : null)
+
+/** The flat rows of ip-location-db's files; read by hand, because this is the way every address goes. */
+function readFlatRow(row: Record<string, unknown>): Spot {
+  return {
+    country: textIn(row.country_code),
+    continent: '',
+    region: textIn(row.state1),
+    regionCode: '',
+    // "Frankfurt am Main (Innenstadt I)": the district would make one city many.
+    city: textIn(row.city).replace(/\s*\(.*\)$/, ''),
+    postalCode: textIn(row.postcode),
+    latitude: degreesIn(row.latitude),
+    longitude: degreesIn(row.longitude),
+    timezone: textIn(row.timezone),
+    metroCode: '',
+  }
+}
+
 const text = z.string().catch('').default('')
 const degrees = z.number().nullable().catch(null).default(null)
-
-/** The flat rows of ip-location-db's files. */
-const flatRow = z
-  .object({
-    country_code: text,
-    state1: text,
-    city: text,
-    postcode: text,
-    latitude: degrees,
-    longitude: degrees,
-    timezone: text,
-  })
-  .transform(
-    (row): Spot => ({
-      country: row.country_code,
-      continent: '',
-      region: row.state1,
-      regionCode: '',
-      // "Frankfurt am Main (Innenstadt I)": the district would make one city many.
-      city: row.city.replace(/\s*\(.*\)$/, ''),
-      postalCode: row.postcode,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      timezone: row.timezone,
-      metroCode: '',
-    }),
-  )
 
 const named = z
   .object({ names: z.object({ en: text }).prefault({}) })
@@ -88,7 +81,8 @@ const nestedRow = z
 
 function spotOf(row: unknown): Spot | null {
   if (typeof row !== 'object' || row === null) return null
-  const result = ('country_code' in row ? flatRow : nestedRow).safeParse(row)
+  if ('country_code' in row) return readFlatRow(row as Record<string, unknown>)
+  const result = nestedRow.safeParse(row)
   return result.success ? result.data : null
 }
 
