@@ -7,7 +7,13 @@ import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
+import { closeLinkKeeper, startLinkKeeper } from './links/hits'
+import { followLinks } from './links/links'
+import { closeMail } from './mail/transport'
+import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
+import { followTexts } from './text/cache'
+import { textSweep } from './text/sweep'
 import { up } from './up'
 
 async function start(): Promise<void> {
@@ -19,9 +25,14 @@ async function start(): Promise<void> {
   await loadServiceStatus()
   followServiceStatus()
   followAccounts()
+  followLinks()
   residents().follow()
+  followTexts()
   await bus().listen()
   presence().start()
+  startMetrics()
+  textSweep().start()
+  startLinkKeeper()
   up().done()
 }
 
@@ -39,6 +50,9 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  closeMail()
+  await textSweep().stop()
+  await closeLinkKeeper()
   await bus().close()
   await db().close()
 }

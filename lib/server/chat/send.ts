@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
+import { counters } from '../metrics/counters'
 import { type Credentials, requireMember } from './access'
 import { readLogOn } from './log-on-cookie'
+import { requireStorageForMessage } from './message-storage'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { type Stored, writer } from './writer'
@@ -48,7 +50,7 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
 
 /**
  * Sends a message. It is answered when the message is durable; with a `send_id` a repeat gives the first result.
- * @throws HttpError unauthorized, forbidden, conflict, unavailable
+ * @throws HttpError unauthorized, forbidden, conflict, storage_full, unavailable
  */
 export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
@@ -56,6 +58,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const identity = identify(input, sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const opens = await requireSendable(input, sender, isAdmin)
+  await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
   const stored = await writer().append({
@@ -72,6 +75,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
     send_hash: sendHash,
     tag: sender.address === '' ? null : addressTag(sender.address),
   })
+  if (!stored.repeat) counters().messages++
   if (stored.repeat && stored.row.send_hash !== sendHash)
     throw new HttpError('conflict', 'This send_id was used for another message.')
   return answer(stored, input)

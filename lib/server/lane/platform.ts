@@ -13,6 +13,7 @@ import { log } from '../log'
 import { reportStopping } from '../ready'
 import { createHttpsServer } from '../tls/https-server'
 import { readTlsOptions } from '../tls/tls-options'
+import { countAnswers } from './count-answers'
 import { createLane } from './lane'
 import type { RouteModule } from './route-table'
 
@@ -39,6 +40,7 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
   readTlsOptions(config())
   await checkGeoipFiles()
   await boot()
+  countAnswers(files, pages)
   const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
   publish?.({
     config: config(),
