@@ -19,6 +19,7 @@ import * as goDelete from '@/app/go/delete/route'
 import * as goParse from '@/app/go/parse/route'
 import * as goUpdate from '@/app/go/update/route'
 import * as healthz from '@/app/healthz/route'
+import * as ip from '@/app/ip/route'
 import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
 import * as metrics from '@/app/metrics/route'
@@ -57,6 +58,7 @@ const routeFiles = {
   '/go/parse': goParse,
   '/go/update': goUpdate,
   '/healthz': healthz,
+  '/ip': ip,
   '/logoff': logoff,
   '/logon': logon,
   '/metrics': metrics,
