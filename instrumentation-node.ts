@@ -1,4 +1,5 @@
-import * as api from '@/app/api/[...path]/route'
+import * as unknownApi from '@/app/api/[...path]/route'
+import * as api from '@/app/api/route'
 import * as create from '@/app/create/route'
 import * as goLink from '@/app/go/[link]/route'
 import * as goAddlink from '@/app/go/addlink/route'
@@ -6,6 +7,7 @@ import * as goDelete from '@/app/go/delete/route'
 import * as goParse from '@/app/go/parse/route'
 import * as goUpdate from '@/app/go/update/route'
 import * as healthz from '@/app/healthz/route'
+import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
 import * as online from '@/app/online/route'
 import * as poll from '@/app/poll/route'
@@ -18,7 +20,8 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
-  '/api/[...path]': api,
+  '/api': api,
+  '/api/[...path]': unknownApi,
   '/create': create,
   '/go/[link]': goLink,
   '/go/addlink': goAddlink,
@@ -26,6 +29,7 @@ const routeFiles = {
   '/go/parse': goParse,
   '/go/update': goUpdate,
   '/healthz': healthz,
+  '/logoff': logoff,
   '/logon': logon,
   '/online': online,
   '/poll': poll,

@@ -6,7 +6,7 @@ import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters } from './body'
 import { HttpError } from './http-error'
 import { isPrefetch } from './prefetch'
-import { queryOf, readUrlEncoded } from './query'
+import { rawQueryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -133,7 +133,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     try {
       if (options.auth === 'super') await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
+      readUrlEncoded(rawQueryOf(request), known, raw)
       if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)
       const input = parse(raw)
       if (dryRun) return dryAnswer()
@@ -156,7 +156,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
+      readUrlEncoded(rawQueryOf(request), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input: parse(raw), request, params })
       return result instanceof Promise
