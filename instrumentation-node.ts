@@ -1,5 +1,9 @@
 import * as unknownApi from '@/app/api/[...path]/route'
 import * as api from '@/app/api/route'
+import * as apiSfV1Delete from '@/app/api/sf/v1/delete/route'
+import * as apiSfV1Get from '@/app/api/sf/v1/get/route'
+import * as apiSfV1Save from '@/app/api/sf/v1/save/route'
+import * as apiSfV1Update from '@/app/api/sf/v1/update/route'
 import * as create from '@/app/create/route'
 import * as goLink from '@/app/go/[link]/route'
 import * as goAddlink from '@/app/go/addlink/route'
@@ -14,6 +18,7 @@ import * as poll from '@/app/poll/route'
 import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
+import * as sfName from '@/app/sf/[name]/route'
 import { ConfigError } from '@/lib/server/config'
 import { publishPlatform } from '@/lib/server/lane/platform'
 import { stampRequests } from '@/lib/server/lane/stamp-requests'
@@ -22,6 +27,10 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 const routeFiles = {
   '/api': api,
   '/api/[...path]': unknownApi,
+  '/api/sf/v1/delete': apiSfV1Delete,
+  '/api/sf/v1/get': apiSfV1Get,
+  '/api/sf/v1/save': apiSfV1Save,
+  '/api/sf/v1/update': apiSfV1Update,
   '/create': create,
   '/go/[link]': goLink,
   '/go/addlink': goAddlink,
@@ -36,10 +45,11 @@ const routeFiles = {
   '/readyz': readyz,
   '/rooms': rooms,
   '/send': send,
+  '/sf/[name]': sfName,
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat', '/tools/links']
+const pages = ['/', '/chat', '/tools/links', '/tools/text']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { prepare } from '../scripts/prepare.mjs'
 import * as chat from './cases/chat.mjs'
 import * as links from './cases/links.mjs'
+import * as text from './cases/text.mjs'
 import { load, loadTool } from './load.mjs'
 import { startBare, startNext, startPlatform } from './servers.mjs'
 
@@ -84,7 +85,7 @@ try {
   servers.push(platform, next)
   await chat.fill(path.join(folder, 'lane', 'platform.db'))
   let reached = true
-  for (const item of [...chat.cases, ...links.cases])
+  for (const item of [...chat.cases, ...text.cases, ...links.cases])
     if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
   process.exitCode = reached ? 0 : 1
 } finally {

@@ -3,14 +3,14 @@ import { Draggable } from '@/components/ui/draggable'
 import { ProgramIcons } from './program-icons'
 import { Watermark } from './watermark'
 
-/** The desktop with its icons, and a dialog in front. */
+/** The desktop with its icons, and a dialog in front. Only the dialog itself takes clicks: the icons lie beside it. */
 export function Desktop({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex flex-1 flex-col">
       <ProgramIcons />
-      <main className="relative flex flex-1 items-start justify-center p-2 pt-24 sm:items-center sm:p-6">
+      <main className="pointer-events-none relative flex flex-1 items-start justify-center p-2 pt-24 sm:items-center sm:p-6">
         <Watermark />
-        <Draggable className="flex w-full justify-center">{children}</Draggable>
+        <Draggable className="flex w-full justify-center *:pointer-events-auto">{children}</Draggable>
       </main>
     </div>
   )

@@ -34,5 +34,6 @@ export interface Program {
 /** The programs on the desktop and in the start menu. A program is added here when its page exists. */
 export const programs: readonly Program[] = [
   { id: 'chat', href: '/', icon: '/icons/chat.svg' },
+  { id: 'text', href: '/tools/text', icon: '/icons/text.svg' },
   { id: 'links', href: '/tools/links', icon: '/icons/links.svg' },
 ]

@@ -14,4 +14,7 @@ export const limits = {
   pageRowsMax: 500,
   pageRowsDefault: 100,
   waitSecondsMax: 25,
+  textNameLengthMax: 128,
+  /** Ten years, in seconds. */
+  expiresInMax: 315_360_000,
 } as const

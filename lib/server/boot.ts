@@ -10,6 +10,8 @@ import { loadKeys } from './keys'
 import { closeLinkKeeper, startLinkKeeper } from './links/hits'
 import { followLinks } from './links/links'
 import { processState } from './process-state'
+import { followTexts } from './text/cache'
+import { textSweep } from './text/sweep'
 import { up } from './up'
 
 async function start(): Promise<void> {
@@ -23,8 +25,10 @@ async function start(): Promise<void> {
   followAccounts()
   followLinks()
   residents().follow()
+  followTexts()
   await bus().listen()
   presence().start()
+  textSweep().start()
   startLinkKeeper()
   up().done()
 }
@@ -43,6 +47,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  await textSweep().stop()
   await closeLinkKeeper()
   await bus().close()
   await db().close()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
+import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
 import { type Credentials, requireMember } from './access'
@@ -7,6 +8,9 @@ import { readLogOn } from './log-on-cookie'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { type Stored, writer } from './writer'
+
+/** What a row takes beside its text, indexes included. */
+const rowOverheadBytes = 300
 
 export interface Sender extends Credentials {
   /** The caller's address, `''` if unknown. */
@@ -48,7 +52,7 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
 
 /**
  * Sends a message. It is answered when the message is durable; with a `send_id` a repeat gives the first result.
- * @throws HttpError unauthorized, forbidden, conflict, unavailable
+ * @throws HttpError unauthorized, forbidden, conflict, storage_full, unavailable
  */
 export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
@@ -56,6 +60,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const identity = identify(input, sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const opens = await requireSendable(input, sender, isAdmin)
+  await requireStorageFor(Buffer.byteLength(input.msg) + rowOverheadBytes)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
   const stored = await writer().append({

@@ -52,6 +52,7 @@ class Bus {
     this.deliver({ topic: 'room', id: '' })
     this.deliver({ topic: 'settings', id: '' })
     this.deliver({ topic: 'services', id: '' })
+    this.deliver({ topic: 'text', id: '' })
     this.deliver({ topic: 'link', id: '' })
   }
 

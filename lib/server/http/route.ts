@@ -3,7 +3,7 @@ import type { Issue } from '@/lib/schemas/errors'
 import { requireRunning, type ServiceId } from '../directory'
 import { requireSuperKey } from '../keys'
 import { up } from '../up'
-import { bodyBytesMaxDefault, readParameters } from './body'
+import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { HttpError } from './http-error'
 import { isPrefetch } from './prefetch'
 import { rawQueryOf, readUrlEncoded } from './query'
@@ -28,7 +28,9 @@ interface Options<Input extends z.ZodObject | undefined> {
   auth?: 'super'
   /** The handler reads the body itself. */
   rawBody?: boolean
-  bodyBytesMax?: number
+  bodyBytesMax?: number | (() => number)
+  /** The endpoint takes a text/plain body too. */
+  textBody?: TextBody
   /** Refusals are pages for a person when the request is a form post or a page load. */
   pages?: boolean
 }
@@ -98,7 +100,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
 ): Route {
   const open = options.auth === undefined
   const known: ReadonlySet<string> = new Set(options.input ? Object.keys(options.input.shape) : [])
-  const bodyBytesMax = options.bodyBytesMax ?? bodyBytesMaxDefault
+  const { bodyBytesMax = bodyBytesMaxDefault } = options
+  const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
 
   function parse(raw: Record<string, unknown>): InputOf<Input> {
     if (!options.input) return {} as InputOf<Input>
@@ -134,7 +137,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       if (options.auth === 'super') await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(rawQueryOf(request), known, raw)
-      if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)
+      if (hasBody(request.method) && !options.rawBody)
+        await readParameters(request, known, raw, bodyLimit(), options.textBody)
       const input = parse(raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)

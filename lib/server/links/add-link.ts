@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddLinkInput } from '@/lib/schemas/links'
+import { requireStorageFor } from '../db/storage'
 import { HttpError, invalidParameter } from '../http/http-error'
 import { hashToken } from '../keys'
 import { generateCode, isReservedCode } from './code'
@@ -9,6 +10,8 @@ import { insertLink, type NewLink } from './store'
 
 /** A collision of two random codes is rare; so many in a row mean that something else is wrong. */
 const attemptsMax = 8
+/** What a row takes beside its target. */
+const rowOverheadBytes = 300
 
 /**
  * Refuses a target that is a short link of this platform: links could lead to each other in a circle.
@@ -42,12 +45,12 @@ async function insertUnder(link: string, fresh: Omit<NewLink, 'link'>): Promise<
  * Makes a short link.
  * @param bases the addresses this platform is reached by, the one for absolute links first
  * @returns the link, with the token that changing and deleting need; it is not kept
- * @throws HttpError conflict (code taken or reserved), invalid_parameter (a loop)
+ * @throws HttpError conflict (code taken or reserved), invalid_parameter (a loop), storage_full
  */
 export async function addLink(input: AddLinkInput, bases: readonly string[]) {
   const { target, tip } = input
   requireNoLoop(target, bases)
-  // The place for the storage limit: await requireStorageFor(Buffer.byteLength(target) + 300)
+  await requireStorageFor(Buffer.byteLength(target) + rowOverheadBytes)
   const token = randomBytes(24).toString('base64url')
   const now = Date.now()
   const expiresTime = endOf(input.expires_in, now)

@@ -1,0 +1,15 @@
+'use client'
+
+import type { ShareTextState } from '@/lib/client/use-share-text'
+import { ShareForm } from './share-form'
+import { ShareResult } from './share-result'
+
+/** Saves a text, then shows its link. */
+export function SharePanel({ state, onChangeIt }: { state: ShareTextState; onChangeIt: () => void }) {
+  const { saved, sent } = state
+  return saved && sent ? (
+    <ShareResult saved={saved} sent={sent} onChangeIt={onChangeIt} onAnother={state.another} />
+  ) : (
+    <ShareForm state={state} />
+  )
+}
