@@ -1,4 +1,7 @@
+import * as addApp from '@/app/add/[app]/route'
+import * as addqq from '@/app/addqq/route'
 import * as unknownApi from '@/app/api/[...path]/route'
+import * as apiAddV1Link from '@/app/api/add/v1/link/route'
 import * as api from '@/app/api/route'
 import * as apiSfV1Delete from '@/app/api/sf/v1/delete/route'
 import * as apiSfV1Get from '@/app/api/sf/v1/get/route'
@@ -15,6 +18,7 @@ import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
 import * as online from '@/app/online/route'
 import * as poll from '@/app/poll/route'
+import * as qrcode from '@/app/qrcode/route'
 import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
@@ -25,8 +29,11 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
+  '/add/[app]': addApp,
+  '/addqq': addqq,
   '/api': api,
   '/api/[...path]': unknownApi,
+  '/api/add/v1/link': apiAddV1Link,
   '/api/sf/v1/delete': apiSfV1Delete,
   '/api/sf/v1/get': apiSfV1Get,
   '/api/sf/v1/save': apiSfV1Save,
@@ -42,6 +49,7 @@ const routeFiles = {
   '/logon': logon,
   '/online': online,
   '/poll': poll,
+  '/qrcode': qrcode,
   '/readyz': readyz,
   '/rooms': rooms,
   '/send': send,
@@ -49,7 +57,7 @@ const routeFiles = {
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat', '/tools/links', '/tools/text']
+const pages = ['/', '/chat', '/tools/contacts', '/tools/links', '/tools/qrcode', '/tools/text']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()
