@@ -11,6 +11,7 @@ import * as qr from './cases/qr.mjs'
 import * as text from './cases/text.mjs'
 import { load, loadTool } from './load.mjs'
 import { startBare, startNext, startPlatform } from './servers.mjs'
+import * as textMemory from './text-memory.mjs'
 
 /** @typedef {import('./servers.mjs').Server} Server */
 /**
@@ -108,6 +109,7 @@ try {
     if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
   for (const item of qr.ownCases)
     if (item.name.includes(only)) reached = (await runOwnCase(platform, item)) && reached
+  if (textMemory.name.includes(only)) reached = (await textMemory.run(platform)) && reached
   process.exitCode = reached ? 0 : 1
 } finally {
   await Promise.all(servers.map((server) => server.stop()))
