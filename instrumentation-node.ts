@@ -1,41 +1,63 @@
-import * as api from '@/app/api/[...path]/route'
-import * as sfDelete from '@/app/api/sf/v1/delete/route'
-import * as sfGet from '@/app/api/sf/v1/get/route'
-import * as sfSave from '@/app/api/sf/v1/save/route'
-import * as sfUpdate from '@/app/api/sf/v1/update/route'
+import * as addApp from '@/app/add/[app]/route'
+import * as addqq from '@/app/addqq/route'
+import * as unknownApi from '@/app/api/[...path]/route'
+import * as apiAddV1Link from '@/app/api/add/v1/link/route'
+import * as api from '@/app/api/route'
+import * as apiSfV1Delete from '@/app/api/sf/v1/delete/route'
+import * as apiSfV1Get from '@/app/api/sf/v1/get/route'
+import * as apiSfV1Save from '@/app/api/sf/v1/save/route'
+import * as apiSfV1Update from '@/app/api/sf/v1/update/route'
 import * as create from '@/app/create/route'
+import * as goLink from '@/app/go/[link]/route'
+import * as goAddlink from '@/app/go/addlink/route'
+import * as goDelete from '@/app/go/delete/route'
+import * as goParse from '@/app/go/parse/route'
+import * as goUpdate from '@/app/go/update/route'
 import * as healthz from '@/app/healthz/route'
+import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
 import * as online from '@/app/online/route'
 import * as poll from '@/app/poll/route'
+import * as qrcode from '@/app/qrcode/route'
 import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
-import * as sf from '@/app/sf/[name]/route'
+import * as sfName from '@/app/sf/[name]/route'
 import { ConfigError } from '@/lib/server/config'
 import { publishPlatform } from '@/lib/server/lane/platform'
 import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
-  '/api/[...path]': api,
-  '/api/sf/v1/delete': sfDelete,
-  '/api/sf/v1/get': sfGet,
-  '/api/sf/v1/save': sfSave,
-  '/api/sf/v1/update': sfUpdate,
+  '/add/[app]': addApp,
+  '/addqq': addqq,
+  '/api': api,
+  '/api/[...path]': unknownApi,
+  '/api/add/v1/link': apiAddV1Link,
+  '/api/sf/v1/delete': apiSfV1Delete,
+  '/api/sf/v1/get': apiSfV1Get,
+  '/api/sf/v1/save': apiSfV1Save,
+  '/api/sf/v1/update': apiSfV1Update,
   '/create': create,
+  '/go/[link]': goLink,
+  '/go/addlink': goAddlink,
+  '/go/delete': goDelete,
+  '/go/parse': goParse,
+  '/go/update': goUpdate,
   '/healthz': healthz,
+  '/logoff': logoff,
   '/logon': logon,
   '/online': online,
   '/poll': poll,
+  '/qrcode': qrcode,
   '/readyz': readyz,
   '/rooms': rooms,
   '/send': send,
-  '/sf/[name]': sf,
+  '/sf/[name]': sfName,
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat', '/tools/text']
+const pages = ['/', '/chat', '/tools/contacts', '/tools/links', '/tools/qrcode', '/tools/text']
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()

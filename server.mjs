@@ -78,8 +78,12 @@ async function stop(signal) {
   setTimeout(() => process.exit(1), 15_000).unref()
   const closed = new Promise((resolve) => server.close(resolve))
   platform.releaseWaiting()
-  server.closeIdleConnections()
+  // Connections fall idle one by one as their requests are answered; those that never asked are cut off at the end.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), 5_000)
   await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
   await platform.shutDown()
   process.exit(0)
 }

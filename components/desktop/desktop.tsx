@@ -19,7 +19,10 @@ export function Desktop({ children }: { children: ReactNode }) {
 /** A program that fills the screen; on a phone even the task bar makes room. */
 export function FullDesktop({ children }: { children: ReactNode }) {
   return (
-    <main data-filled="" className="flex min-h-0 flex-1 flex-col sm:p-3">
+    <main
+      data-filled=""
+      className="flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] sm:p-3"
+    >
       {children}
     </main>
   )

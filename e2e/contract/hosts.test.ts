@@ -85,6 +85,7 @@ const requests: [path: string, call?: Call][] = [
 
 /** A JSON value with what differs from run to run replaced by its kind; lists by their first item. */
 function shapeOf(value: unknown, key = ''): unknown {
+  if (key === 'last_message') return 'whatever the other tests have said'
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shapeOf(item))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shapeOf(item, name)]))

@@ -7,6 +7,8 @@ import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
+import { closeLinkKeeper, startLinkKeeper } from './links/hits'
+import { followLinks } from './links/links'
 import { processState } from './process-state'
 import { followTexts } from './text/cache'
 import { textSweep } from './text/sweep'
@@ -21,11 +23,13 @@ async function start(): Promise<void> {
   await loadServiceStatus()
   followServiceStatus()
   followAccounts()
+  followLinks()
   residents().follow()
   followTexts()
   await bus().listen()
   presence().start()
   textSweep().start()
+  startLinkKeeper()
   up().done()
 }
 
@@ -44,6 +48,7 @@ export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
   await textSweep().stop()
+  await closeLinkKeeper()
   await bus().close()
   await db().close()
 }

@@ -53,6 +53,7 @@ class Bus {
     this.deliver({ topic: 'settings', id: '' })
     this.deliver({ topic: 'services', id: '' })
     this.deliver({ topic: 'text', id: '' })
+    this.deliver({ topic: 'link', id: '' })
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,8 @@ import { requireSuperKey } from '../keys'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { HttpError } from './http-error'
-import { queryOf, readUrlEncoded } from './query'
+import { isPrefetch } from './prefetch'
+import { rawQueryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -65,7 +66,7 @@ function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
 }
 
 function refuseSpeculation(request: Request): void {
-  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? ''))
+  if (isPrefetch(request))
     throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
     throw new HttpError(
@@ -135,7 +136,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     try {
       if (options.auth === 'super') await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
+      readUrlEncoded(rawQueryOf(request), known, raw)
       if (hasBody(request.method) && !options.rawBody)
         await readParameters(request, known, raw, bodyLimit(), options.textBody)
       const input = parse(raw)
@@ -159,7 +160,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
+      readUrlEncoded(rawQueryOf(request), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input: parse(raw), request, params })
       return result instanceof Promise

@@ -7,6 +7,7 @@ import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { preparePage } from './page-headers'
 import { type Match, type RouteModule, RouteTable } from './route-table'
+import { createStaticFiles } from './static-files'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -79,6 +80,7 @@ export function createLane(
   next: Listener,
 ): Listener {
   const table = new RouteTable(files)
+  const serveStatic = createStaticFiles()
   const pages = new Set(pagePaths)
   const serve = getRequestListener(
     (request, { incoming }) => {
@@ -105,7 +107,7 @@ export function createLane(
       const routed: Routed = incoming
       routed[handlerKey] = found
       void serve(incoming, outgoing)
-    } else {
+    } else if (!serveStatic(incoming, outgoing)) {
       preparePage(incoming, outgoing)
       next(incoming, outgoing)
     }

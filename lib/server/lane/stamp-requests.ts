@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { stampPeer } from './page-headers'
+import { queryHeader, queryOf } from '../http/query'
+import { setRequestHeader, stampPeer } from './page-headers'
 
 /**
  * Under Next's own server (`next dev`, `next start`) there is no place of ours before Next sees a request; Node
@@ -8,6 +9,8 @@ import { stampPeer } from './page-headers'
  */
 export function stampRequests(): void {
   subscribe('http.server.request.start', (message) => {
-    stampPeer((message as { request: IncomingMessage }).request)
+    const { request } = message as { request: IncomingMessage }
+    stampPeer(request)
+    setRequestHeader(request, queryHeader, queryOf(request.url ?? ''))
   })
 }

@@ -1,0 +1,82 @@
+'use client'
+
+import type { SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import { addLink, type LinkToAdd } from '@/lib/client/links'
+import type { Action } from '@/lib/client/use-action'
+import { useTexts } from '@/lib/client/use-language'
+import { type AddLinkAnswer, linkLimits } from '@/lib/schemas/links'
+import { ExpirySelect } from './expiry-select'
+import { linksTexts } from './texts'
+import { useProblem } from './use-problem'
+
+/** A link that was made here, and what was asked for. */
+export interface MadeLink {
+  asked: LinkToAdd
+  answer: AddLinkAnswer
+}
+
+function read(form: HTMLFormElement): LinkToAdd {
+  const data = new FormData(form)
+  const link = String(data.get('link') ?? '')
+  return {
+    target: String(data.get('target') ?? '').trim(),
+    ...(link ? { link } : {}),
+    tip: data.has('tip'),
+    expires_in: Number(data.get('expires_in')),
+  }
+}
+
+/** Makes a short link: a plain form that posts to /go/addlink, and does the same without leaving the page. */
+export function ShortenForm({ action }: { action: Action<MadeLink> }) {
+  const t = useTexts(linksTexts)
+  const { sentence, issueOf } = useProblem(action.error)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = read(event.currentTarget)
+    void action.run(async () => ({ asked, answer: await addLink(asked) }))
+  }
+  return (
+    <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        inline
+        label={t('target')}
+        hint={t('targetHint')}
+        error={issueOf('target')}
+        name="target"
+        inputMode="url"
+        required
+        placeholder="https://example.com/…"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <TextField
+        inline
+        label={t('ownCode')}
+        hint={t('ownCodeHint')}
+        error={issueOf('link')}
+        name="link"
+        maxLength={linkLimits.codeLengthMax}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <ExpirySelect />
+      <Checkbox label={t('tip')} name="tip" value="1" />
+      {sentence && (
+        <Alert kind="error" live>
+          {sentence}
+        </Alert>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" primary busy={action.busy} className="min-w-28">
+          {action.busy ? t('making') : t('make')}
+        </Button>
+      </div>
+    </form>
+  )
+}
