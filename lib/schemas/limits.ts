@@ -14,6 +14,12 @@ export const limits = {
   pageRowsMax: 500,
   pageRowsDefault: 100,
   waitSecondsMax: 25,
+  mailboxLengthMax: 254,
+  mailLocalPartLengthMax: 64,
+  mailCodeSeconds: 600,
+  mailCodeAttemptsMax: 5,
+  mailResendSeconds: 60,
+  tokenLengthMax: 128,
   textNameLengthMax: 128,
   /** Ten years, in seconds. */
   expiresInMax: 315_360_000,

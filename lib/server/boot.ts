@@ -9,6 +9,8 @@ import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
 import { closeLinkKeeper, startLinkKeeper } from './links/hits'
 import { followLinks } from './links/links'
+import { closeMail } from './mail/transport'
+import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
 import { followTexts } from './text/cache'
 import { textSweep } from './text/sweep'
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
   followTexts()
   await bus().listen()
   presence().start()
+  startMetrics()
   textSweep().start()
   startLinkKeeper()
   up().done()
@@ -47,6 +50,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  closeMail()
   await textSweep().stop()
   await closeLinkKeeper()
   await bus().close()

@@ -18,6 +18,25 @@ class Residents {
   /** The process is about to stop: nobody waits any more. */
   isClosing = false
 
+  get count(): number {
+    return this.#byName.size
+  }
+
+  /** Memory of the messages kept, bytes. */
+  get bytes(): number {
+    return this.#sum((resident) => resident.tail.bytes)
+  }
+
+  get waitingCount(): number {
+    return this.#sum((resident) => resident.waitingCount)
+  }
+
+  #sum(of: (resident: Resident) => number): number {
+    let sum = 0
+    for (const resident of this.#byName.values()) sum += of(resident)
+    return sum
+  }
+
   /** The room if it is in memory already: the way of almost every poll. */
   peek(name: string): Resident | undefined {
     const resident = this.#byName.get(name)
@@ -86,8 +105,7 @@ class Residents {
   }
 
   #evict(): void {
-    let bytes = 0
-    for (const resident of this.#byName.values()) bytes += resident.tail.bytes
+    let { bytes } = this
     if (this.#byName.size <= residentsMax && bytes <= bytesMax) return
     const idleFirst = [...this.#byName.values()]
       .filter((resident) => !resident.isAwaited)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
+import { counters } from '../metrics/counters'
 import { type Credentials, requireMember } from './access'
 import { readLogOn } from './log-on-cookie'
 import { requireStorageForMessage } from './message-storage'
@@ -74,6 +75,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
     send_hash: sendHash,
     tag: sender.address === '' ? null : addressTag(sender.address),
   })
+  if (!stored.repeat) counters().messages++
   if (stored.repeat && stored.row.send_hash !== sendHash)
     throw new HttpError('conflict', 'This send_id was used for another message.')
   return answer(stored, input)

@@ -50,6 +50,11 @@ export function withHeaders(body: object, headers: Record<string, string>): Resp
   })
 }
 
+/** A success of another media type. Nobody else's page may read it. */
+export function textAnswer(text: string, contentType: string): Response {
+  return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
+}
+
 /** Sends a browser back to a page after a form post. @param location a path of this site */
 export function seeOther(location: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {

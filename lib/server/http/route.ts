@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
-import { requireRunning, type ServiceId } from '../directory'
+import { requireRunning, statusOf, suspendedError } from '../directory'
 import { requireSuperKey } from '../keys'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
+import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
 import { isPrefetch } from './prefetch'
 import { rawQueryOf, readUrlEncoded } from './query'
@@ -24,8 +26,11 @@ interface Options<Input extends z.ZodObject | undefined> {
   service?: ServiceId
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
-  /** `super`: needs the super key. Such paths answer no foreign origin. */
-  auth?: 'super'
+  /**
+   * `super`: needs the super key; `local`: needs it unless the caller is a program on this machine. Such paths
+   * answer no foreign origin.
+   */
+  auth?: 'super' | 'local'
   /** The handler reads the body itself. */
   rawBody?: boolean
   bodyBytesMax?: number | (() => number)
@@ -47,6 +52,7 @@ type Result = object | Response
 
 export interface Route {
   open: boolean
+  service: ServiceId | undefined
   changes: boolean
   handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
 }
@@ -134,7 +140,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     dryRun: boolean,
   ): Promise<Response> {
     try {
-      if (options.auth === 'super') await requireSuperKey(request)
+      if (options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request)))
+        await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(rawQueryOf(request), known, raw)
       if (hasBody(request.method) && !options.rawBody)
@@ -171,7 +178,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     }
   }
 
-  return { open, changes: options.changes === true, handle }
+  return { open, service: options.service, changes: options.changes === true, handle }
 }
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
@@ -199,13 +206,15 @@ export function methods(routes: Partial<Record<Method, Route>>) {
   const allowed = [...names, ...(routes.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const open = names.every((name) => routes[name]?.open)
 
-  const refuse: RouteHandler = () =>
-    errorAnswer(
-      new HttpError('method_not_allowed', `This address answers ${allowed}.`, {
-        headers: { Allow: allowed },
-      }),
+  const service = names.map((name) => routes[name]?.service).find(Boolean)
+  const refuse: RouteHandler = () => {
+    if (service && statusOf(service) === 'suspended') return errorAnswer(suspendedError(), open)
+    const headers = { Allow: allowed }
+    return errorAnswer(
+      new HttpError('method_not_allowed', `This address answers ${allowed}.`, { headers }),
       open,
     )
+  }
   const of = (name: Method): RouteHandler => {
     const found = routes[name]
     return found ? (request, context) => found.handle(request, context, false) : refuse

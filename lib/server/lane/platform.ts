@@ -3,6 +3,7 @@ import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
 import { log } from '../log'
 import { reportStopping } from '../ready'
+import { countAnswers } from './count-answers'
 import { createLane } from './lane'
 import type { RouteModule } from './route-table'
 
@@ -24,6 +25,7 @@ const publishKey = Symbol.for('open-utility-api.publish')
 /** Brings the platform up and hands it to server.mjs. */
 export async function publishPlatform(files: Record<string, RouteModule>, pages: string[]): Promise<void> {
   await boot()
+  countAnswers(files, pages)
   const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
   publish?.({
     config: config(),
