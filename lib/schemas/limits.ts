@@ -14,4 +14,5 @@ export const limits = {
   pageRowsMax: 500,
   pageRowsDefault: 100,
   waitSecondsMax: 25,
+  searchLengthMax: 200,
 } as const

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Issue } from '@/lib/schemas/errors'
+import { authorise } from '../admin/authorise'
 import { requireRunning, type ServiceId } from '../directory'
-import { requireSuperKey } from '../keys'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters } from './body'
 import { HttpError } from './http-error'
@@ -23,8 +23,12 @@ interface Options<Input extends z.ZodObject | undefined> {
   service?: ServiceId
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
-  /** `super`: needs the super key. Such paths answer no foreign origin. */
+  /**
+   * `super`: needs the super key, by header, `key` parameter or session cookie. Such paths answer no foreign origin,
+   * nor do those that are `private`.
+   */
   auth?: 'super'
+  private?: boolean
   /** The handler reads the body itself. */
   rawBody?: boolean
   bodyBytesMax?: number
@@ -37,6 +41,8 @@ export interface Call<Input> {
   request: Request
   /** The dynamic parts of the path, decoded. */
   params: Record<string, string>
+  /** Who acts, for the audit log: `key` or `session <id>`; `''` where no key is asked for. */
+  actor: string
 }
 
 type InputOf<Input> = Input extends z.ZodObject ? z.output<Input> : Record<string, never>
@@ -94,8 +100,9 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   options: Options<Input>,
   handler: (call: Call<InputOf<Input>>) => Result | Promise<Result>,
 ): Route {
-  const open = options.auth === undefined
-  const known: ReadonlySet<string> = new Set(options.input ? Object.keys(options.input.shape) : [])
+  const open = options.auth === undefined && options.private !== true
+  const names = Object.keys(options.input?.shape ?? {})
+  const known: ReadonlySet<string> = new Set(options.auth ? [...names, 'key'] : names)
   const bodyBytesMax = options.bodyBytesMax ?? bodyBytesMaxDefault
 
   function parse(raw: Record<string, unknown>): InputOf<Input> {
@@ -129,14 +136,18 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     dryRun: boolean,
   ): Promise<Response> {
     try {
-      if (options.auth === 'super') await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
-      if (hasBody(request.method) && !options.rawBody) await readParameters(request, known, raw, bodyBytesMax)
+      const read = async () => {
+        readUrlEncoded(queryOf(request.url), known, raw)
+        if (hasBody(request.method) && !options.rawBody)
+          await readParameters(request, known, raw, bodyBytesMax)
+      }
+      const actor = options.auth === 'super' ? await authorise(request, raw, read) : ''
+      if (!options.auth) await read()
       const input = parse(raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
-      return answer(await handler({ input, request, params }))
+      return answer(await handler({ input, request, params, actor }))
     } catch (error) {
       return refusal(request, error)
     }
@@ -156,7 +167,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const raw: Record<string, unknown> = {}
       readUrlEncoded(queryOf(request.url), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = handler({ input: parse(raw), request, params })
+      const result = handler({ input: parse(raw), request, params, actor: '' })
       return result instanceof Promise
         ? result.then(answer).catch((error: unknown) => refusal(request, error))
         : answer(result)
