@@ -1,4 +1,16 @@
 import * as api from '@/app/api/[...path]/route'
+import * as adminAccountsByUsername from '@/app/api/admin/accounts/[username]/route'
+import * as adminAccounts from '@/app/api/admin/accounts/route'
+import * as adminAudit from '@/app/api/admin/audit/route'
+import * as adminMessagesById from '@/app/api/admin/messages/[id]/route'
+import * as adminMessagesDelete from '@/app/api/admin/messages/delete/route'
+import * as adminMessagesRestore from '@/app/api/admin/messages/restore/route'
+import * as adminMessages from '@/app/api/admin/messages/route'
+import * as adminRoomsByRoomClear from '@/app/api/admin/rooms/[room]/clear/route'
+import * as adminRoomsByRoomRestore from '@/app/api/admin/rooms/[room]/restore/route'
+import * as adminRoomsByRoom from '@/app/api/admin/rooms/[room]/route'
+import * as adminRooms from '@/app/api/admin/rooms/route'
+import * as adminSession from '@/app/api/admin/session/route'
 import * as create from '@/app/create/route'
 import * as healthz from '@/app/healthz/route'
 import * as logon from '@/app/logon/route'
@@ -14,6 +26,18 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
   '/api/[...path]': api,
+  '/api/admin/accounts': adminAccounts,
+  '/api/admin/accounts/[username]': adminAccountsByUsername,
+  '/api/admin/audit': adminAudit,
+  '/api/admin/messages': adminMessages,
+  '/api/admin/messages/[id]': adminMessagesById,
+  '/api/admin/messages/delete': adminMessagesDelete,
+  '/api/admin/messages/restore': adminMessagesRestore,
+  '/api/admin/rooms': adminRooms,
+  '/api/admin/rooms/[room]': adminRoomsByRoom,
+  '/api/admin/rooms/[room]/clear': adminRoomsByRoomClear,
+  '/api/admin/rooms/[room]/restore': adminRoomsByRoomRestore,
+  '/api/admin/session': adminSession,
   '/create': create,
   '/healthz': healthz,
   '/logon': logon,

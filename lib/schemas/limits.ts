@@ -15,4 +15,14 @@ export const limits = {
   pageRowsDefault: 100,
   waitSecondsMax: 25,
   searchLengthMax: 200,
+  titleLengthMax: 100,
+  topicLengthMax: 500,
+  noteLengthMax: 500,
+  slowSecondsMax: 3600,
+  retentionDaysMax: 3650,
+  /** A year. */
+  banMinutesMax: 525_600,
+  /** Messages of one deletion or restoration. */
+  selectionMax: 1000,
+  reservedNicksMax: 500,
 } as const

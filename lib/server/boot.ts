@@ -1,3 +1,4 @@
+import { janitor } from './admin/janitor'
 import { followAccounts } from './chat/accounts'
 import { ensureFirstRooms } from './chat/first-rooms'
 import { presence } from './chat/presence'
@@ -8,6 +9,7 @@ import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
 import { processState } from './process-state'
+import { followSettings, loadSettings } from './settings'
 import { up } from './up'
 
 async function start(): Promise<void> {
@@ -18,10 +20,13 @@ async function start(): Promise<void> {
   await ensureFirstRooms()
   await loadServiceStatus()
   followServiceStatus()
+  await loadSettings()
+  followSettings()
   followAccounts()
   residents().follow()
   await bus().listen()
   presence().start()
+  janitor().start()
   up().done()
 }
 
@@ -39,6 +44,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  await janitor().close()
   await bus().close()
   await db().close()
 }

@@ -1,5 +1,6 @@
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
-import { db, Prisma, type Sql } from '../db/database'
+import { db, Prisma, type PrismaClient, type Sql } from '../db/database'
+import { HttpError } from '../http/http-error'
 import { contains, type ListInput, pageOf } from './list'
 
 /** One thing an administrator did. `before` and `after` hold no secret. */
@@ -52,6 +53,27 @@ export async function changeAudited<Row>(
     change,
   ])
   return rows.at(-1) ?? []
+}
+
+/**
+ * Makes a row and notes it, in one transaction.
+ * @param taken what to say when a name of its own is taken
+ * @throws HttpError conflict
+ */
+export async function createAudited<Row>(
+  create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
+  entry: AuditEntry,
+  taken: string,
+): Promise<Row> {
+  try {
+    const [row] = await db().write((client) =>
+      client.$transaction([create(client), client.$queryRaw(auditStatement(entry))]),
+    )
+    return row
+  } catch (error) {
+    if ((error as { code?: string }).code === 'P2002') throw new HttpError('conflict', taken)
+    throw error
+  }
 }
 
 interface AuditRow {

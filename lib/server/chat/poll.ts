@@ -130,8 +130,7 @@ async function pollWithCare(resident: Resident, input: PollInput, poller: Poller
       gap: false,
       reset: false,
     })
-  const answer =
-    input.wait > 0 ? await lookAndWait(resident, input, poller) : await look(resident, input)
+  const answer = input.wait > 0 ? await lookAndWait(resident, input, poller) : await look(resident, input)
   return respond(input.room, answer)
 }
 

@@ -87,9 +87,7 @@ export class Resident {
   async #follow(room: RoomRecord | null): Promise<void> {
     const before = this.room
     const raw =
-      room && room.lastId > this.tail.lastId
-        ? await readStream(room.id, this.tail.lastId, room.lastId)
-        : []
+      room && room.lastId > this.tail.lastId ? await readStream(room.id, this.tail.lastId, room.lastId) : []
     if (this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) {
       await this.load()
       this.wakeAll()

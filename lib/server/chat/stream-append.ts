@@ -17,6 +17,8 @@ export interface Appended {
   rooms: Map<number, { name: string; previousId: number }>
   /** The new rows in the order of their ids. */
   rows: RawRow[]
+  /** What each of the statements at the end gave. */
+  after: unknown[][]
 }
 
 /**
@@ -42,13 +44,14 @@ export async function appendToStreams(
     WHERE name IN ${list}`
   const results = await db().batch<unknown[][]>([...prologue, lock, ...inserts, ...after, advance])
   const locked = (results[prologue.length] ?? []) as LockedRoom[]
-  const inserted = results.slice(prologue.length + 1, prologue.length + 1 + inserts.length).flat() as RawRow[]
+  const insertsEnd = prologue.length + 1 + inserts.length
+  const inserted = results.slice(prologue.length + 1, insertsEnd).flat() as RawRow[]
   const rows = inserted.sort((a, b) => Number(a.id) - Number(b.id))
   const rooms = new Map(
     locked.map((room) => [Number(room.id), { name: room.name, previousId: Number(room.last_id) }]),
   )
   await announce(rooms, rows)
-  return { rooms, rows }
+  return { rooms, rows, after: results.slice(insertsEnd, -1) }
 }
 
 /** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
