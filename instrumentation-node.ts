@@ -2,6 +2,14 @@ import * as api from '@/app/api/[...path]/route'
 import * as adminAccountsByUsername from '@/app/api/admin/accounts/[username]/route'
 import * as adminAccounts from '@/app/api/admin/accounts/route'
 import * as adminAudit from '@/app/api/admin/audit/route'
+import * as adminBackup from '@/app/api/admin/backup/route'
+import * as adminBansById from '@/app/api/admin/bans/[id]/route'
+import * as adminBans from '@/app/api/admin/bans/route'
+import * as adminExport from '@/app/api/admin/export/route'
+import * as adminKeysById from '@/app/api/admin/keys/[id]/route'
+import * as adminKeys from '@/app/api/admin/keys/route'
+import * as adminLinksByLink from '@/app/api/admin/links/[link]/route'
+import * as adminLinks from '@/app/api/admin/links/route'
 import * as adminMessagesById from '@/app/api/admin/messages/[id]/route'
 import * as adminMessagesDelete from '@/app/api/admin/messages/delete/route'
 import * as adminMessagesRestore from '@/app/api/admin/messages/restore/route'
@@ -11,6 +19,10 @@ import * as adminRoomsByRoomRestore from '@/app/api/admin/rooms/[room]/restore/r
 import * as adminRoomsByRoom from '@/app/api/admin/rooms/[room]/route'
 import * as adminRooms from '@/app/api/admin/rooms/route'
 import * as adminSession from '@/app/api/admin/session/route'
+import * as adminSettings from '@/app/api/admin/settings/route'
+import * as adminStats from '@/app/api/admin/stats/route'
+import * as adminTextsByName from '@/app/api/admin/texts/[name]/route'
+import * as adminTexts from '@/app/api/admin/texts/route'
 import * as create from '@/app/create/route'
 import * as healthz from '@/app/healthz/route'
 import * as logon from '@/app/logon/route'
@@ -29,6 +41,14 @@ const routeFiles = {
   '/api/admin/accounts': adminAccounts,
   '/api/admin/accounts/[username]': adminAccountsByUsername,
   '/api/admin/audit': adminAudit,
+  '/api/admin/backup': adminBackup,
+  '/api/admin/bans': adminBans,
+  '/api/admin/bans/[id]': adminBansById,
+  '/api/admin/export': adminExport,
+  '/api/admin/keys': adminKeys,
+  '/api/admin/keys/[id]': adminKeysById,
+  '/api/admin/links': adminLinks,
+  '/api/admin/links/[link]': adminLinksByLink,
   '/api/admin/messages': adminMessages,
   '/api/admin/messages/[id]': adminMessagesById,
   '/api/admin/messages/delete': adminMessagesDelete,
@@ -38,6 +58,10 @@ const routeFiles = {
   '/api/admin/rooms/[room]/clear': adminRoomsByRoomClear,
   '/api/admin/rooms/[room]/restore': adminRoomsByRoomRestore,
   '/api/admin/session': adminSession,
+  '/api/admin/settings': adminSettings,
+  '/api/admin/stats': adminStats,
+  '/api/admin/texts': adminTexts,
+  '/api/admin/texts/[name]': adminTextsByName,
   '/create': create,
   '/healthz': healthz,
   '/logon': logon,

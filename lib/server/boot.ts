@@ -1,5 +1,6 @@
 import { janitor } from './admin/janitor'
 import { followAccounts } from './chat/accounts'
+import { followBans, loadBans } from './chat/bans'
 import { ensureFirstRooms } from './chat/first-rooms'
 import { presence } from './chat/presence'
 import { residents } from './chat/residents'
@@ -22,6 +23,8 @@ async function start(): Promise<void> {
   followServiceStatus()
   await loadSettings()
   followSettings()
+  await loadBans()
+  followBans()
   followAccounts()
   residents().follow()
   await bus().listen()

@@ -1,5 +1,6 @@
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
 import type { MessageType } from '@/lib/schemas/chat'
+import { neverShown } from '../chat/stream-row'
 import { Prisma, type Sql } from '../db/database'
 
 /** A message and its room's name as raw queries give them. */
@@ -20,9 +21,6 @@ export interface AdminMessageRow {
 }
 
 const optional = (value: number | bigint | null) => (value === null ? null : Number(value))
-
-/** What `deleted_time` is in a row that was never shown to anybody: sent under a shadow ban. */
-export const neverShown = 0
 
 export function toAdminMessage(row: AdminMessageRow): AdminMessage {
   const deletedTime = optional(row.deleted_time)

@@ -7,9 +7,11 @@ import { readAfter, readBefore } from './store'
 import { type RawRow, toMessage } from './stream-row'
 import type { Page } from './tail'
 
-/** Both are asked for only by the calls that need them. */
+/** What is asked for only by the calls that need it. */
 export interface Poller {
   cookie: () => Credentials['cookie']
+  /** The caller's address, `''` if unknown. */
+  address: () => string
   /** Aborts when the client goes away; asked for only by calls that wait. */
   signal: () => AbortSignal
 }
@@ -82,7 +84,7 @@ async function markPresent(resident: Resident, input: PollInput, poller: Poller)
   if (input.nick === undefined) return
   const { room } = resident
   if (room?.kind === 'custom' && !(await mayWrite(room, { ...input, cookie: poller.cookie() }))) return
-  await presence().heartbeat(resident, input.nick, input.session, poller.cookie())
+  await presence().heartbeat(resident, input.nick, input.session, poller)
 }
 
 /** The page a poll asks for, as things stand now. */

@@ -16,6 +16,9 @@ export interface RawRow {
   deleted_time: bigint | number | null
 }
 
+/** What `deleted_time` is in a row that is never shown to anybody: it was sent under a shadow ban. */
+export const neverShown = 0
+
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = Prisma.raw(
   'id, room_id, time, type, nick, trip, msg, is_admin, ref_id, send_id, deleted_time',
