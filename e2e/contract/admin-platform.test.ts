@@ -233,7 +233,7 @@ describe('a backup', () => {
       expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="platform-[\d-]+\.db"/)
       writeFileSync(join(restored.folder, 'platform.db'), answer.body)
       const next = await startServer({ data: restored })
-      expect(texts((await poll(next.url, { room, limit: 1, after_id: 1 })).messages)).toEqual(['first'])
+      expect(texts((await poll(next.url, { room, limit: 1, after_time: 1 })).messages)).toEqual(['first'])
       await say(next.url, { room, nick: 'ann', msg: 'goes on' })
       await next.stop()
       expect((await admin.call('HEAD', '/backup')).status).toBe(200)

@@ -90,7 +90,7 @@ export function insertRows(rows: NewRow[]): Sql {
       (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, send_id, send_hash, tag, deleted_time)
     SELECT r.id, r.last_time, ${sql.text('type')}, ${sql.text('nick')}, ${sql.text('trip')}, ${sql.text('msg')},
       ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.text('send_id')},
-      ${sql.text('send_hash')}, ${sql.text('tag')}, CASE WHEN ${sql.boolean('hidden')} THEN ${neverShown} END
+      ${sql.text('send_hash')}, ${sql.text('tag')}, CASE WHEN ${sql.boolean('hidden')} THEN CAST(${neverShown} AS bigint) END
     FROM ${sql.each(rows)} JOIN rooms r ON r.name = ${sql.text('room')}
     WHERE true ORDER BY ${sql.ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
