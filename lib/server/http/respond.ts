@@ -70,6 +70,26 @@ export function textAnswer(text: string, contentType: string): Response {
   return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
 }
 
+/** A file to be saved, as it is read. @param name in any script */
+export function download(
+  body: ReadableStream<Uint8Array>,
+  name: string,
+  headers: Record<string, string>,
+): Response {
+  // RFC 6266: the plain form for old clients, the encoded one (RFC 8187) for the rest.
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return new Response(body, {
+    status: 200,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Disposition': disposition,
+      ...safetyHeaders,
+      ...headers,
+    },
+  })
+}
+
 /** Sends a browser back to a page after a form post. @param location a path of this site */
 export function seeOther(location: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {
