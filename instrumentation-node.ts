@@ -1,14 +1,17 @@
+import * as addApp from '@/app/add/[app]/route'
+import * as addqq from '@/app/addqq/route'
 import * as unknownApi from '@/app/api/[...path]/route'
-import * as adminService from '@/app/api/admin/services/[id]/route'
-import * as adminServices from '@/app/api/admin/services/route'
+import * as apiAddV1Link from '@/app/api/add/v1/link/route'
+import * as apiAdminServicesId from '@/app/api/admin/services/[id]/route'
+import * as apiAdminServices from '@/app/api/admin/services/route'
 import * as api from '@/app/api/route'
-import * as services from '@/app/api/services/route'
+import * as apiServices from '@/app/api/services/route'
 import * as apiSfV1Delete from '@/app/api/sf/v1/delete/route'
 import * as apiSfV1Get from '@/app/api/sf/v1/get/route'
 import * as apiSfV1Save from '@/app/api/sf/v1/save/route'
 import * as apiSfV1Update from '@/app/api/sf/v1/update/route'
-import * as verifyMailSend from '@/app/api/verifymail/v1/send/route'
-import * as verifyMailVerify from '@/app/api/verifymail/v1/verify/route'
+import * as apiVerifymailV1Send from '@/app/api/verifymail/v1/send/route'
+import * as apiVerifymailV1Verify from '@/app/api/verifymail/v1/verify/route'
 import * as create from '@/app/create/route'
 import * as goLink from '@/app/go/[link]/route'
 import * as goAddlink from '@/app/go/addlink/route'
@@ -16,12 +19,14 @@ import * as goDelete from '@/app/go/delete/route'
 import * as goParse from '@/app/go/parse/route'
 import * as goUpdate from '@/app/go/update/route'
 import * as healthz from '@/app/healthz/route'
+import * as ip from '@/app/ip/route'
 import * as logoff from '@/app/logoff/route'
 import * as logon from '@/app/logon/route'
 import * as metrics from '@/app/metrics/route'
 import * as online from '@/app/online/route'
-import * as openapi from '@/app/openapi.json/route'
+import * as openapiJson from '@/app/openapi.json/route'
 import * as poll from '@/app/poll/route'
+import * as qrcode from '@/app/qrcode/route'
 import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
@@ -32,17 +37,20 @@ import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
+  '/add/[app]': addApp,
+  '/addqq': addqq,
   '/api': api,
   '/api/[...path]': unknownApi,
+  '/api/add/v1/link': apiAddV1Link,
+  '/api/admin/services': apiAdminServices,
+  '/api/admin/services/[id]': apiAdminServicesId,
+  '/api/services': apiServices,
   '/api/sf/v1/delete': apiSfV1Delete,
   '/api/sf/v1/get': apiSfV1Get,
   '/api/sf/v1/save': apiSfV1Save,
   '/api/sf/v1/update': apiSfV1Update,
-  '/api/admin/services': adminServices,
-  '/api/admin/services/[id]': adminService,
-  '/api/services': services,
-  '/api/verifymail/v1/send': verifyMailSend,
-  '/api/verifymail/v1/verify': verifyMailVerify,
+  '/api/verifymail/v1/send': apiVerifymailV1Send,
+  '/api/verifymail/v1/verify': apiVerifymailV1Verify,
   '/create': create,
   '/go/[link]': goLink,
   '/go/addlink': goAddlink,
@@ -50,12 +58,14 @@ const routeFiles = {
   '/go/parse': goParse,
   '/go/update': goUpdate,
   '/healthz': healthz,
+  '/ip': ip,
   '/logoff': logoff,
   '/logon': logon,
   '/metrics': metrics,
   '/online': online,
-  '/openapi.json': openapi,
+  '/openapi.json': openapiJson,
   '/poll': poll,
+  '/qrcode': qrcode,
   '/readyz': readyz,
   '/rooms': rooms,
   '/send': send,
@@ -63,7 +73,16 @@ const routeFiles = {
 }
 
 /** Every page, likewise. */
-const pages = ['/', '/chat', '/docs', '/tools/links', '/tools/mail', '/tools/text']
+const pages = [
+  '/',
+  '/chat',
+  '/docs',
+  '/tools/contacts',
+  '/tools/links',
+  '/tools/mail',
+  '/tools/qrcode',
+  '/tools/text',
+]
 
 try {
   if (!process.env.PLATFORM_LANE) stampRequests()

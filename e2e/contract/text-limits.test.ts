@@ -5,7 +5,7 @@ import { execute } from '../support/database'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, startServer } from '../support/server'
-import { get, success, unique } from '../support/talk'
+import { get, say, success, unique } from '../support/talk'
 import { callText, create, raw, save, serve } from '../support/text'
 import { until } from '../support/until'
 
@@ -88,6 +88,9 @@ describe.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES on %s', (pro
     const text = Array.from({ length: 60_000 }, (_, i) => (i * 2_654_435_761).toString(36))
       .join(' ')
       .slice(0, 400_000)
+    const message = { room: unique('room'), nick: 'ann', msg: 'a'.repeat(4000) }
+    const earlier = { ...message, msg: 'earlier', send_id: unique('id') }
+    const { id } = await say(url, earlier)
     const kept: { name: string; token: string }[] = []
     const full = await until('the storage to be full', async () => {
       const name = unique('full')
@@ -98,12 +101,12 @@ describe.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES on %s', (pro
     })
     expectRefusal(full, 507, 'storage_full')
     expect(kept.length * 533_000).toBeLessThan(limit)
-    const message = { room: unique('room'), nick: 'ann', msg: 'a'.repeat(4000) }
     const sent = await until('messages to be refused too', async () => {
       const answer = await get(url, '/send', message)
       return answer.status !== 200 && answer
     })
     expectRefusal(sent, 507, 'storage_full')
+    expect((await say(url, earlier)).id).toBe(id) // a repeat stores nothing
     const [first] = kept
     if (!first) throw new Error('nothing was stored')
     const smaller = await callText(url, 'update', { ...first, text: 'smaller' })

@@ -49,6 +49,18 @@ test('what is on the page is still there after a look at the other tab', async (
   await expect(token).toHaveValue(shown)
 })
 
+test('the keyboard is enough, and goes on where something new appeared', async ({ page }) => {
+  await page.goto('/tools/text')
+  await page.getByLabel('Text', { exact: true }).focus()
+  await page.keyboard.type('by keyboard')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Get a link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Link', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Link', { exact: true })).toBeFocused()
+})
+
 test('the link and the token are copied by their buttons', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/tools/text')

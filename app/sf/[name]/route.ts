@@ -1,4 +1,5 @@
 import { putInput, removeInput } from '@/lib/schemas/text'
+import { baseUrlOf } from '@/lib/server/http/base-url'
 import { contentAnswer } from '@/lib/server/http/content'
 import { methods, route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
@@ -6,7 +7,7 @@ import { deleteText } from '@/lib/server/text/delete'
 import { nameOfPath, serveText } from '@/lib/server/text/read'
 import { updateText } from '@/lib/server/text/save'
 import { rawText, textBodyBytesMax } from '@/lib/server/text/text-body'
-import { textUrl } from '@/lib/server/text/text-url'
+import { textPath } from '@/lib/server/text/text-path'
 
 const read = route({ service: 'text', pages: true }, ({ request, params }) => {
   const text = serveText(nameOfPath(params.name))
@@ -26,7 +27,7 @@ const put = route(
   async ({ input, request, params }) => {
     const name = nameOfPath(params.name)
     const updated = await updateText({ ...input, name }, { ...input, bearer: bearerToken(request) })
-    return { ...updated, url: textUrl(request, name) }
+    return { ...updated, url: baseUrlOf(request) + textPath(name) }
   },
 )
 

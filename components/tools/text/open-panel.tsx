@@ -1,6 +1,7 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
+import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
 import type { OpenTextState, TextDone } from '@/lib/client/use-open-text'
 import { CommandLine } from '../command-line'
@@ -21,8 +22,9 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
   const t = useTexts(textTexts)
   const problem = useProblem(t, textSlugs)(error)
   const isBadName = error?.issues.some((issue) => issue.path === 'name')
+  const panel = useFocusOn<HTMLDivElement>(done?.what === 'deleted')
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <OpenForm
         value={which}
         onChange={state.setWhich}

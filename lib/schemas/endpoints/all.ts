@@ -1,10 +1,13 @@
 import type { ServiceId } from '../directory'
 import { adminEndpoints } from './admin'
 import { chatEndpoints } from './chat'
+import { contactEndpoints } from './contacts'
 import type { Endpoint } from './endpoint'
+import { ipEndpoints } from './ip'
 import { linkEndpoints } from './links'
 import { mailEndpoints } from './mail'
 import { platformEndpoints } from './platform'
+import { qrEndpoints } from './qr'
 import { textEndpoints } from './text'
 
 /** Every endpoint of the platform. A test compares the list with the route files. */
@@ -12,6 +15,9 @@ export const allEndpoints: readonly Endpoint[] = [
   ...chatEndpoints,
   ...textEndpoints,
   ...linkEndpoints,
+  ...ipEndpoints,
+  ...qrEndpoints,
+  ...contactEndpoints,
   ...mailEndpoints,
   ...platformEndpoints,
   ...adminEndpoints,

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
-import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
 import { counters } from '../metrics/counters'
 import { type Credentials, requireMember } from './access'
 import { readLogOn } from './log-on-cookie'
+import { requireStorageForMessage } from './message-storage'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { type Stored, writer } from './writer'
-
-/** What a row takes beside its text, indexes included. */
-const rowOverheadBytes = 300
 
 export interface Sender extends Credentials {
   /** The caller's address, `''` if unknown. */
@@ -61,7 +58,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const identity = identify(input, sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const opens = await requireSendable(input, sender, isAdmin)
-  await requireStorageFor(Buffer.byteLength(input.msg) + rowOverheadBytes)
+  await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
   const stored = await writer().append({

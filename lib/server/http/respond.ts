@@ -34,6 +34,21 @@ export function jsonText(text: string): Response {
   return new Response(text, publicInit)
 }
 
+const publicText: ResponseInit = {
+  status: 200,
+  headers: {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...corsHeaders,
+    ...safetyHeaders,
+  },
+}
+
+/** A plain text success. Public, not cached. */
+export function plainText(text: string): Response {
+  return new Response(text, publicText)
+}
+
 /** `{code: 200, ...body}`. @param open whether any origin may read it */
 export function jsonAnswer(body: object, open: boolean): Response {
   return new Response(JSON.stringify({ code: 200, ...body }), {

@@ -34,9 +34,18 @@ function toServed({ content, ...rest }: StoredText): ServedText {
  * The texts read last, within {@link bytesMax}. A change forgets the text after its commit; what was being read
  * while it changed is given to those who asked before, and not kept.
  */
-class TextCache {
+export class TextCache {
   readonly #entries = new LRUCache<string, Entry>({ maxSize: bytesMax, maxEntrySize: entryBytesMax })
   readonly #loading = new Map<string, Promise<ServedText | null>>()
+
+  /**
+   * @param readStored reads a text as it is committed now
+   * @param ageMaxMs how long an entry may be believed without a word of a change
+   */
+  constructor(
+    private readonly readStored: (name: string) => Promise<StoredText | null>,
+    private readonly ageMaxMs: number,
+  ) {}
 
   /** The text, null if there is none. At once when it is in memory. */
   get(name: string): ServedText | null | Promise<ServedText | null> {
@@ -63,10 +72,9 @@ class TextCache {
   }
 
   async #read(name: string, isCurrent: () => boolean): Promise<ServedText | null> {
-    const ageMaxMs = db().provider === 'postgresql' ? sharedAgeMaxMs : Number.POSITIVE_INFINITY
-    const validUntil = Date.now() + ageMaxMs
+    const validUntil = Date.now() + this.ageMaxMs
     try {
-      const stored = await readText(name)
+      const stored = await this.readStored(name)
       const text = stored && toServed(stored)
       if (text && isCurrent())
         this.#entries.set(
@@ -83,7 +91,10 @@ class TextCache {
 
 /** The texts in memory of this process. */
 export function textCache(): TextCache {
-  return processState('text-cache', () => new TextCache())
+  return processState('text-cache', () => {
+    const isShared = db().provider === 'postgresql'
+    return new TextCache(readText, isShared ? sharedAgeMaxMs : Number.POSITIVE_INFINITY)
+  })
 }
 
 /** Follows the changes that other instances make. */

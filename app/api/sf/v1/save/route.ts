@@ -1,15 +1,16 @@
 import { saveInput } from '@/lib/schemas/text'
+import { baseUrlOf } from '@/lib/server/http/base-url'
 import { methods, route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
 import { saveText } from '@/lib/server/text/save'
 import { rawText, textBodyBytesMax } from '@/lib/server/text/text-body'
-import { textUrl } from '@/lib/server/text/text-url'
+import { textPath } from '@/lib/server/text/text-path'
 
 const save = route(
   { service: 'text', input: saveInput, changes: true, bodyBytesMax: textBodyBytesMax, textBody: rawText },
   async ({ input, request }) => {
     const saved = await saveText(input, { ...input, bearer: bearerToken(request) })
-    return { ...saved, url: textUrl(request, saved.name) }
+    return { ...saved, url: baseUrlOf(request) + textPath(saved.name) }
   },
 )
 
