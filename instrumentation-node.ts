@@ -78,6 +78,7 @@ const pages = [
   '/chat',
   '/docs',
   '/tools/contacts',
+  '/tools/ip',
   '/tools/links',
   '/tools/mail',
   '/tools/qrcode',
