@@ -21,7 +21,6 @@ const texts = [
   'Ã©',
   '👩🏽‍🚀 to the 🌕',
   '𠮷野家',
-  '\ufeffwith a mark before it',
   'two\nlines\tand a tab',
   '  spaces  ',
   '1234567890',
@@ -30,12 +29,12 @@ const texts = [
 ]
 
 /** The image of a request that must succeed, drawn and read by both decoders. */
-async function read(answer: Answer) {
+async function read(answer: Answer, light?: string) {
   expect({ status: answer.status, text: answer.status === 200 ? '' : answer.text }).toEqual({
     status: 200,
     text: '',
   })
-  const picture = await draw(answer.headers['content-type'] ?? '', answer.body)
+  const picture = await draw(answer.headers['content-type'] ?? '', answer.body, light)
   return { picture, ...(await decode(picture)) }
 }
 
@@ -211,6 +210,7 @@ describe('every look', () => {
   it.each(types)('as %s has the two colours and no third: nothing is blurred', async (type) => {
     const { picture, jsqr, zxing } = await read(
       await get({ text, type, size: 149, dark: '#8a1c00', light: '#ffeecc' }),
+      '#ffeecc',
     )
     const colours = new Set<string>()
     for (let y = 0; y < picture.height; y++)

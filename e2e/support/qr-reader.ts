@@ -33,12 +33,15 @@ export interface Picture {
   height: number
   /** Red, green, blue of a pixel. */
   at: (x: number, y: number) => [number, number, number]
-  /** The picture on a sheet of its light colour. */
+  /** The picture on a sheet of the light colour. */
   sheet: { width: number; height: number; data: Uint8ClampedArray }
 }
 
-/** Draws a PNG, SVG or PDF at its own size: one pixel for a pixel, a unit or a point. */
-export async function draw(type: string, bytes: Buffer): Promise<Picture> {
+/**
+ * Draws a PNG, SVG or PDF at its own size: one pixel for a pixel, a unit or a point.
+ * @param light the colour of the sheet it lies on
+ */
+export async function draw(type: string, bytes: Buffer, light = '#ffffff'): Promise<Picture> {
   const source: Image | Canvas =
     type === 'application/pdf' ? await rasterizePdf(bytes) : await loadImage(bytes)
   const { width, height } = source
@@ -49,7 +52,7 @@ export async function draw(type: string, bytes: Buffer): Promise<Picture> {
     const [red = 0, green = 0, blue = 0] = context.getImageData(border + x, border + y, 1, 1).data
     return [red, green, blue] as [number, number, number]
   }
-  context.fillStyle = `rgb(${at(0, 0).join(' ')})`
+  context.fillStyle = light
   context.globalCompositeOperation = 'destination-over'
   context.fillRect(0, 0, canvas.width, canvas.height)
   const data = new Uint8ClampedArray(context.getImageData(0, 0, canvas.width, canvas.height).data)
