@@ -126,6 +126,7 @@ const pages = [
   '/chat',
   '/docs',
   '/tools/contacts',
+  '/tools/ip',
   '/tools/links',
   '/tools/mail',
   '/tools/qrcode',
