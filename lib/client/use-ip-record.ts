@@ -15,7 +15,8 @@ export interface IpRecordState {
 }
 
 /** The path that tells about an address. @param ip `''` for the caller's own */
-export const ipPath = (ip: string) => (ip === '' ? '/ip' : `/ip?ip=${encodeURIComponent(ip).replaceAll('%3A', ':')}`)
+export const ipPath = (ip: string) =>
+  ip === '' ? '/ip' : `/ip?ip=${encodeURIComponent(ip).replaceAll('%3A', ':')}`
 
 /** What the platform knows of an address. @param ip `''` for the caller's own */
 export function useIpRecord(ip: string): IpRecordState {
