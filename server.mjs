@@ -1,8 +1,7 @@
 // @ts-check
-// The production server: sockets, limits, shutdown. API paths go through the lane, pages to Next; both are made by
+// The production server: limits, shutdown. API paths go through the lane, pages to Next; both are made by
 // the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import next from 'next'
 import { prepare } from './scripts/prepare.mjs'
 
@@ -23,7 +22,7 @@ const platform = await published
 const { config, log } = platform
 
 const listener = platform.lane(app.getRequestHandler())
-const server = createServer(
+const server = platform.createServer(
   {
     // Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
     maxHeaderSize: 128 * 1024,
@@ -31,6 +30,8 @@ const server = createServer(
     requestTimeout: 120_000,
     // Longer than proxies keep idle connections, so that it is them who close.
     keepAliveTimeout: 65_000,
+    // The lane refuses a request without Host itself, in the contract's shape.
+    requireHostHeader: false,
   },
   listener,
 )
@@ -62,7 +63,9 @@ server.listen({ port: config.port, host: config.host, backlog: 1024 }, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-  console.log(`Ready: http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  console.log(
+    `Ready: ${config.tlsCert ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  )
 })
 
 let stopping = false
@@ -76,8 +79,12 @@ async function stop(signal) {
   setTimeout(() => process.exit(1), 15_000).unref()
   const closed = new Promise((resolve) => server.close(resolve))
   platform.releaseWaiting()
-  server.closeIdleConnections()
+  // Connections fall idle one by one as their requests are answered; those that never asked are cut off at the end.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), 5_000)
   await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
   await platform.shutDown()
   process.exit(0)
 }

@@ -3,12 +3,6 @@
 import { ErrorWindow } from '@/components/desktop/error-window'
 
 /** Shown in place of a page that failed. */
-export default function PageError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string }
-  reset: () => void
-}) {
-  return <ErrorWindow digest={error.digest} onRetry={reset} />
+export default function PageError({ error }: { error: Error & { digest?: string } }) {
+  return <ErrorWindow digest={error.digest} />
 }

@@ -3,20 +3,18 @@
 import './globals.css'
 
 /** Shown when even the layout failed. Every page carries it, so it is small, English only, and needs nothing else. */
-export default function GlobalError({
-  error,
-  reset,
-}: {
-  error: Error & { digest?: string }
-  reset: () => void
-}) {
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">
       <body className="grid min-h-dvh place-items-center bg-desktop p-2">
         <main className="bevel-window max-w-md bg-face p-4">
           <h1 className="mb-2 font-bold">The desktop could not be drawn</h1>
           <p>What you sent is safe. Please try once more. {error.digest && `Reference: ${error.digest}`}</p>
-          <button type="button" onClick={reset} className="bevel-raised mt-3 min-h-8 px-4">
+          <button
+            type="button"
+            onClick={() => window.location.reload()}
+            className="bevel-raised mt-3 min-h-8 px-4"
+          >
             Try again
           </button>
         </main>

@@ -6,8 +6,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { prepare } from '../scripts/prepare.mjs'
 import * as chat from './cases/chat.mjs'
+import * as ip from './cases/ip.mjs'
+import * as links from './cases/links.mjs'
+import * as qr from './cases/qr.mjs'
+import * as text from './cases/text.mjs'
 import { load, loadTool } from './load.mjs'
 import { startBare, startNext, startPlatform } from './servers.mjs'
+import * as textMemory from './text-memory.mjs'
 
 /** @typedef {import('./servers.mjs').Server} Server */
 /**
@@ -18,6 +23,12 @@ import { startBare, startNext, startPlatform } from './servers.mjs'
  * @property {(platform: Server) => Promise<string>} path what is asked of the platform
  * @property {'bare' | 'next' | ((platform: Server) => Promise<string>)} against node:http with the same bytes, the
  *   same path under `next start`, or another path of the platform
+ */
+/**
+ * @typedef {object} OwnCase a comparison that the case makes itself
+ * @property {string} name
+ * @property {number} target the ratio to reach
+ * @property {(platform: Server) => Promise<number>} ratio
  */
 
 const rounds = 5
@@ -72,6 +83,18 @@ async function runCase(platform, next, item) {
   return ratio >= item.target
 }
 
+/** @param {Server} platform @param {OwnCase} item */
+async function runOwnCase(platform, { name, target, ratio }) {
+  const ratios = []
+  for (let round = 0; round < rounds; round++) ratios.push(await ratio(platform))
+  const reached = median(ratios) >= target
+  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
+  console.log(
+    `${name.padEnd(58)} ${median(ratios).toFixed(2).padStart(6)}  target ${String(target).padEnd(5)} ${reached ? 'ok    ' : 'MISSED'} (${spread})`,
+  )
+  return reached
+}
+
 prepare()
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
 /** @type {Server[]} */
@@ -83,8 +106,11 @@ try {
   servers.push(platform, next)
   await chat.fill(path.join(folder, 'lane', 'platform.db'))
   let reached = true
-  for (const item of chat.cases)
+  for (const item of [...chat.cases, ...text.cases, ...links.cases, ...qr.cases, ...ip.cases])
     if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
+  for (const item of qr.ownCases)
+    if (item.name.includes(only)) reached = (await runOwnCase(platform, item)) && reached
+  if (textMemory.name.includes(only)) reached = (await textMemory.run(platform)) && reached
   process.exitCode = reached ? 0 : 1
 } finally {
   await Promise.all(servers.map((server) => server.stop()))

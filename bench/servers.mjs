@@ -11,6 +11,7 @@ const root = path.resolve(import.meta.dirname, '..')
  * @typedef {object} Server
  * @property {string} url base address
  * @property {() => number} cpuTicks processor time used so far (Linux; 0 elsewhere)
+ * @property {() => number} residentBytes memory in use (Linux; 0 elsewhere)
  * @property {() => Promise<void>} stop
  */
 
@@ -52,6 +53,11 @@ async function start(args, ready, env = {}) {
       if (process.platform !== 'linux') return 0
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       return Number(fields[11]) + Number(fields[12])
+    },
+    residentBytes() {
+      if (process.platform !== 'linux') return 0
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
     },
     async stop() {
       child.removeAllListeners('exit')

@@ -3,12 +3,14 @@ import { logOn } from '@/lib/server/chat/log-on'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
 import { methods, route, wantsPage } from '@/lib/server/http/route'
 
-// The page's own log-on. As GET it serves shared links that carry credentials: they end here and never reach a page.
+// As GET it serves shared links that carry credentials: they end here and never reach a page.
 const enter = route({ service: 'chat', input: logOnInput, changes: true, pages: true }, async (call) => {
-  const { cookie, answer } = await logOn(call.input)
-  return wantsPage(call.request)
-    ? seeOther(answer.url, { 'Set-Cookie': cookie })
-    : withHeaders(answer, { 'Set-Cookie': cookie })
+  const { input, request } = call
+  // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
+  const remembered = request.method === 'POST' ? request.headers.get('cookie') : null
+  const { cookie, answer } = await logOn(input, remembered)
+  const headers = { 'Set-Cookie': cookie }
+  return wantsPage(request) ? seeOther(answer.url, headers) : withHeaders(answer, headers)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: enter, POST: enter })

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { MenuBar } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { type Language, languageNames, languages } from '@/lib/client/language'
+import { logOff } from '@/lib/client/log-on'
 import { rememberLanguage, useLanguage, useTexts } from '@/lib/client/use-language'
 import { chatTexts } from './texts'
 import { type ChatSettings, sizes } from './use-chat-settings'
@@ -39,11 +40,18 @@ export function ChatMenu({ room, nick, settings, onNick, onClear, onCommands, on
   const t = useTexts(chatTexts)
   const { size, setSize, showMoves, setShowMoves } = settings
   const language = useLanguageEntry(t('language'))
+  const router = useRouter()
+  const leave = () => {
+    // Whether or not the server could be told, whoever leaves has left.
+    void logOff(room)
+      .catch(() => undefined)
+      .then(() => router.push('/'))
+  }
   const file: MenuEntry[] = [
     { kind: 'link', label: t('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
     { kind: 'item', label: t('changeNick'), onSelect: onNick },
     { kind: 'separator', id: 'leave' },
-    { kind: 'link', label: t('logOff'), href: '/' },
+    { kind: 'item', label: t('logOff'), onSelect: leave },
   ]
   const view: MenuEntry[] = [
     {

@@ -1,8 +1,9 @@
 'use client'
 
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { errorSentence } from '@/lib/client/error-sentence'
 import { useClock } from '@/lib/client/use-clock'
-import { useTexts } from '@/lib/client/use-language'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Connection, PollState } from '@/lib/client/use-poll'
 import { chatTexts } from './texts'
 
@@ -14,6 +15,17 @@ const lamps: Record<Connection, string> = {
   refused: 'bg-danger',
 }
 
+/** The connection in words: its state, why it is bad, and since when. */
+function useConnectionText({ connection, answeredAt, problem }: PollState): string {
+  const t = useTexts(chatTexts)
+  const clock = useClock()
+  const language = useLanguage()
+  const alive = connection === 'connected' || connection === 'connecting'
+  const why = problem ? ` ${errorSentence(problem.slug, problem.message, language)}` : ''
+  const since = !alive && answeredAt > 0 ? ` – ${t('lastAnswer', { time: clock.time(answeredAt) })}` : ''
+  return t(connection) + why + since
+}
+
 export interface ChatStatusProps {
   room: string
   nick: string
@@ -22,26 +34,18 @@ export interface ChatStatusProps {
 }
 
 /** The strip under the chat: is it alive, where am I, who am I, how many are here. */
-export function ChatStatus({
-  room,
-  nick,
-  count,
-  connection: { connection, answeredAt, reason },
-}: ChatStatusProps) {
+export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
   const t = useTexts(chatTexts)
-  const clock = useClock()
-  const state = connection === 'refused' ? t('pollRefused', { reason }) : t(connection)
-  const alive = connection === 'connected' || connection === 'connecting'
+  const text = useConnectionText(connection)
   return (
     <StatusBar>
       <StatusPanel grow className="noscript:invisible">
         <span
           aria-hidden="true"
-          className={`size-2.5 shrink-0 rounded-full border border-edge ${lamps[connection]}`}
+          className={`size-2.5 shrink-0 rounded-full border border-edge ${lamps[connection.connection]}`}
         />
-        <span role="status" className="truncate">
-          {state}
-          {!alive && answeredAt > 0 && ` – ${t('lastAnswer', { time: clock.time(answeredAt) })}`}
+        <span role="status" className="truncate" title={text}>
+          {text}
         </span>
       </StatusPanel>
       <StatusPanel className="max-sm:hidden">{nick}</StatusPanel>

@@ -7,6 +7,7 @@ import { textLength } from '@/lib/client/text-length'
 import { useDraft } from '@/lib/client/use-draft'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
+import { LengthLeft } from './length-left'
 import { chatTexts } from './texts'
 
 export interface ComposerProps {
@@ -16,8 +17,9 @@ export interface ComposerProps {
   onLine: (line: string) => boolean
 }
 
-const nearLimit = 200
 const rowsMax = 6
+const formClass = 'relative flex shrink-0 items-end gap-1 pt-1'
+const fieldClass = `${fieldLook} field-sizing-content max-h-40 resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 
 /** Enter that sends: not with Shift, and not the one that ends a word of an input method (Safari tells only by 229). */
 function isSendKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
@@ -28,7 +30,6 @@ function isSendKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
 export function Composer({ room, nick, onLine }: ComposerProps) {
   const t = useTexts(chatTexts)
   const [draft, setDraft] = useDraft(room)
-  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const left = limits.messageLengthMax - textLength(draft.trim())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -36,18 +37,17 @@ export function Composer({ room, nick, onLine }: ComposerProps) {
     if (left >= 0 && onLine(draft)) setDraft('')
     field.current?.focus()
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!isSendKey(event)) return
+    event.preventDefault()
+    if (draft.trim()) event.currentTarget.form?.requestSubmit()
+  }
   useEffect(() => {
     // On a phone the keyboard would jump up over the log.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/send"
-      onSubmit={submit}
-      className="relative flex shrink-0 items-end gap-1 pt-1"
-    >
+    <form method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
       <textarea
@@ -61,29 +61,15 @@ export function Composer({ room, nick, onLine }: ComposerProps) {
         rows={Math.min(draft.split('\n').length, rowsMax)}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (!isSendKey(event)) return
-          event.preventDefault()
-          if (draft.trim()) form.current?.requestSubmit()
-        }}
+        onKeyDown={onKeyDown}
         enterKeyHint="send"
         autoComplete="off"
-        className={`${fieldLook} field-sizing-content max-h-40 resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`}
+        className={fieldClass}
       />
       <Button type="submit" primary className="h-full max-h-10 min-w-16">
         {t('send')}
       </Button>
-      <output
-        id="message-left"
-        aria-live={left < 0 ? 'polite' : 'off'}
-        className={
-          left <= nearLimit
-            ? `bevel-window absolute right-20 bottom-full bg-notice px-2 ${left < 0 ? 'text-danger' : ''}`
-            : 'sr-only'
-        }
-      >
-        {left <= nearLimit && t(left < 0 ? 'tooLong' : 'remaining', { count: Math.abs(left) })}
-      </output>
+      <LengthLeft id="message-left" left={left} />
     </form>
   )
 }

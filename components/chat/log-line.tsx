@@ -19,7 +19,7 @@ export function LogLine({
       <time
         dateTime={new Date(time).toISOString()}
         title={clock.full(time)}
-        className="pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none"
+        className="min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none"
       >
         {clock.time(time)}
       </time>

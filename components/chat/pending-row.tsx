@@ -1,6 +1,8 @@
 'use client'
 
-import type { Pending } from '@/lib/client/chat-session'
+import type { Dispatch } from 'react'
+import type { Pending } from '@/lib/client/chat-pending'
+import type { ChatAction } from '@/lib/client/chat-session'
 import { errorSentence } from '@/lib/client/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { MessageText } from './message-text'
@@ -10,8 +12,7 @@ import { chatTexts } from './texts'
 export interface PendingRowProps {
   pending: Pending
   trip: string | null
-  onRetry: () => void
-  onDiscard: () => void
+  dispatch: Dispatch<ChatAction>
 }
 
 const action = 'ml-2 text-link underline pointer-coarse:py-2'
@@ -20,10 +21,10 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
  * A message that is not in the room yet. While all goes well only the dots where the time will stand tell so, and
  * nothing moves when it arrives; trouble gets a line of its own.
  */
-export function PendingRow({ pending, trip, onRetry, onDiscard }: PendingRowProps) {
+export function PendingRow({ pending, trip, dispatch }: PendingRowProps) {
   const t = useTexts(chatTexts)
   const language = useLanguage()
-  const { nick, msg, type, state, slug } = pending
+  const { sendId, nick, msg, type, state, slug } = pending
   const reason = slug ? errorSentence(slug, pending.reason, language) : ''
   const trouble = state === 'refused' || state === 'delayed' ? state : null
   const waiting = state === 'queued' ? t('waiting') : t('sending')
@@ -31,7 +32,7 @@ export function PendingRow({ pending, trip, onRetry, onDiscard }: PendingRowProp
     <div
       className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : ''}`}
     >
-      <span title={waiting} className="w-[2.6rem] text-center text-field-muted">
+      <span title={waiting} className="w-[3em] text-center text-[0.85em] text-field-muted">
         <span aria-hidden="true">{trouble === 'refused' ? '✕' : '···'}</span>
         {!trouble && <span className="sr-only">{waiting}</span>}
       </span>
@@ -45,11 +46,11 @@ export function PendingRow({ pending, trip, onRetry, onDiscard }: PendingRowProp
             role={trouble === 'refused' ? 'alert' : undefined}
             className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
           >
-            {t(trouble, { reason })}
-            <button type="button" className={action} onClick={onRetry}>
+            {t(trouble === 'refused' ? 'notSent' : 'delayed', { reason })}
+            <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
               {t('retry')}
             </button>
-            <button type="button" className={action} onClick={onDiscard}>
+            <button type="button" className={action} onClick={() => dispatch({ type: 'discarded', sendId })}>
               {t('discard')}
             </button>
           </div>

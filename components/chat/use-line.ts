@@ -4,9 +4,11 @@ import { useCallback } from 'react'
 import { ApiError } from '@/lib/client/api-error'
 import { remember } from '@/lib/client/browser-storage'
 import { readCommand } from '@/lib/client/chat-command'
+import { errorSentence } from '@/lib/client/error-sentence'
+import type { Language } from '@/lib/client/language'
 import { type LogOnAnswer, logOn } from '@/lib/client/log-on'
 import type { Chat } from '@/lib/client/use-chat'
-import { useTexts } from '@/lib/client/use-language'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { chatTexts } from './texts'
 
 export interface ChatLine {
@@ -17,9 +19,14 @@ export interface ChatLine {
   help: () => void
 }
 
+function sentenceOf(error: unknown, language: Language): string {
+  return error instanceof ApiError ? errorSentence(error.slug, error.message, language) : String(error)
+}
+
 /** What typed lines do: most are said, some are commands. */
 export function useLine(room: string, chat: Chat): ChatLine {
   const t = useTexts(chatTexts)
+  const language = useLanguage()
   const { say, tell, dispatch } = chat
   const { nick } = chat.state
   const rename = useCallback(
@@ -45,7 +52,7 @@ export function useLine(room: string, chat: Chat): ChatLine {
     else
       logOn({ room, nick: command.nick })
         .then(rename)
-        .catch((error: unknown) => tell([error instanceof ApiError ? error.message : String(error)]))
+        .catch((error: unknown) => tell([sentenceOf(error, language)]))
     return true
   }
   return { take, rename, help }

@@ -7,7 +7,7 @@ import { MessageWindow } from './message-window'
 import { desktopTexts } from './texts'
 
 /** What a page shows that failed; the digest finds the failure in the server's log. */
-export function ErrorWindow({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
+export function ErrorWindow({ digest }: { digest?: string }) {
   const t = useTexts(desktopTexts)
   return (
     <MessageWindow
@@ -16,7 +16,7 @@ export function ErrorWindow({ digest, onRetry }: { digest?: string; onRetry: () 
       closeLabel={t('close')}
       buttons={
         <>
-          <Button primary onClick={onRetry}>
+          <Button primary onClick={() => window.location.reload()}>
             {t('again')}
           </Button>
           <ButtonLink href="/">{t('toDesktop')}</ButtonLink>

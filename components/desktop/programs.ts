@@ -32,4 +32,12 @@ export interface Program {
 }
 
 /** The programs on the desktop and in the start menu. A program is added here when its page exists. */
-export const programs: readonly Program[] = [{ id: 'chat', href: '/', icon: '/icons/chat.svg' }]
+export const programs: readonly Program[] = [
+  { id: 'chat', href: '/', icon: '/icons/chat.svg' },
+  { id: 'text', href: '/tools/text', icon: '/icons/text.svg' },
+  { id: 'links', href: '/tools/links', icon: '/icons/links.svg' },
+  { id: 'qr', href: '/tools/qrcode', icon: '/icons/qr.svg' },
+  { id: 'contacts', href: '/tools/contacts', icon: '/icons/contacts.svg' },
+  { id: 'mail', href: '/tools/mail', icon: '/icons/mail.svg' },
+  { id: 'docs', href: '/docs', icon: '/icons/docs.svg' },
+]

@@ -53,7 +53,7 @@ export function Taskbar() {
     },
   ]
   return (
-    <footer className="bevel-window relative z-10 flex h-10 shrink-0 items-stretch gap-1 bg-face p-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] [[data-filled]~&]:max-sm:hidden">
+    <footer className="bevel-window relative z-10 flex h-[calc(2.5rem+env(safe-area-inset-bottom))] shrink-0 items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [[data-filled]~&]:max-sm:hidden [@media(max-height:30rem)]:[[data-filled]~&]:hidden">
       <MenuButton
         entries={entries}
         side="top"

@@ -5,14 +5,13 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
-import { TextField } from '@/components/ui/text-field'
 import { Window } from '@/components/ui/window'
 import { useOpenTask } from '@/lib/client/open-task'
 import { useTexts } from '@/lib/client/use-language'
 import { useLogOn, useNick } from '@/lib/client/use-log-on'
 import type { RoomSummary } from '@/lib/schemas/chat'
-import { limits } from '@/lib/schemas/limits'
 import { AccountFields } from './account-fields'
+import { NickField } from './nick-field'
 import { RoomChoice } from './room-choice'
 import { logOnTexts } from './texts'
 
@@ -24,8 +23,6 @@ export interface LogOnWindowProps {
   /** A custom room asks for an account. */
   kind: 'public' | 'custom'
 }
-
-const nickInputMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax
 
 /** The log-on dialog: a plain form that posts to /logon, and does the same without leaving the page where it can. */
 export function LogOnWindow({ rooms, room, nick: givenNick, kind }: LogOnWindowProps) {
@@ -42,21 +39,7 @@ export function LogOnWindow({ rooms, room, nick: givenNick, kind }: LogOnWindowP
           <Icon src="/icons/keys.svg" size={40} />
           <p>{rooms ? t('welcome') : t(fixedWelcome, { room })}</p>
         </div>
-        <TextField
-          inline
-          label={t('nick')}
-          hint={t('nickHint')}
-          error={issueOf('nick')}
-          name="nick"
-          value={nick}
-          onChange={(event) => setNick(event.target.value)}
-          required
-          maxLength={nickInputMax}
-          autoComplete="nickname"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoFocus={givenNick === ''}
-        />
+        <NickField given={givenNick} value={nick} onChange={setNick} error={issueOf('nick')} />
         {rooms ? (
           <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />
         ) : (

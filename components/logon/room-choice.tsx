@@ -28,19 +28,21 @@ function hrefOf(kind: string, room: string, nick: string): string {
   return `/?${query}`
 }
 
-/** Public or custom: the listed public rooms and a field for any other, or a custom room with its account. */
-export function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
+interface RoomFieldProps {
+  value: string
+  onChange: (room: string) => void
+  hint?: string
+  error: string | undefined
+}
+
+function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
   const t = useTexts(logOnTexts)
-  const rooms = useRooms(first)
-  const [kind, setKind] = useState<string>(firstKind)
-  const [publicRoom, setPublicRoom] = useState(firstKind === 'public' && room ? room : 'main')
-  const [customRoom, setCustomRoom] = useState(firstKind === 'custom' && room ? room : 'custom')
-  const field = (value: string, onChange: (room: string) => void, hint?: string) => (
+  return (
     <TextField
       inline
       label={t('roomName')}
       hint={hint}
-      error={issueOf('room')}
+      error={error}
       name="room"
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -51,6 +53,16 @@ export function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf 
       spellCheck={false}
     />
   )
+}
+
+/** Public or custom: the listed public rooms and a field for any other, or a custom room with its account. */
+export function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf }: RoomChoiceProps) {
+  const t = useTexts(logOnTexts)
+  const rooms = useRooms(first)
+  const [kind, setKind] = useState<string>(firstKind)
+  const [publicRoom, setPublicRoom] = useState(firstKind === 'public' && room ? room : 'main')
+  const [customRoom, setCustomRoom] = useState(firstKind === 'custom' && room ? room : 'custom')
+  const error = issueOf('room')
   const publicPanel = (
     <div className="flex flex-col gap-2">
       <RoomList
@@ -59,24 +71,18 @@ export function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf 
         onSelect={setPublicRoom}
         hrefOf={(name) => hrefOf('public', name, nick)}
       />
-      {field(publicRoom, setPublicRoom, t('roomHint'))}
+      <RoomField value={publicRoom} onChange={setPublicRoom} hint={t('roomHint')} error={error} />
     </div>
   )
   const customPanel = (
     <div className="flex flex-col gap-2">
-      {field(customRoom, setCustomRoom)}
+      <RoomField value={customRoom} onChange={setCustomRoom} error={error} />
       <AccountFields issueOf={issueOf} />
     </div>
   )
-  return (
-    <Tabs
-      label={t('where')}
-      value={kind}
-      onChange={setKind}
-      tabs={[
-        { value: 'public', label: t('publicRoom'), href: hrefOf('public', '', nick), content: publicPanel },
-        { value: 'custom', label: t('customRoom'), href: hrefOf('custom', '', nick), content: customPanel },
-      ]}
-    />
-  )
+  const tabs = [
+    { value: 'public', label: t('publicRoom'), href: hrefOf('public', '', nick), content: publicPanel },
+    { value: 'custom', label: t('customRoom'), href: hrefOf('custom', '', nick), content: customPanel },
+  ]
+  return <Tabs label={t('where')} value={kind} onChange={setKind} tabs={tabs} />
 }

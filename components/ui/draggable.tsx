@@ -21,6 +21,12 @@ interface Grip {
 
 const within = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
 
+/** The window whose title bar was grasped. */
+function windowOf(target: EventTarget): Element | null {
+  const isTitle = target instanceof Element && target.closest('header') && !target.closest('a, button')
+  return isTitle ? target.closest('section') : null
+}
+
 /** Lets a window be moved by its title bar; a double click there puts it back. Purely for the hand that wants to. */
 export function Draggable({ className = '', children }: DraggableProps) {
   const frame = useRef<HTMLDivElement>(null)
@@ -31,12 +37,6 @@ export function Draggable({ className = '', children }: DraggableProps) {
     place.current = { x, y }
     if (frame.current) frame.current.style.translate = `${x}px ${y}px`
   }
-  /** The window whose title bar was grasped. */
-  const windowOf = (target: EventTarget) =>
-    target instanceof Element && target.closest('header') && !target.closest('a, button')
-      ? target.closest('section')
-      : null
-
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     const grasped = windowOf(event.target)
     if (event.button !== 0 || event.pointerType === 'touch' || !grasped) return

@@ -81,10 +81,23 @@ const requests: [path: string, call?: Call][] = [
   ['/api/a%20b/%E4%BD%A0?x=%FF'],
   ['/api/admin/unknown', { headers: origin }],
   ['/api/admin/unknown', { method: 'OPTIONS', headers: origin }],
+  ['/api/services'],
+  ['/api/services', { method: 'OPTIONS', headers: origin }],
+  ['/api/services', json({})],
+  ['/api/admin/services', { headers: origin }],
+  ['/api/admin/services/mail', { ...json({ status: 'running' }), method: 'PATCH' }],
+  ['/api/verifymail/v1/send', json({ email: 'ann@example.com' })],
+  ['/api/verifymail/v1/send?email=ann@example.com'],
+  ['/api/verifymail/v1/verify', form({ token: 'x', code: '123456' })],
+  ['/openapi.json'],
+  ['/openapi.json', { method: 'HEAD' }],
+  ['/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
+  ['/metrics', { method: 'POST' }],
 ]
 
 /** A JSON value with what differs from run to run replaced by its kind; lists by their first item. */
 function shapeOf(value: unknown, key = ''): unknown {
+  if (key === 'last_message') return 'whatever the other tests have said'
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shapeOf(item))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shapeOf(item, name)]))
@@ -98,7 +111,8 @@ function comparable(target: Target, answer: Answer) {
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   )
   const visible = Object.fromEntries(kept.map(([name, value]) => [name, value?.replace(target.url, '')]))
-  const body = isJson ? shapeOf(JSON.parse(text)) : text.replaceAll(target.url, '')
+  const placeless = text.replaceAll(target.url, '')
+  const body = isJson ? shapeOf(JSON.parse(placeless)) : placeless
   return { status, headers: visible, body }
 }
 

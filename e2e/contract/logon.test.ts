@@ -76,6 +76,29 @@ onEveryTarget(({ url, adminKey }) => {
     expect(page.text).not.toContain('wrong-one')
   })
 
+  it('changes the nick of somebody who is logged on without asking for the password again', async () => {
+    const account = await createAccount(url, adminKey)
+    const { cookie } = await logOn({ room: 'custom', nick: 'ann', ...account })
+    const renamed = await send(`${url}/logon`, json({ room: 'custom', nick: 'anna' }, { Cookie: cookie }))
+    expect(success<{ nick: string }>(renamed).nick).toBe('anna')
+    const viaLink = await send(`${url}/logon?room=custom&nick=eve`, { headers: { Cookie: cookie } })
+    expectRefusal(viaLink, 401, 'unauthorized')
+  })
+
+  it('logs off: the cookie is taken back and the others see it at once', async () => {
+    const room = unique('leaving')
+    await send(`${url}/send`, json({ room, nick: 'ann', msg: 'hello' }))
+    await get(url, '/poll', { room, nick: 'ann', session: 'tab-1' })
+    const off = await send(`${url}/logoff`, json({ room, session: 'tab-1' }))
+    expect(success<{ message: string }>(off).message).toBe('logged off')
+    expect(off.headers['set-cookie']?.[0]).toMatch(/=; Path=\/; Max-Age=0; HttpOnly/)
+    expect(success<{ count: number }>(await get(url, '/online', { room })).count).toBe(0)
+    const events = await poll(url, { room, events: 1 })
+    expect(events.messages.map(({ type }) => type)).toEqual(['message', 'join', 'leave'])
+    const byForm = await send(`${url}/logoff`, form({ room }, browser))
+    expect([byForm.status, byForm.headers.location]).toEqual([303, '/'])
+  })
+
   it('logs nobody on by a prefetch or as an image', async () => {
     const query = { room: 'main', nick: 'ann' }
     for (const [name, value] of [

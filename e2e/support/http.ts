@@ -3,9 +3,11 @@ import { connect } from 'node:net'
 
 // Not `fetch`: it adds headers of its own (Sec-Fetch-Mode for one) and repairs what these tests need broken.
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
-/** A body the server may refuse before it is sent travels on a connection of its own, which may then break. */
-const sharedConnectionBytesMax = 64 * 1024
+// A connection for each request: Next's own servers close idle ones after seconds, and a request that is under way on
+// one just then is lost without telling whether it was carried out.
+const agent = new http.Agent({ keepAlive: false, maxSockets: 256 })
+/** A body so large may be refused before it is sent; the connection then breaks after the answer. */
+const refusableBytesMin = 64 * 1024
 
 export interface Answer {
   status: number
@@ -30,10 +32,10 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
   const isChunked = 'Transfer-Encoding' in headers
   const length: Record<string, string> =
     body === undefined || isChunked ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-  const isLarge = body !== undefined && body.length > sharedConnectionBytesMax
+  const isLarge = body !== undefined && body.length > refusableBytesMin
   return new Promise((resolve, reject) => {
     const options = {
-      agent: isLarge ? false : agent,
+      agent,
       hostname,
       port,
       path,

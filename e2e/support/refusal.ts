@@ -11,6 +11,7 @@ const slugs: Record<number, string[]> = {
   409: ['conflict'],
   413: ['too_large'],
   415: ['unsupported_media_type'],
+  416: ['range_not_satisfiable'],
   422: ['sensitive_word'],
   431: ['too_large'],
   503: ['service_suspended', 'unavailable'],

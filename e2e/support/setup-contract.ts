@@ -27,6 +27,14 @@ const paths = [
   '/healthz',
   '/readyz',
   '/api/x',
+  '/ip',
+  '/api/services',
+  '/api/admin/services',
+  '/api/admin/services/x',
+  '/api/verifymail/v1/send',
+  '/api/verifymail/v1/verify',
+  '/openapi.json',
+  '/metrics',
 ]
 
 async function startTarget([host, provider]: [Host, Provider]): Promise<{ server: Server; target: Target }> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
 import { entriesMax } from './chat-entries'
-import { type ChatAction, type ChatState, chatReducer, type Pending, startChat } from './chat-session'
+import type { Pending } from './chat-pending'
+import { type ChatAction, type ChatState, chatReducer, startChat } from './chat-session'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
   const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }

@@ -1,3 +1,4 @@
+import { tabSession } from './browser-storage'
 import { callApi } from './fetcher'
 
 export interface LogOnRequest {
@@ -20,4 +21,9 @@ export interface LogOnAnswer {
 /** Logs on to a room; the answer sets a cookie, so that no secret is kept in the page. Throws `ApiError`. */
 export function logOn(request: LogOnRequest): Promise<LogOnAnswer> {
   return callApi<LogOnAnswer>('/logon', { json: request })
+}
+
+/** Leaves a room: the cookie goes, and the others see at once that this tab is gone. */
+export async function logOff(room: string): Promise<void> {
+  await callApi('/logoff', { json: { room, session: tabSession() } })
 }

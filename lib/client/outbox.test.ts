@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Pending } from './chat-session'
+import type { Pending } from './chat-pending'
 import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
 
 const pending = (sendId: string, state: Pending['state']): Pending => ({

@@ -1,4 +1,4 @@
-import type { Pending } from './chat-session'
+import type { Pending } from './chat-pending'
 
 /** The message to send now: the first that was not refused. Nothing while one is under way. */
 export function nextInLine(pending: readonly Pending[]): Pending | null {

@@ -144,3 +144,7 @@ export const logOnInput = z.object({
   ...credentials,
 })
 export type LogOnInput = z.output<typeof logOnInput>
+
+/** What leaving a room posts; `session` is the one its polls carried. */
+export const logOffInput = z.object({ room: roomName, session: textUpTo(limits.sessionLengthMax).optional() })
+export type LogOffInput = z.output<typeof logOffInput>

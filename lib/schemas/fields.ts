@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from './limits'
 
-// Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling.
+// Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling. What is checked in
+// code stands beside it as `meta`, in the words of JSON Schema: the API reference is made from there.
 
 /** Control characters and bidirectional overrides: invisible in a name, and able to make it look like another. */
 const INVISIBLE_IN_NAMES =
@@ -56,7 +57,7 @@ export function textOf(min: number, max: number) {
     if (length > max) return wrong(`must have at most ${max} characters`)
     if (length >= min) return value
     return wrong(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
-  })
+  }).meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max })
 }
 
 /** Well-formed text of at most `max` code points. */
@@ -69,6 +70,7 @@ export function trimmedText(min: number, max: number) {
     .string()
     .transform((value) => value.trim())
     .pipe(field)
+    .meta({ minLength: min, maxLength: max })
 }
 
 const plainName = /^[\x21-\x7e]+$/
@@ -108,7 +110,7 @@ export function plainNameUpTo(max: number) {
     if (name === '') return wrong('must not be empty')
     if (codePointLength(name) > max) return wrong(`must have at most ${max} characters`)
     return /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(name) ? name : wrong('may hold letters, digits and - _ . only')
-  })
+  }).meta({ minLength: 1, maxLength: max })
 }
 
 /** A room name. */
@@ -128,7 +130,7 @@ export const nick = read(z.string(), (given) => {
   if (hash >= 0 && codePointLength(value.slice(hash + 1)) > limits.nickSecretLengthMax)
     return wrong(`the part after # must have at most ${limits.nickSecretLengthMax} characters`)
   return value
-})
+}).meta({ minLength: 1, maxLength: limits.nickLengthMax + 1 + limits.nickSecretLengthMax })
 
 /** A username of a custom-room account. */
 export const username = z
@@ -139,11 +141,13 @@ export const username = z
   )
 
 /** A new password. */
-export const newPassword = textOf(limits.passwordLengthMin, limits.passwordLengthMax)
+export const newPassword = textOf(limits.passwordLengthMin, limits.passwordLengthMax).meta({
+  format: 'password',
+})
 
 /** A credential being presented: anything short enough to be looked at; wrong ones are refused later. */
 export const presentedUsername = textUpTo(limits.keyLengthMax)
 /** See {@link presentedUsername}. */
-export const presentedPassword = textUpTo(limits.keyLengthMax)
+export const presentedPassword = textUpTo(limits.keyLengthMax).meta({ format: 'password' })
 /** An operator key or an issued key being presented. */
-export const presentedKey = textUpTo(limits.keyLengthMax)
+export const presentedKey = textUpTo(limits.keyLengthMax).meta({ format: 'password' })

@@ -25,4 +25,13 @@ export const limits = {
   /** Messages of one deletion or restoration. */
   selectionMax: 1000,
   reservedNicksMax: 500,
+  mailboxLengthMax: 254,
+  mailLocalPartLengthMax: 64,
+  mailCodeSeconds: 600,
+  mailCodeAttemptsMax: 5,
+  mailResendSeconds: 60,
+  tokenLengthMax: 128,
+  textNameLengthMax: 128,
+  /** Ten years, in seconds. */
+  expiresInMax: 315_360_000,
 } as const

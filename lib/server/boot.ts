@@ -9,8 +9,14 @@ import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { loadKeys } from './keys'
+import { closeLinkKeeper, startLinkKeeper } from './links/hits'
+import { followLinks } from './links/links'
+import { closeMail } from './mail/transport'
+import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
 import { followSettings, loadSettings } from './settings'
+import { followTexts } from './text/cache'
+import { textSweep } from './text/sweep'
 import { up } from './up'
 
 async function start(): Promise<void> {
@@ -26,10 +32,15 @@ async function start(): Promise<void> {
   await loadBans()
   followBans()
   followAccounts()
+  followLinks()
   residents().follow()
+  followTexts()
   await bus().listen()
   presence().start()
   janitor().start()
+  startMetrics()
+  textSweep().start()
+  startLinkKeeper()
   up().done()
 }
 
@@ -48,6 +59,9 @@ export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
   await janitor().close()
+  closeMail()
+  await textSweep().stop()
+  await closeLinkKeeper()
   await bus().close()
   await db().close()
 }

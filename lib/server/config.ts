@@ -78,9 +78,16 @@ const environment = z.object({
   TEXT_TTL_DEFAULT: number(0, 10 * 365 * 86400, 0),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
+    .refine((value) => URL.canParse(value), 'is not an address; percent-encode what is special in a password')
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/,
+      'must be ann@example.com or Name <ann@example.com>',
+    )
+    .optional(),
   GEOIP_CITY_DB: z.string().optional(),
   GEOIP_ASN_DB: z.string().optional(),
   EDGE_COLO: z.string().default(''),

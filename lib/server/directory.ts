@@ -1,43 +1,91 @@
+import {
+  type ServiceId,
+  type ServiceRecord,
+  type ServiceStatus,
+  serviceIds,
+  serviceTexts,
+} from '@/lib/schemas/directory'
+import { endpointsOf } from '@/lib/schemas/endpoints/all'
 import { bus } from './db/bus'
 import { db } from './db/database'
+import { SerialQueue } from './db/serial-queue'
 import { HttpError } from './http/http-error'
+import { log } from './log'
 import { processState } from './process-state'
-
-export const serviceIds = ['links', 'contacts', 'ip', 'text', 'qr', 'mail', 'chat'] as const
-export type ServiceId = (typeof serviceIds)[number]
-export type ServiceStatus = 'running' | 'suspended'
 
 /** What a service is before an administrator switched it. */
 const initialStatus: Partial<Record<ServiceId, ServiceStatus>> = { mail: 'suspended' }
 
-const suspended = () => processState('directory', () => new Set<ServiceId>())
+/** How often instances that share a database look for switches they were not told of. */
+const safetyIntervalMs = 10_000
 
-/** Reads the switched services; again whenever an instance switches one. */
-export async function loadServiceStatus(): Promise<void> {
+const state = () =>
+  processState('directory', () => ({ suspended: new Set<ServiceId>(), queue: new SerialQueue() }))
+
+async function readServiceStatus(): Promise<void> {
   const rows = await db().read.serviceState.findMany()
   const stored = new Map(rows.map((row) => [row.id, row.status]))
-  const set = suspended()
+  const { suspended } = state()
   for (const id of serviceIds) {
-    if ((stored.get(id) ?? initialStatus[id]) === 'suspended') set.add(id)
-    else set.delete(id)
+    if ((stored.get(id) ?? initialStatus[id]) === 'suspended') suspended.add(id)
+    else suspended.delete(id)
   }
+}
+
+/** Reads the switched services; one reading after another, so that an older one cannot win. */
+export function loadServiceStatus(): Promise<void> {
+  return state().queue.run(readServiceStatus)
 }
 
 /** Follows switches made by other instances. */
 export function followServiceStatus(): void {
+  const reload = () => {
+    loadServiceStatus().catch((error: unknown) => log().warn({ err: error }, 'could not read the services'))
+  }
   bus().subscribe((message) => {
-    if (message.topic === 'services') void loadServiceStatus().catch(() => undefined)
+    if (message.topic === 'services') reload()
   })
+  if (db().provider === 'postgresql') setInterval(reload, safetyIntervalMs).unref()
+}
+
+/** Switches a service, here and on all instances. */
+export async function setServiceStatus(id: ServiceId, status: ServiceStatus): Promise<void> {
+  await db().write((client) =>
+    client.serviceState.upsert({ where: { id }, create: { id, status }, update: { status } }),
+  )
+  await loadServiceStatus()
+  await bus().publish({ topic: 'services', id })
 }
 
 export function statusOf(id: ServiceId): ServiceStatus {
-  return suspended().has(id) ? 'suspended' : 'running'
+  return state().suspended.has(id) ? 'suspended' : 'running'
+}
+
+/** A service as the directory shows it, with its status as of now. */
+export function serviceRecord(id: ServiceId): ServiceRecord {
+  return { id, ...serviceTexts[id], status: statusOf(id), endpoints: endpointsOf(id) }
+}
+
+/** Every service of the platform. */
+export function listServices(): ServiceRecord[] {
+  return serviceIds.map(serviceRecord)
+}
+
+/** @throws HttpError not_found */
+export function requireServiceId(given: string | undefined): ServiceId {
+  const id = serviceIds.find((known) => known === given)
+  if (!id) throw new HttpError('not_found', 'There is no such service.')
+  return id
+}
+
+/** The refusal of every path of a suspended service. */
+export function suspendedError(): HttpError {
+  return new HttpError('service_suspended', 'This service is suspended by the administrator.', {
+    retryAfterSeconds: 60,
+  })
 }
 
 /** @throws HttpError service_suspended */
 export function requireRunning(id: ServiceId): void {
-  if (suspended().has(id))
-    throw new HttpError('service_suspended', 'This service is suspended by the administrator.', {
-      retryAfterSeconds: 60,
-    })
+  if (state().suspended.has(id)) throw suspendedError()
 }

@@ -9,6 +9,7 @@ interface Keys {
   tripKey: string
   tagKey: string
   sessionKey: string
+  mailKey: string
 }
 
 const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
@@ -33,6 +34,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     tripKey: await secret('trip'),
     tagKey: await secret('tag'),
     sessionKey: await secret('session'),
+    mailKey: await secret('mail'),
   }
   return made
 }
@@ -82,3 +84,6 @@ export function addressTag(address: string): string {
 export function signSession(payload: string): string {
   return createHmac('sha256', keys().sessionKey).update(payload).digest('base64url')
 }
+
+/** The key under which mailboxes and e-mail codes are hashed. */
+export const mailKey = () => keys().mailKey

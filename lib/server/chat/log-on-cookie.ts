@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { config } from '../config'
 import { equalsSecret, signSession } from '../keys'
-import { type Account, currentAccount } from './accounts'
+import { currentAccount } from './accounts'
 import type { RoomRecord } from './store'
+
+/** The account of a custom room, and the state it was in when it was verified. */
+export interface LogOnAccount {
+  usernameKey: string
+  version: number
+  createdTime: number
+}
 
 /**
  * What logging on to a room leaves in the browser instead of a password: who the person is there, signed. It is
@@ -13,8 +20,7 @@ export interface LogOn {
   room: string
   nick: string
   trip: string | null
-  /** The account of a custom room, and the state it was in. */
-  account: { usernameKey: string; version: number; createdTime: number } | null
+  account: LogOnAccount | null
   expires: number
 }
 
@@ -29,7 +35,7 @@ export function logOnCookie(
   room: string,
   nick: string,
   trip: string | null,
-  account: Account | null,
+  account: LogOnAccount | null,
 ): string {
   const logOn: LogOn = {
     room,
@@ -43,9 +49,16 @@ export function logOnCookie(
     expires: Date.now() + lifetimeSeconds * 1000,
   }
   const payload = Buffer.from(JSON.stringify(logOn)).toString('base64url')
-  const secure = config().publicUrls[0]?.startsWith('https:') || config().tlsCert ? '; Secure' : ''
-  return `${cookieName(room)}=${payload}.${signSession(payload)}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`
+  return cookieOf(room, `${payload}.${signSession(payload)}`, lifetimeSeconds)
 }
+
+function cookieOf(room: string, value: string, maxAgeSeconds: number): string {
+  const secure = config().publicUrls[0]?.startsWith('https:') || config().tlsCert ? '; Secure' : ''
+  return `${cookieName(room)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The Set-Cookie value that ends a log-on. */
+export const forgettingCookie = (room: string) => cookieOf(room, '', 0)
 
 /** The log-on of a room that a Cookie header carries, null if there is none that holds. */
 export function readLogOn(cookieHeader: string | null, room: string): LogOn | null {

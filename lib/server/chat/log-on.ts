@@ -1,34 +1,47 @@
-import type { LogOnInput } from '@/lib/schemas/chat'
+import type { LogOffInput, LogOnInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { verifyCredentials } from './accounts'
-import { logOnCookie } from './log-on-cookie'
+import { forgettingCookie, type LogOnAccount, logOnCookie, opensRoom, readLogOn } from './log-on-cookie'
 import { identityOf, requireUnreserved } from './nick'
+import { presence } from './presence'
 import { residents } from './residents'
+import type { RoomRecord } from './store'
 
 /** The address of a room's page; it never carries a secret. */
 export function chatUrl(room: string, nick: string): string {
   return `/chat?room=${encodeURIComponent(room)}&nick=${encodeURIComponent(nick)}`
 }
 
+/** The account that opens a custom room: of these credentials, or else of the log-on that is there already. */
+async function accountFor(room: RoomRecord, input: LogOnInput, cookie: string | null): Promise<LogOnAccount> {
+  if (input.username || input.password)
+    return verifyCredentials(input.username ?? '', input.password ?? '', room.id)
+  const current = readLogOn(cookie, room.name)
+  if (current?.account && (await opensRoom(current, room))) return current.account
+  throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
+}
+
 /**
- * Logs a person on to a room.
+ * Logs a person on to a room, or changes the nick of somebody who is.
+ * @param cookie the Cookie header, null where it must not count
  * @returns the cookie that stands for what was proved, and the address of the room's page
- * @throws HttpError unauthorized, forbidden, not_found
+ * @throws HttpError unauthorized, forbidden
  */
-export async function logOn(input: LogOnInput) {
+export async function logOn(input: LogOnInput, cookie: string | null) {
   const { nick, trip } = identityOf(input.nick)
   requireUnreserved(nick)
   const { room } = await residents().get(input.room)
-  const withCredentials = Boolean(input.username || input.password)
-  if (room?.kind === 'custom' && !withCredentials)
-    throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
-  if (!room && withCredentials) throw new HttpError('unauthorized', 'The username or the password is wrong.')
-  const account =
-    room?.kind === 'custom'
-      ? await verifyCredentials(input.username ?? '', input.password ?? '', room.id)
-      : null
+  if (!room && (input.username || input.password))
+    throw new HttpError('unauthorized', 'The username or the password is wrong.')
+  const account = room?.kind === 'custom' ? await accountFor(room, input, cookie) : null
   return {
     cookie: logOnCookie(input.room, nick, trip, account),
     answer: { room: input.room, nick, trip, url: chatUrl(input.room, nick) },
   }
+}
+
+/** Logs off: the session leaves the room at once. @returns the cookie that forgets */
+export async function logOff(input: LogOffInput): Promise<string> {
+  if (input.session) await presence().depart(await residents().get(input.room), input.session)
+  return forgettingCookie(input.room)
 }

@@ -1,5 +1,5 @@
 import type { OnlineNick } from '@/lib/schemas/chat'
-import { db, Prisma } from '../db/database'
+import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from './dialect'
 import { appendToStreams } from './stream-append'
 import { rowColumns } from './stream-row'
@@ -56,22 +56,37 @@ export async function storeHeartbeats(seen: { room: number; session: string; at:
   ])
 }
 
-/** Removes sessions not heard of since `cutoff`, with a `leave` row for nicks that have no other session. */
+/**
+ * Removes the sessions of some rooms for which `gone` holds, with a `leave` row for nicks that have no other session.
+ * @param gone the condition on a row of presence, under the alias it is given
+ */
+async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promise<void> {
+  const list = dialect().list(names)
+  const [p, o, presence] = [Prisma.raw('p'), Prisma.raw('o'), Prisma.raw('presence')]
+  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
+    FROM presence p JOIN rooms r ON r.id = p.room_id
+    WHERE r.name IN ${list} AND ${gone(p)} AND NOT EXISTS (SELECT 1 FROM presence o
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND (NOT (${gone(o)}) OR o.session < p.session))
+    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+  const removal = Prisma.sql`DELETE FROM presence
+    WHERE ${gone(presence)} AND room_id IN (SELECT id FROM rooms WHERE name IN ${list})`
+  await appendToStreams(names, [leaves], [], [removal])
+}
+
+/** Removes sessions not heard of since `cutoff`. */
 export async function removeExpired(cutoff: number): Promise<void> {
   const expired = await db().read.$queryRaw<{ name: string }[]>`SELECT DISTINCT r.name FROM presence p
     JOIN rooms r ON r.id = p.room_id WHERE p.last_seen < ${BigInt(cutoff)}`
   if (expired.length === 0) return
-  const names = expired.map((row) => row.name)
-  const list = dialect().list(names)
-  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
-    FROM presence p JOIN rooms r ON r.id = p.room_id
-    WHERE r.name IN ${list} AND p.last_seen < ${BigInt(cutoff)} AND NOT EXISTS (SELECT 1 FROM presence o
-      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key
-        AND (o.last_seen >= ${BigInt(cutoff)} OR o.session < p.session))
-    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
-  const removal = Prisma.sql`DELETE FROM presence
-    WHERE last_seen < ${BigInt(cutoff)} AND room_id IN (SELECT id FROM rooms WHERE name IN ${list})`
-  await appendToStreams(names, [leaves], [], [removal])
+  await removeSessions(
+    expired.map((row) => row.name),
+    (alias) => Prisma.sql`${alias}.last_seen < ${BigInt(cutoff)}`,
+  )
+}
+
+/** Removes one session, when somebody logs off. */
+export function removeSession(room: string, session: string): Promise<void> {
+  return removeSessions([room], (alias) => Prisma.sql`${alias}.session = ${session}`)
 }
 
 /** The nicks of a room heard of since `cutoff`, each once, by name. */

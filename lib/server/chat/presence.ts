@@ -10,6 +10,7 @@ import {
   readOnline,
   readOnlineCounts,
   removeExpired,
+  removeSession,
   storeArrivals,
   storeHeartbeats,
 } from './presence-store'
@@ -84,6 +85,15 @@ class PresenceBoard {
     }
     this.#present.set(key, { roomId: room.id, session: sessionKey, nick, trip, seenAt: now, flushedAt: now })
     await this.#arrive({ room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip })
+    this.#online.delete(room.id)
+    this.#counts.at = 0
+  }
+
+  /** Notes that a session has left its room. */
+  async depart({ room }: Resident, session: string): Promise<void> {
+    if (!room) return
+    this.#present.delete(`${room.id} ${session}`)
+    await removeSession(room.name, session)
     this.#online.delete(room.id)
     this.#counts.at = 0
   }

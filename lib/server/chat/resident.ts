@@ -25,6 +25,11 @@ export class Resident {
 
   constructor(readonly name: string) {}
 
+  /** Polls that wait in this room. */
+  get waitingCount(): number {
+    return this.#waiters.size
+  }
+
   get isAwaited(): boolean {
     return this.#waiters.size > 0
   }

@@ -7,7 +7,7 @@ import type { RawRow } from './stream-row'
 
 const residentsMax = 5000
 const bytesMax = 64 * 1024 * 1024
-/** How often instances that share a database look for moves they were not told of. */
+/** How often memory is tidied, and instances that share a database look for moves they were not told of. */
 const safetyIntervalMs = 2000
 
 /** The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay. */
@@ -17,6 +17,25 @@ class Residents {
   #timer: NodeJS.Timeout | null = null
   /** The process is about to stop: nobody waits any more. */
   isClosing = false
+
+  get count(): number {
+    return this.#byName.size
+  }
+
+  /** Memory of the messages kept, bytes. */
+  get bytes(): number {
+    return this.#sum((resident) => resident.tail.bytes)
+  }
+
+  get waitingCount(): number {
+    return this.#sum((resident) => resident.waitingCount)
+  }
+
+  #sum(of: (resident: Resident) => number): number {
+    let sum = 0
+    for (const resident of this.#byName.values()) sum += of(resident)
+    return sum
+  }
 
   /** The room if it is in memory already: the way of almost every poll. */
   peek(name: string): Resident | undefined {
@@ -67,9 +86,10 @@ class Residents {
     bus().subscribe((message) => {
       if (message.topic === 'room') this.refresh(message.id)
     })
-    if (db().provider !== 'postgresql') return
     this.#timer = setInterval(() => {
-      this.#checkAll().catch((error: unknown) => log().warn({ err: error }, 'safety poll failed'))
+      this.#evict()
+      if (db().provider === 'postgresql')
+        this.#checkAll().catch((error: unknown) => log().warn({ err: error }, 'safety poll failed'))
     }, safetyIntervalMs)
     this.#timer.unref()
   }
@@ -86,13 +106,12 @@ class Residents {
     await resident.load()
     resident.lastUsed = Date.now()
     this.#byName.set(name, resident)
-    this.#evict()
+    if (this.#byName.size > residentsMax) this.#evict()
     return resident
   }
 
   #evict(): void {
-    let bytes = 0
-    for (const resident of this.#byName.values()) bytes += resident.tail.bytes
+    let { bytes } = this
     if (this.#byName.size <= residentsMax && bytes <= bytesMax) return
     const idleFirst = [...this.#byName.values()]
       .filter((resident) => !resident.isAwaited)

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
+import { counters } from '../metrics/counters'
 import { settings } from '../settings'
 import { type Credentials, requireMember } from './access'
 import { bannedError, findBan } from './bans'
 import { readLogOn } from './log-on-cookie'
+import { requireStorageForMessage } from './message-storage'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { takeTurn } from './slow-mode'
@@ -64,7 +66,7 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
 
 /**
  * Sends a message. It is answered when the message is durable; with a `send_id` a repeat gives the first result.
- * @throws HttpError unauthorized, forbidden, conflict, unavailable
+ * @throws HttpError unauthorized, forbidden, conflict, storage_full, unavailable
  */
 export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
@@ -75,6 +77,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   if (!isAdmin) await requireSendable(room, sender)
   const { hidden } = isAdmin ? { hidden: false } : requireUnbanned(identity, room, sender.address)
   const tag = sender.address === '' ? null : addressTag(sender.address)
+  await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
   const giveBack = room && !isAdmin ? takeTurn(room, identity, tag ?? '', input.send_id) : () => undefined
@@ -98,6 +101,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
       giveBack()
       throw error
     })
+  if (!stored.repeat) counters().messages++
   if (stored.repeat && stored.row.send_hash !== sendHash)
     throw new HttpError('conflict', 'This send_id was used for another message.')
   return answer(stored, input)

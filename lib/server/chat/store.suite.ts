@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresDatabase, temporaryFolder } from '@/e2e/support/database'
 import type { Message, PollAnswer, PollInput } from '@/lib/schemas/chat'
@@ -7,7 +8,7 @@ import { db, openDatabase } from '../db/database'
 import { loadKeys } from '../keys'
 import { processState } from '../process-state'
 import { poll } from './poll'
-import { readOnline, removeExpired, storeArrivals } from './presence-store'
+import { readOnline, removeExpired, removeSession, storeArrivals } from './presence-store'
 import { Resident } from './resident'
 import { residents } from './residents'
 import type { NewRow } from './stream-append'
@@ -53,6 +54,7 @@ async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Promise<vo
     await bus().close()
     await db().close()
     await postgres?.drop()
+    rmSync(folder, { recursive: true })
   }
 }
 
@@ -168,11 +170,19 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await notices()).slice(2)).toEqual(['bob leave', 'rob join'])
     })
 
+    it('lets a session go that logs off, and says so when it was the last of its nick', async () => {
+      await storeArrivals([arrival('s4', 'eve'), arrival('s5', 'eve')])
+      await removeSession('party', 's4')
+      expect((await notices()).slice(4)).toEqual(['eve join'])
+      await removeSession('party', 's5')
+      expect((await notices()).slice(4)).toEqual(['eve join', 'eve leave'])
+    })
+
     it('lets sessions go that are not heard of any more, and says so once', async () => {
       await Promise.all([removeExpired(Date.now() + 1000), removeExpired(Date.now() + 1000)])
       expect(
         (await notices())
-          .slice(4)
+          .slice(6)
           .map((notice) => notice.toLowerCase())
           .sort(),
       ).toEqual(['ann leave', 'rob leave'])

@@ -59,6 +59,8 @@ class Bus {
     this.deliver({ topic: 'account', id: '' })
     this.deliver({ topic: 'settings', id: '' })
     this.deliver({ topic: 'services', id: '' })
+    this.deliver({ topic: 'text', id: '' })
+    this.deliver({ topic: 'link', id: '' })
   }
 
   async close(): Promise<void> {

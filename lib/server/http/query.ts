@@ -1,3 +1,4 @@
+import { peerProperty } from './caller'
 import { type HttpError, invalidParameter } from './http-error'
 
 function decode(encoded: string, name: string): string {
@@ -49,6 +50,15 @@ export function readUrlEncoded(
 /** The refusal of a parameter that is given more than once. */
 export function givenTwice(name: string): HttpError {
   return invalidParameter(name, 'is given more than once')
+}
+
+/** Carries the query as the client wrote it under Next's own server, which repairs it; never believed from a client. */
+export const queryHeader = 'x-platform-query'
+
+/** The query of a request as the client wrote it, without the question mark. */
+export function rawQueryOf(request: Request): string {
+  const isOfLane = peerProperty in request
+  return (isOfLane ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
 }
 
 /** The query of a request URL, without the question mark; `''` when there is none. */

@@ -34,6 +34,21 @@ export function jsonText(text: string): Response {
   return new Response(text, publicInit)
 }
 
+const publicText: ResponseInit = {
+  status: 200,
+  headers: {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...corsHeaders,
+    ...safetyHeaders,
+  },
+}
+
+/** A plain text success. Public, not cached. */
+export function plainText(text: string): Response {
+  return new Response(text, publicText)
+}
+
 /** `{code: 200, ...body}`. @param open whether any origin may read it */
 export function jsonAnswer(body: object, open: boolean): Response {
   return new Response(JSON.stringify({ code: 200, ...body }), {
@@ -68,6 +83,11 @@ export function download(
       ...headers,
     },
   })
+}
+
+/** A success of another media type. Nobody else's page may read it. */
+export function textAnswer(text: string, contentType: string): Response {
+  return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
 }
 
 /** Sends a browser back to a page after a form post. @param location a path of this site */

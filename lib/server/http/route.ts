@@ -1,11 +1,14 @@
 import type { z } from 'zod'
+import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
 import { authorise } from '../admin/authorise'
-import { requireRunning, type ServiceId } from '../directory'
+import { requireRunning, statusOf, suspendedError } from '../directory'
 import { up } from '../up'
-import { bodyBytesMaxDefault, readParameters } from './body'
+import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
+import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
-import { queryOf, readUrlEncoded } from './query'
+import { isPrefetch } from './prefetch'
+import { rawQueryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,14 +27,16 @@ interface Options<Input extends z.ZodObject | undefined> {
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
   /**
-   * `super`: needs the super key, by header, `key` parameter or session cookie. Such paths answer no foreign origin,
-   * nor do those that are `private`.
+   * `super`: needs the super key, by header, `key` parameter or session cookie; `local`: likewise, unless the caller
+   * is a program on this machine. Such paths answer no foreign origin, nor do those that are `private`.
    */
-  auth?: 'super'
+  auth?: 'super' | 'local'
   private?: boolean
   /** The handler reads the body itself. */
   rawBody?: boolean
-  bodyBytesMax?: number
+  bodyBytesMax?: number | (() => number)
+  /** The endpoint takes a text/plain body too. */
+  textBody?: TextBody
   /** Refusals are pages for a person when the request is a form post or a page load. */
   pages?: boolean
 }
@@ -50,25 +55,27 @@ type Result = object | Response
 
 export interface Route {
   open: boolean
+  service: ServiceId | undefined
   changes: boolean
   handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
 }
 
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.code === 'invalid_type' && issue.input === undefined ? 'is required' : issue.message,
-  }))
+function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
+  return error.issues.map((issue) => {
+    const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
+    const typeMessage = issue.code === 'invalid_type' ? `must be a ${issue.expected}` : issue.message
+    return { path: issue.path.join('.'), message: isMissing ? 'is required' : typeMessage }
+  })
 }
 
-function invalid(error: z.ZodError): HttpError {
-  const issues = issuesOf(error)
-  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')
+function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
+  const issues = issuesOf(error, raw)
+  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
   return new HttpError('invalid_parameter', `${sentence}.`, { issues })
 }
 
 function refuseSpeculation(request: Request): void {
-  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? ''))
+  if (isPrefetch(request))
     throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
     throw new HttpError(
@@ -103,12 +110,13 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   const open = options.auth === undefined && options.private !== true
   const names = Object.keys(options.input?.shape ?? {})
   const known: ReadonlySet<string> = new Set(options.auth ? [...names, 'key'] : names)
-  const bodyBytesMax = options.bodyBytesMax ?? bodyBytesMaxDefault
+  const { bodyBytesMax = bodyBytesMaxDefault } = options
+  const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
 
   function parse(raw: Record<string, unknown>): InputOf<Input> {
     if (!options.input) return {} as InputOf<Input>
     const result = options.input.safeParse(raw)
-    if (!result.success) throw invalid(result.error)
+    if (!result.success) throw invalid(result.error, raw)
     return result.data as InputOf<Input>
   }
 
@@ -138,12 +146,13 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     try {
       const raw: Record<string, unknown> = {}
       const read = async () => {
-        readUrlEncoded(queryOf(request.url), known, raw)
+        readUrlEncoded(rawQueryOf(request), known, raw)
         if (hasBody(request.method) && !options.rawBody)
-          await readParameters(request, known, raw, bodyBytesMax)
+          await readParameters(request, known, raw, bodyLimit(), options.textBody)
       }
-      const actor = options.auth === 'super' ? await authorise(request, raw, read) : ''
-      if (!options.auth) await read()
+      const needsKey = options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request))
+      const actor = needsKey ? await authorise(request, raw, read) : ''
+      if (!needsKey) await read()
       const input = parse(raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
@@ -165,7 +174,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(queryOf(request.url), known, raw)
+      readUrlEncoded(rawQueryOf(request), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input: parse(raw), request, params, actor: '' })
       return result instanceof Promise
@@ -176,7 +185,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     }
   }
 
-  return { open, changes: options.changes === true, handle }
+  return { open, service: options.service, changes: options.changes === true, handle }
 }
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
@@ -204,13 +213,15 @@ export function methods(routes: Partial<Record<Method, Route>>) {
   const allowed = [...names, ...(routes.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const open = names.every((name) => routes[name]?.open)
 
-  const refuse: RouteHandler = () =>
-    errorAnswer(
-      new HttpError('method_not_allowed', `This address answers ${allowed}.`, {
-        headers: { Allow: allowed },
-      }),
+  const service = names.map((name) => routes[name]?.service).find(Boolean)
+  const refuse: RouteHandler = () => {
+    if (service && statusOf(service) === 'suspended') return errorAnswer(suspendedError(), open)
+    const headers = { Allow: allowed }
+    return errorAnswer(
+      new HttpError('method_not_allowed', `This address answers ${allowed}.`, { headers }),
       open,
     )
+  }
   const of = (name: Method): RouteHandler => {
     const found = routes[name]
     return found ? (request, context) => found.handle(request, context, false) : refuse

@@ -1,18 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { incomingProperty } from '../http/arrival'
 import { peerProperty } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer } from '../http/respond'
 import type { RouteHandler } from '../http/route'
 import { log } from '../log'
+import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
-import { type Match, type RouteModule, RouteTable } from './route-table'
+import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
+import { createStaticFiles } from './static-files'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 interface Found {
   handler: RouteHandler
   params: Record<string, string> | null
+  /** The route file; null for what has none. */
+  module: RouteModule | null
 }
 
 const notAllowed: RouteHandler = () =>
@@ -25,17 +30,11 @@ const malformed: RouteHandler = () =>
 const handlerKey = Symbol('lane-handler')
 type Routed = IncomingMessage & { [handlerKey]?: Found }
 
-function pathOf(url: string): string {
-  const query = url.indexOf('?')
-  const path = query < 0 ? url : url.slice(0, query)
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path // the handler refuses the slash
-}
-
 function handlerOf({ module, params }: Match, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // Methods outside the seven: what the file answers to one it does not know is right for them too.
   const handler = named ?? module.OPTIONS ?? notAllowed
-  return { handler: named ? handler : refuseWithAllow(module), params }
+  return { handler: named ? handler : refuseWithAllow(module), params, module }
 }
 
 function refuseWithAllow(module: RouteModule): RouteHandler {
@@ -62,9 +61,9 @@ function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingM
     const match = table.match(path)
     if (match) return handlerOf(match, incoming.method ?? 'GET')
   } catch {
-    return { handler: malformed, params: null }
+    return { handler: malformed, params: null, module: null }
   }
-  return isUnknownToScripts(path, incoming, pages) ? { handler: notFound, params: null } : null
+  return isUnknownToScripts(path, incoming, pages) ? { handler: notFound, params: null, module: null } : null
 }
 
 /**
@@ -79,11 +78,16 @@ export function createLane(
   next: Listener,
 ): Listener {
   const table = new RouteTable(files)
+  const serveStatic = createStaticFiles()
   const pages = new Set(pagePaths)
+  const stats = new Map<RouteModule | null | undefined, RouteStats>(
+    Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
+  )
   const serve = getRequestListener(
     (request, { incoming }) => {
       const found = (incoming as Routed)[handlerKey]
       Object.defineProperty(request, peerProperty, { value: incoming.socket?.remoteAddress ?? '' })
+      Object.defineProperty(request, incomingProperty, { value: incoming })
       if (!found) return notFound(request)
       return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
     },
@@ -101,11 +105,12 @@ export function createLane(
   )
   return (incoming, outgoing) => {
     const found = find(table, pages, incoming)
+    startMeasuring(incoming, stats.get(found?.module))
     if (found) {
       const routed: Routed = incoming
       routed[handlerKey] = found
       void serve(incoming, outgoing)
-    } else {
+    } else if (!serveStatic(incoming, outgoing)) {
       preparePage(incoming, outgoing)
       next(incoming, outgoing)
     }

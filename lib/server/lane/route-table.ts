@@ -10,6 +10,13 @@ export interface Match {
   params: Record<string, string>
 }
 
+/** The path of a request target, without a slash at its end: that one the handler refuses. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
 interface Pattern {
   segments: string[]
   module: RouteModule

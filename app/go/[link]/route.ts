@@ -1,0 +1,23 @@
+import { baseUrlOf } from '@/lib/server/http/base-url'
+import { methods, route, wantsPage } from '@/lib/server/http/route'
+import { linkPageHeaders } from '@/lib/server/links/page'
+import { linkTexts } from '@/lib/server/links/page-texts'
+import { previewLink, previewPage } from '@/lib/server/links/preview'
+import { visitLink } from '@/lib/server/links/visit'
+
+function wantsJson(request: Request): boolean {
+  return !wantsPage(request) && (request.headers.get('accept') ?? '').includes('application/json')
+}
+
+async function preview(code: string, request: Request) {
+  const found = await previewLink(code)
+  if (wantsJson(request)) return found
+  const page = previewPage(found, `${baseUrlOf(request)}/go/${code}`, linkTexts(request))
+  return new Response(page, { headers: linkPageHeaders })
+}
+
+const visit = route({ service: 'links', pages: true }, ({ params: { link = '' }, request }) =>
+  link.endsWith('+') ? preview(link.slice(0, -1), request) : visitLink(link, request),
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: visit })

@@ -1,0 +1,17 @@
+import { Desktop } from '@/components/desktop/desktop'
+import { linksMetadata } from '@/components/tools/links/links-metadata'
+import { LinksWindow } from '@/components/tools/links/links-window'
+
+export const dynamic = 'force-dynamic'
+
+export const generateMetadata = linksMetadata
+
+/** Short links: make, change, remove, look up. */
+export default async function LinksPage({ searchParams }: { searchParams: Promise<{ tab?: unknown }> }) {
+  const { tab } = await searchParams
+  return (
+    <Desktop>
+      <LinksWindow tab={typeof tab === 'string' ? tab : undefined} />
+    </Desktop>
+  )
+}

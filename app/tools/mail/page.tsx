@@ -1,0 +1,16 @@
+import { Desktop } from '@/components/desktop/desktop'
+import { pageTitle } from '@/components/desktop/page-title'
+import { MailWindow } from '@/components/tools/mail/mail-window'
+import { statusOf } from '@/lib/server/directory'
+
+export const dynamic = 'force-dynamic'
+export const generateMetadata = () => pageTitle('mail')
+
+/** E-mail codes: send one, check one. */
+export default function MailPage() {
+  return (
+    <Desktop>
+      <MailWindow suspended={statusOf('mail') === 'suspended'} />
+    </Desktop>
+  )
+}

@@ -1,0 +1,21 @@
+import { Desktop } from '@/components/desktop/desktop'
+import { pageTitle } from '@/components/desktop/page-title'
+import { TextWindow } from '@/components/tools/text/text-window'
+
+export const dynamic = 'force-dynamic'
+export const generateMetadata = () => pageTitle('text')
+
+/** Text sharing; `?name=` opens a text at once. */
+export default async function TextPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const { name, tab } = await searchParams
+  const which = typeof name === 'string' ? name : ''
+  return (
+    <Desktop>
+      <TextWindow tab={which || tab === 'open' ? 'open' : 'share'} name={which} />
+    </Desktop>
+  )
+}

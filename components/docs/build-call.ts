@@ -1,0 +1,65 @@
+import type { TryCall } from '@/lib/client/try-call'
+import type { Field } from './reference-model'
+
+export type CallField = Omit<Field, 'description'>
+
+/** A JSON value for what was typed: numbers and yes/no as themselves, text as text. */
+function jsonValue({ schema }: CallField, typed: string): unknown {
+  if (schema.type === 'integer' && /^-?\d{1,15}$/.test(typed)) return Number(typed)
+  if (schema.type === 'boolean' && /^(true|false)$/.test(typed)) return typed === 'true'
+  return typed
+}
+
+/**
+ * The call that a filled form means. Fields left empty are not sent.
+ * @param values what was typed, by name of the field
+ */
+export function buildCall(
+  method: string,
+  path: string,
+  fields: readonly CallField[],
+  values: Record<string, string>,
+  key: string,
+): TryCall {
+  const filled = fields.filter(({ name }) => values[name])
+  const typed = (name: string) => values[name] ?? ''
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(typed(name)))
+  const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {}
+  const parameters = filled.filter(({ place }) => place !== 'path')
+  if (method !== 'GET') {
+    const json = Object.fromEntries(
+      parameters.map((field) => [field.name, jsonValue(field, typed(field.name))]),
+    )
+    if (parameters.length === 0) return { method, url, headers }
+    return {
+      method,
+      url,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+    }
+  }
+  const query = new URLSearchParams(parameters.map(({ name }) => [name, typed(name)]))
+  return { method, url: query.size > 0 ? `${url}?${query}` : url, headers }
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}
+
+/** Values with those of secret fields replaced by their names, for showing the call. */
+export function withoutSecrets(
+  fields: readonly CallField[],
+  values: Record<string, string>,
+): Record<string, string> {
+  const secret = fields.filter(({ name, schema }) => schema.format === 'password' && values[name])
+  return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, name.toUpperCase()])) }
+}
+
+/** The call as a shell command. A key is named, not shown. @param origin the platform's address */
+export function commandOf({ method, url, headers, body }: TryCall, origin: string): string {
+  const words = ['curl']
+  if (method !== 'GET' && !(method === 'POST' && body)) words.push('-X', method)
+  if (headers.Authorization) words.push('-H', '"Authorization: Bearer $SUPER_KEY"')
+  if (body) words.push('-H', quoted('Content-Type: application/json'), '-d', quoted(body))
+  return [...words, quoted(`${origin}${url}`)].join(' ')
+}

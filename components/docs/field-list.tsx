@@ -1,0 +1,60 @@
+import type { Translate } from '@/lib/client/language'
+import type { JsonSchema } from '@/lib/schemas/openapi/json-schema'
+import { Inline } from './prose'
+import { type Field, typeOf } from './reference-model'
+import type { docsTexts } from './texts'
+
+type T = Translate<keyof (typeof docsTexts)['en']>
+
+interface Row {
+  name: string
+  /** Type, and what else is to be known before its meaning. */
+  facts: string[]
+  description: string
+}
+
+/** Names with what they are: a table on paper, a list for narrow screens and for those who listen. */
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <dl className="bevel-sunken grid bg-field p-0.5 sm:grid-cols-[minmax(7rem,auto)_1fr]">
+      {rows.map(({ name, facts, description }) => (
+        <div key={name} className="contents [&>*]:px-2 sm:[&>*]:py-1">
+          <dt className="pt-1.5 font-mono text-xs leading-5 wrap-anywhere">{name}</dt>
+          <dd className="min-w-0 pb-1.5">
+            <span className="block text-field-muted">{facts.join(' · ')}</span>
+            <Inline text={description} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What an endpoint takes. */
+export function ParameterList({ fields, t }: { fields: Field[]; t: T }) {
+  const rows = fields.map(({ name, place, required, description, schema }) => ({
+    name,
+    facts: [
+      typeOf(schema),
+      ...(place === 'path' ? [t('inPath')] : required ? [t('required')] : []),
+      ...(schema.default === undefined ? [] : [t('byDefault', { value: JSON.stringify(schema.default) })]),
+    ],
+    description,
+  }))
+  return <Rows rows={rows} />
+}
+
+/** Every name inside an answer, nested ones with the way to them. */
+function rowsOf(schema: JsonSchema, prefix = ''): Row[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const isList = property.items !== undefined
+    const path = `${prefix}${name}${isList ? '[]' : ''}`
+    const row = { name: path, facts: [typeOf(property)], description: property.description ?? '' }
+    return [row, ...rowsOf(property.items ?? property, `${path}.`)]
+  })
+}
+
+/** What a JSON answer holds. */
+export function AnswerFields({ schema }: { schema: JsonSchema }) {
+  return <Rows rows={rowsOf(schema)} />
+}

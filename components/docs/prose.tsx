@@ -1,0 +1,25 @@
+/** Text with words in code style between backticks. */
+export function Inline({ text }: { text: string }) {
+  return text.split(/`([^`]+)`/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
+      <code key={index} className="bg-face-light px-0.5 font-mono text-xs wrap-anywhere">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** Paragraphs separated by blank lines. */
+export function Prose({ text }: { text: string }) {
+  return text
+    .split('\n\n')
+    .filter(Boolean)
+    .map((paragraph) => (
+      <p key={paragraph} className="my-1.5">
+        <Inline text={paragraph} />
+      </p>
+    ))
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { TextField } from '@/components/ui/text-field'
+import { useTexts } from '@/lib/client/use-language'
+import { limits } from '@/lib/schemas/limits'
+import { logOnTexts } from './texts'
+
+export interface NickFieldProps {
+  /** The nickname that the address named. */
+  given: string
+  value: string
+  onChange: (nick: string) => void
+  error: string | undefined
+}
+
+const lengthMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax
+
+/** Who one wants to be: `name`, or `name#secret`. */
+export function NickField({ given, value, onChange, error }: NickFieldProps) {
+  const t = useTexts(logOnTexts)
+  return (
+    <TextField
+      inline
+      label={t('nick')}
+      hint={t('nickHint')}
+      error={error}
+      name="nick"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+      maxLength={lengthMax}
+      autoComplete="nickname"
+      autoCapitalize="off"
+      spellCheck={false}
+      autoFocus={given === ''}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { contactLink } from '@/lib/client/contacts'
+import type { Action } from '@/lib/client/use-action'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { type ContactApp, contactAppNames, contactApps, isContactApp } from '@/lib/schemas/contact-apps'
+import { contactIdExample } from '@/lib/schemas/contact-ids'
+import type { ContactLinkAnswer } from '@/lib/schemas/contacts'
+import { contactsTexts } from './texts'
+import { useIdProblem } from './use-id-problem'
+
+/** Application and id. Without scripts the form opens the API's own answer. */
+export function ContactForm({ action }: { action: Action<ContactLinkAnswer> }) {
+  const t = useTexts(contactsTexts)
+  const language = useLanguage()
+  const [app, setApp] = useState<ContactApp>('qq')
+  // A refusal is about the application it was asked for.
+  const [asked, setAsked] = useState(app)
+  const problem = useIdProblem(asked, asked === app ? action.error : null)
+  const options = contactApps.map((value) => ({ value, label: contactAppNames[language][value] }))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAsked(app)
+    const id = String(new FormData(event.currentTarget).get('id') ?? '')
+    void action.run(() => contactLink(app, id))
+  }
+  return (
+    <form method="get" action="/api/add/v1/link" onSubmit={submit} className="flex flex-col gap-3">
+      <Select
+        inline
+        label={t('app')}
+        name="app"
+        options={options}
+        value={app}
+        onChange={(event) => isContactApp(event.target.value) && setApp(event.target.value)}
+      />
+      <TextField
+        inline
+        label={t('id')}
+        hint={t('example', { example: contactIdExample(app) })}
+        error={problem.id}
+        name="id"
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      {problem.other && (
+        <Alert kind="error" live>
+          {problem.other}
+        </Alert>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" primary busy={action.busy} className="min-w-28">
+          {action.busy ? t('making') : t('make')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { CommandLine } from '@/components/tools/command-line'
+import { CopyField } from '@/components/tools/copy-field'
+import { ButtonLink } from '@/components/ui/button-link'
+import { GroupBox } from '@/components/ui/group-box'
+import { contactLinkPath } from '@/lib/client/contacts'
+import { curlLine } from '@/lib/client/curl'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { contactAppNames } from '@/lib/schemas/contact-apps'
+import type { ContactLinkAnswer } from '@/lib/schemas/contacts'
+import { contactsTexts } from './texts'
+
+/** The same everywhere: the page's own address is the only one that is sure to be reached from here. */
+const localOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2))
+
+/** The page to share, the direct links, a code to scan, and the command. */
+export function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
+  const t = useTexts(contactsTexts)
+  const language = useLanguage()
+  const { app, id, links, page, qr } = contact
+  const name = contactAppNames[language][app]
+  const direct = [
+    [t('mobile'), links.mobile],
+    [t('desktop'), links.desktop],
+    [t('desktopOld'), links.desktop_old],
+    [t('web'), links.web],
+  ] as const
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <GroupBox caption={t('made')}>
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <div className="flex min-w-0 flex-1 flex-col gap-2">
+            <CopyField label={t('page')} hint={t('pageHint')} value={page} />
+            <CopyField label={t('html')} value={`<a href="${page}">${name}: ${id}</a>`} />
+            <div>
+              <ButtonLink href={localOf(page)}>{t('open')}</ButtonLink>
+            </div>
+          </div>
+          <figure className="flex flex-col items-center gap-1">
+            {/* biome-ignore lint/performance/noImgElement: it has its exact size already. */}
+            <img src={`${localOf(qr)}&type=svg&size=160`} width={160} height={160} alt={t('alt')} />
+            <figcaption>{t('scan')}</figcaption>
+          </figure>
+        </div>
+      </GroupBox>
+      <GroupBox caption={t('direct')}>
+        <div className="flex flex-col gap-2">
+          {direct.map(([label, link]) => link && <CopyField key={label} label={label} value={link} />)}
+        </div>
+      </GroupBox>
+      <CommandLine command={curlLine({ url: window.location.origin + contactLinkPath(app, id) })} />
+    </div>
+  )
+}

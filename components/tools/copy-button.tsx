@@ -1,0 +1,30 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { copyText } from '@/lib/client/copy-text'
+import { useTexts } from '@/lib/client/use-language'
+import { toolTexts } from './texts'
+
+/** Puts something on the clipboard, and says so for a moment. @param what names it for those who hear the page */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const t = useTexts(toolTexts)
+  const [done, setDone] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    setDone(await copyText(value))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setDone(false), 2000)
+  }
+  return (
+    <>
+      <Button onClick={copy} aria-label={t('copyOf', { what })} className="shrink-0">
+        {t(done ? 'copied' : 'copy')}
+      </Button>
+      <span role="status" className="sr-only">
+        {done ? t('copiedOf', { what }) : ''}
+      </span>
+    </>
+  )
+}

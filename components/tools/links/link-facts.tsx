@@ -1,0 +1,34 @@
+'use client'
+
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { LinkPreviewAnswer } from '@/lib/schemas/links'
+import { Target } from './target'
+import { linksTexts } from './texts'
+
+/** What everybody may know of a link. */
+export function LinkFacts({ preview }: { preview: LinkPreviewAnswer }) {
+  const t = useTexts(linksTexts)
+  const clock = useClock()
+  const facts: [name: string, value: string][] = [
+    [t('visits'), String(preview.hits)],
+    [t('createdAt'), clock.full(preview.created_at)],
+    [t('updatedAt'), clock.full(preview.updated_at)],
+    [t('expires'), preview.expires_at === null ? t('never') : clock.full(preview.expires_at)],
+    [t('asksFirst'), t(preview.tip ? 'yes' : 'no')],
+  ]
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p>{t('leadsTo')}</p>
+      <Target target={preview.target} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useState } from 'react'
+import { Tabs } from '@/components/ui/tabs'
+import { useTexts } from '@/lib/client/use-language'
+import { ToolWindow } from '../tool-window'
+import { LookUpForm } from './look-up-form'
+import { MadeLinkBox } from './made-link'
+import { ManageForm } from './manage-form'
+import { type MadeLink, ShortenForm } from './shorten-form'
+import { linksTexts } from './texts'
+
+/** The program for short links. @param tab the one to open first */
+export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
+  const t = useTexts(linksTexts)
+  const [open, setOpen] = useState(tab)
+  const [own, setOwn] = useState({ link: '', token: '' })
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const manage = ({ answer: { link, token } }: MadeLink) => {
+    setOwn({ link, token })
+    setOpen('manage')
+  }
+  const tabs = [
+    {
+      value: 'shorten',
+      label: t('shorten'),
+      content: (
+        <div className="flex flex-col gap-3">
+          <ShortenForm onMade={setMade} />
+          {made && <MadeLinkBox made={made} onChange={() => manage(made)} />}
+        </div>
+      ),
+    },
+    { value: 'manage', label: t('manage'), content: <ManageForm key={own.link} {...own} /> },
+    { value: 'look-up', label: t('lookUp'), content: <LookUpForm /> },
+  ].map((entry) => ({ ...entry, href: `/tools/links?tab=${entry.value}` }))
+  return (
+    <ToolWindow title={t('title')} icon="/icons/links.svg">
+      <div className="p-3">
+        <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} />
+      </div>
+    </ToolWindow>
+  )
+}

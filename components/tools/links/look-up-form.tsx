@@ -1,0 +1,63 @@
+'use client'
+
+import type { SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { codeIn, parseLink, previewLink } from '@/lib/client/links'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import type { LinkPreviewAnswer } from '@/lib/schemas/links'
+import { CommandLine } from '../command-line'
+import { lookUpCommands } from './link-commands'
+import { LinkFacts } from './link-facts'
+import { linksTexts } from './texts'
+import { useLinkProblem } from './use-link-problem'
+
+async function lookUp(code: string): Promise<LinkPreviewAnswer> {
+  await parseLink(code)
+  return previewLink(code)
+}
+
+/** Tells where a short link leads without going there. */
+export function LookUpForm() {
+  const t = useTexts(linksTexts)
+  const { busy, answer: found, error, run } = useCall(lookUp)
+  const { sentence } = useLinkProblem(error)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = codeIn(String(new FormData(event.currentTarget).get('link') ?? ''))
+    void run(code)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <form action="/go/parse" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+        <TextField
+          inline
+          label={t('code')}
+          hint={t('codeHint')}
+          name="link"
+          required
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        {sentence && (
+          <Alert kind="error" live>
+            {sentence}
+          </Alert>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" primary busy={busy} className="min-w-28">
+            {t(busy ? 'looking' : 'look')}
+          </Button>
+        </div>
+      </form>
+      {found && (
+        <>
+          <LinkFacts preview={found} />
+          <CommandLine command={lookUpCommands(found.link)} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { GroupBox } from '@/components/ui/group-box'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import { CommandLine } from '../command-line'
+import { CopyField } from '../copy-field'
+import { addCommand } from './link-commands'
+import type { MadeLink } from './shorten-form'
+import { linksTexts } from './texts'
+
+/** What came out: the link, the token that is shown this once, and the command that does the same. */
+export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () => void }) {
+  const t = useTexts(linksTexts)
+  const clock = useClock()
+  const box = useRef<HTMLDivElement>(null)
+  const { url, token, expires_at: end } = made.answer
+  // The result is what the person waits for: it comes into view, and reading goes on there.
+  useEffect(() => {
+    if (url) box.current?.focus()
+  }, [url])
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <GroupBox caption={t('made')}>
+        <div className="flex flex-col gap-3">
+          <CopyField label={t('link')} value={url} />
+          <CopyField label={t('token')} value={token} hint={t('tokenHint')} />
+          <p>{end === null ? t('expiresNever') : t('expiresAt', { time: clock.full(end) })}</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
+              {t('open')}
+            </ButtonLink>
+            <ButtonLink href={`${url}+`} target="_blank" rel="noopener noreferrer">
+              {t('preview')}
+            </ButtonLink>
+            <Button onClick={onChange}>{t('changeIt')}</Button>
+          </div>
+        </div>
+      </GroupBox>
+      <CommandLine command={addCommand(made.asked)} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { useTexts } from '@/lib/client/use-language'
+import { limits } from '@/lib/schemas/limits'
+import { ExpirySelect } from './expiry-select'
+import { linksTexts } from './texts'
+
+export interface ManageFieldsProps {
+  link: string
+  token: string
+  issueOf: (field: string) => string | undefined
+}
+
+/** Which link, the proof that it is one's own, and what may be changed. */
+export function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
+  const t = useTexts(linksTexts)
+  const yesNo = [
+    { value: '', label: t('leave') },
+    { value: '1', label: t('yes') },
+    { value: '0', label: t('no') },
+  ]
+  return (
+    <>
+      <TextField
+        inline
+        label={t('code')}
+        hint={t('codeHint')}
+        error={issueOf('link')}
+        name="link"
+        defaultValue={link}
+        required
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <TextField
+        inline
+        label={t('token')}
+        hint={t('tokenGiven')}
+        name="token"
+        defaultValue={token}
+        required
+        maxLength={limits.keyLengthMax}
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <TextField
+        inline
+        label={t('newTarget')}
+        hint={t('newTargetHint')}
+        error={issueOf('target')}
+        name="target"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Select inline label={t('asks')} name="tip" options={yesNo} />
+      <ExpirySelect keeps />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { codeIn, deleteLink, type LinkChange, updateLink } from '@/lib/client/links'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import { changeCommand, removeCommand } from './link-commands'
+import { ManageFields } from './manage-fields'
+import { type Done, ManageOutcome } from './manage-outcome'
+import { RemoveDialog } from './remove-dialog'
+import { linksTexts } from './texts'
+import { useLinkProblem } from './use-link-problem'
+
+function read(form: HTMLFormElement): LinkChange {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const change: LinkChange = { link: codeIn(text('link')), token: text('token') }
+  if (text('target')) change.target = text('target')
+  if (text('tip')) change.tip = text('tip') === '1'
+  if (text('expires_in')) change.expires_in = Number(text('expires_in'))
+  return change
+}
+
+async function change(asked: LinkChange): Promise<Done> {
+  const { link, target } = await updateLink(asked)
+  return { link, target, command: changeCommand(asked) }
+}
+
+async function remove({ link, token }: LinkChange): Promise<Done> {
+  await deleteLink({ link, token })
+  return { link, target: null, command: removeCommand(link, token) }
+}
+
+const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<Done> => work(asked)
+
+/** Changes or removes a link by its token. */
+export function ManageForm({ link, token }: { link: string; token: string }) {
+  const t = useTexts(linksTexts)
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, answer: done, error, run } = useCall(perform)
+  const [isIdle, setIdle] = useState(false)
+  const [removing, setRemoving] = useState<LinkChange | null>(null)
+  const { sentence, issueOf } = useLinkProblem(error)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = read(event.currentTarget)
+    const isEmpty = Object.keys(asked).length === 2
+    setIdle(isEmpty)
+    if (!isEmpty) void run(change, asked)
+  }
+  const askToRemove = () => {
+    if (form.current?.reportValidity()) setRemoving(read(form.current))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <form
+        ref={form}
+        method="post"
+        action="/go/update"
+        onSubmit={submit}
+        className="flex flex-col gap-3"
+        autoComplete="off"
+      >
+        <ManageFields link={link} token={token} issueOf={issueOf} />
+        {(sentence || isIdle) && (
+          <Alert kind={sentence ? 'error' : 'info'} live>
+            {sentence || t('nothing')}
+          </Alert>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {/* First, because Enter presses the first one. */}
+          <Button type="submit" primary busy={busy}>
+            {t(busy ? 'saving' : 'save')}
+          </Button>
+          <Button
+            type="submit"
+            formAction="/go/delete"
+            onClick={(event) => {
+              event.preventDefault()
+              askToRemove()
+            }}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      </form>
+      {done && <ManageOutcome done={done} />}
+      <RemoveDialog
+        link={removing?.link ?? null}
+        onClose={() => setRemoving(null)}
+        onRemove={() => {
+          if (removing) void run(remove, removing)
+          setRemoving(null)
+        }}
+      />
+    </div>
+  )
+}

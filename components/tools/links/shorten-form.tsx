@@ -1,0 +1,87 @@
+'use client'
+
+import type { SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { TextField } from '@/components/ui/text-field'
+import { addLink, type LinkToAdd } from '@/lib/client/links'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import { type AddLinkAnswer, linkLimits } from '@/lib/schemas/links'
+import { ExpirySelect } from './expiry-select'
+import { linksTexts } from './texts'
+import { useLinkProblem } from './use-link-problem'
+
+/** A link that was made here, and what was asked for. */
+export interface MadeLink {
+  asked: LinkToAdd
+  answer: AddLinkAnswer
+}
+
+function read(form: HTMLFormElement): LinkToAdd {
+  const data = new FormData(form)
+  const link = String(data.get('link') ?? '')
+  return {
+    target: String(data.get('target') ?? '').trim(),
+    ...(link ? { link } : {}),
+    tip: data.has('tip'),
+    expires_in: Number(data.get('expires_in')),
+  }
+}
+
+async function make(asked: LinkToAdd): Promise<MadeLink> {
+  return { asked, answer: await addLink(asked) }
+}
+
+/** Makes a short link: a plain form that posts to /go/addlink, and does the same without leaving the page. */
+export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
+  const t = useTexts(linksTexts)
+  const { busy, error, run } = useCall(make)
+  const { sentence, issueOf } = useLinkProblem(error)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const made = await run(read(event.currentTarget))
+    if (made) onMade(made)
+  }
+  return (
+    <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        inline
+        label={t('target')}
+        hint={t('targetHint')}
+        error={issueOf('target')}
+        name="target"
+        inputMode="url"
+        required
+        placeholder="https://example.com/…"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <TextField
+        inline
+        label={t('ownCode')}
+        hint={t('ownCodeHint')}
+        error={issueOf('link')}
+        name="link"
+        maxLength={linkLimits.codeLengthMax}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <ExpirySelect />
+      <Checkbox label={t('tip')} name="tip" value="1" />
+      {sentence && (
+        <Alert kind="error" live>
+          {sentence}
+        </Alert>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {t(busy ? 'making' : 'make')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import type { ApiError } from '@/lib/client/api-error'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { useProblem } from '../use-problem'
+import { linkSlugs, linksTexts } from './texts'
+
+export interface LinkProblem {
+  /** For the whole form; empty when nothing is wrong. */
+  sentence: string
+  /** For one field. */
+  issueOf: (field: string) => string | undefined
+}
+
+/** What to tell a person of a refusal, in their language. */
+export function useLinkProblem(error: ApiError | null): LinkProblem {
+  const t = useTexts(linksTexts)
+  const language = useLanguage()
+  const sentence = useProblem(t, linkSlugs)(error)
+  const issueOf = (field: string) => {
+    const issue = error?.issues.find(({ path }) => path === field)
+    if (!issue || language === 'en') return issue?.message // the server's words say more
+    return t(field === 'target' ? 'badTarget' : 'badCode')
+  }
+  return { sentence, issueOf }
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { curlLine } from '@/lib/client/curl'
+import { sendCode, sendPath, verifyCode, verifyPath } from '@/lib/client/mail-code'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import { CommandLine } from '../command-line'
+import { CopyField } from '../copy-field'
+import { ToolWindow } from '../tool-window'
+import { SendForm } from './send-form'
+import { mailTexts } from './texts'
+import { VerifyForm } from './verify-form'
+
+const commandOf = (path: string, json: object) => curlLine({ url: `${window.location.origin}${path}`, json })
+
+/** The e-mail code program: send a code, then check it. @param suspended when the page was made */
+export function MailWindow({ suspended }: { suspended: boolean }) {
+  const t = useTexts(mailTexts)
+  const sending = useCall(sendCode)
+  const checking = useCall(verifyCode)
+  const [email, setEmail] = useState('')
+  const [command, setCommand] = useState('')
+  const sent = sending.answer
+  const send = () => {
+    setCommand(commandOf(sendPath, { email: email.trim() }))
+    void sending.run({ email: email.trim() })
+  }
+  const check = (code: string) => {
+    const body = { token: sent?.token ?? '', code }
+    setCommand(commandOf(verifyPath, body))
+    void checking.run(body)
+  }
+  const another = () => {
+    sending.reset()
+    checking.reset()
+    setEmail('')
+    setCommand('')
+  }
+  const confirmed = checking.answer?.valid
+  const status = suspended && !sent ? 'off' : confirmed ? 'confirmed' : sent ? 'waiting' : 'ready'
+  return (
+    <ToolWindow
+      title={t('title')}
+      icon="/icons/mail.svg"
+      endpoint={`POST ${sendPath}`}
+      status={
+        <StatusBar>
+          <StatusPanel grow>{t(status)}</StatusPanel>
+        </StatusBar>
+      }
+    >
+      <div className="flex flex-col gap-3 p-3">
+        <p>{t('welcome')}</p>
+        {suspended && !sent && <Alert kind="warning">{t('suspended')}</Alert>}
+        {sent && !confirmed && (
+          <>
+            <Alert kind="info" live>
+              {t('sent', { email: email.trim(), minutes: sent.expires_in / 60 })}
+            </Alert>
+            <CopyField label={t('token')} hint={t('tokenHint')} value={sent.token} />
+          </>
+        )}
+        {sent ? (
+          <VerifyForm email={email.trim()} onSubmit={check} onAnother={another} state={checking} />
+        ) : (
+          <SendForm
+            email={email}
+            onEmail={setEmail}
+            onSubmit={send}
+            busy={sending.busy}
+            error={sending.error}
+          />
+        )}
+        {command && <CommandLine command={command} />}
+      </div>
+    </ToolWindow>
+  )
+}

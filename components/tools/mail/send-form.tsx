@@ -1,0 +1,58 @@
+'use client'
+
+import type { SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import type { ApiError } from '@/lib/client/api-error'
+import { useTexts } from '@/lib/client/use-language'
+import { limits } from '@/lib/schemas/limits'
+import { useProblem } from '../use-problem'
+import { mailSlugs, mailTexts } from './texts'
+
+export interface SendFormProps {
+  email: string
+  onEmail: (email: string) => void
+  onSubmit: () => void
+  busy: boolean
+  error: ApiError | null
+}
+
+/** Asks for the mailbox. */
+export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProps) {
+  const t = useTexts(mailTexts)
+  const problem = useProblem(t, mailSlugs)(error)
+  const isEmailWrong = error?.issues.some(({ path }) => path === 'email')
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <TextField
+        label={t('email')}
+        error={isEmailWrong ? t('badEmail') : undefined}
+        type="email"
+        name="email"
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        placeholder="ann@example.com"
+        required
+        maxLength={limits.mailboxLengthMax}
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      {problem && (
+        <Alert kind="error" live>
+          {problem}
+        </Alert>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {t(busy ? 'sending' : 'send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

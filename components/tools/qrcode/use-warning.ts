@@ -1,0 +1,35 @@
+import type { QrChoice } from '@/lib/client/qrcode'
+import { useTexts } from '@/lib/client/use-language'
+import type { QrImageState } from '@/lib/client/use-qr-image'
+import { qrContrast, qrContrastMin } from '@/lib/schemas/qr-contrast'
+import { qrCapacity, qrLimits, qrNeed } from '@/lib/schemas/qr-limits'
+import { qrcodeTexts } from './texts'
+
+function isWithin(typed: string, min: number, max: number): boolean {
+  const value = Number(typed)
+  return /^\d+$/.test(typed) && value >= min && value <= max
+}
+
+/** Why a choice gives no code, in the reader's language: before it is asked for; empty when nothing is wrong. */
+export function useWarning({ text, level, size, margin, dark, light }: QrChoice): string {
+  const t = useTexts(qrcodeTexts)
+  const contrast = qrContrast(dark.slice(1), light.slice(1))
+  if (contrast < 0) return t('inverted')
+  if (contrast < qrContrastMin)
+    return `${t('faint')} ${t('faintNote', { percent: Math.round(contrast * 100) })}`
+  if (!isWithin(size, qrLimits.sizeMin, qrLimits.sizeMax) || !isWithin(margin, 0, qrLimits.marginMax))
+    return t('numbers')
+  const { mode, length } = qrNeed(text)
+  return length > qrCapacity[level][mode] ? t('textTooLong', { level, most: qrCapacity[level].bytes }) : ''
+}
+
+/** Why the server drew nothing, likewise. */
+export function useRefusal(image: QrImageState | null): string {
+  const t = useTexts(qrcodeTexts)
+  const error = image?.error
+  if (!error) return ''
+  if (error.slug === 'network') return t('network')
+  if (error.slug === 'service_suspended') return t('suspended')
+  const min = /^size must be at least (\d+)/.exec(error.message)?.[1]
+  return min ? t('sizeTooSmall', { min }) : error.message
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import type { SubmitEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { useTexts } from '@/lib/client/use-language'
+import { textTexts } from './texts'
+
+export interface OpenFormProps {
+  value: string
+  onChange: (value: string) => void
+  onSubmit: () => void
+  busy: boolean
+}
+
+/** Asks which text to open. */
+export function OpenForm({ value, onChange, onSubmit, busy }: OpenFormProps) {
+  const t = useTexts(textTexts)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form onSubmit={submit} className="flex items-end gap-1.5">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t('which')}
+          name="which"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder={t('whichPlaceholder')}
+          required
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </div>
+      <Button type="submit" primary busy={busy} className="shrink-0">
+        {t(busy ? 'opening' : 'openSubmit')}
+      </Button>
+    </form>
+  )
+}

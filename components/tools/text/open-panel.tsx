@@ -1,0 +1,48 @@
+'use client'
+
+import { Alert } from '@/components/ui/alert'
+import { useFocusOn } from '@/lib/client/use-focus-on'
+import { useTexts } from '@/lib/client/use-language'
+import type { OpenTextState, TextDone } from '@/lib/client/use-open-text'
+import { CommandLine } from '../command-line'
+import { useProblem } from '../use-problem'
+import { OpenForm } from './open-form'
+import { OpenedText } from './opened-text'
+import { changeCommand, deleteCommand, readCommand } from './text-commands'
+import { textSlugs, textTexts } from './texts'
+
+function commandOf({ what, name, token }: TextDone): string {
+  if (what === 'changed') return changeCommand(name, token)
+  return what === 'deleted' ? deleteCommand(name, token) : readCommand(name)
+}
+
+/** Opens a text by its link or name, to read, change or delete it. */
+export function OpenPanel({ state }: { state: OpenTextState }) {
+  const { which, text, done, error } = state
+  const t = useTexts(textTexts)
+  const problem = useProblem(t, textSlugs)(error)
+  const isBadName = error?.issues.some((issue) => issue.path === 'name')
+  const panel = useFocusOn<HTMLDivElement>(done?.what === 'deleted')
+  return (
+    <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      <OpenForm
+        value={which}
+        onChange={state.setWhich}
+        onSubmit={() => void state.open(which)}
+        busy={state.busy === 'open'}
+      />
+      {problem && (
+        <Alert kind="error" live>
+          {isBadName ? t('badName') : problem}
+        </Alert>
+      )}
+      {done && done.what !== 'opened' && (
+        <Alert kind="info" live>
+          {t(done.what === 'changed' ? 'savedChanges' : 'deleted')}
+        </Alert>
+      )}
+      {text && <OpenedText state={state} text={text} />}
+      {done && <CommandLine command={commandOf(done)} />}
+    </div>
+  )
+}

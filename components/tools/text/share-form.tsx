@@ -1,0 +1,90 @@
+'use client'
+
+import type { SubmitEvent } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { useTexts } from '@/lib/client/use-language'
+import type { ShareTextState, TextDraft } from '@/lib/client/use-share-text'
+import { useProblem } from '../use-problem'
+import { textSlugs, textTexts } from './texts'
+
+const hour = 3600
+const expiries = [
+  ['0', 'expiryNever'],
+  [String(hour), 'expiryHour'],
+  [String(24 * hour), 'expiryDay'],
+  [String(7 * 24 * hour), 'expiryWeek'],
+  [String(30 * 24 * hour), 'expiryMonth'],
+] as const
+
+/** The text, and what its link is to be like. */
+export function ShareForm({ state }: { state: ShareTextState }) {
+  const { draft, busy, error } = state
+  const t = useTexts(textTexts)
+  const problem = useProblem(t, textSlugs)(error)
+  const isWrong = (path: string) => error?.issues.some((issue) => issue.path === path)
+  const badText = t(draft.encoding === 'base64' ? 'badBase64' : 'badText')
+  const set = (part: Partial<TextDraft>) => state.setDraft({ ...draft, ...part })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    state.submit()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <p>{t('welcome')}</p>
+      <TextArea
+        label={t('text')}
+        error={isWrong('text') ? badText : undefined}
+        name="text"
+        value={draft.text}
+        onChange={(event) => set({ text: event.target.value })}
+        placeholder={t('textPlaceholder')}
+        rows={9}
+        required
+        spellCheck={false}
+        className="font-mono"
+      />
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        error={isWrong('name') ? t('badName') : undefined}
+        name="name"
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={t('expires')}
+          value={String(draft.expires_in)}
+          onChange={(event) => set({ expires_in: Number(event.target.value) })}
+          options={expiries.map(([value, key]) => ({ value, label: t(key) }))}
+        />
+        <Select
+          label={t('encoding')}
+          value={draft.encoding}
+          onChange={(event) => set({ encoding: event.target.value === 'base64' ? 'base64' : 'plain' })}
+          options={[
+            { value: 'plain', label: t('encodingPlain') },
+            { value: 'base64', label: t('encodingBase64') },
+          ]}
+        />
+      </div>
+      {problem && (
+        <Alert kind="error" live>
+          {problem}
+        </Alert>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {t(busy ? 'submitting' : 'submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

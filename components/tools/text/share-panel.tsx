@@ -1,0 +1,21 @@
+'use client'
+
+import { useFocusOn } from '@/lib/client/use-focus-on'
+import type { ShareTextState } from '@/lib/client/use-share-text'
+import { ShareForm } from './share-form'
+import { ShareResult } from './share-result'
+
+/** Saves a text, then shows its link. */
+export function SharePanel({ state, onChangeIt }: { state: ShareTextState; onChangeIt: () => void }) {
+  const { saved, sent } = state
+  const panel = useFocusOn<HTMLDivElement>(saved)
+  return (
+    <div ref={panel} tabIndex={-1} className="outline-none">
+      {saved && sent ? (
+        <ShareResult saved={saved} sent={sent} onChangeIt={onChangeIt} onAnother={state.another} />
+      ) : (
+        <ShareForm state={state} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { Tabs } from '@/components/ui/tabs'
+import { textBytes } from '@/lib/client/text-share'
+import { useTexts } from '@/lib/client/use-language'
+import { useOpenText } from '@/lib/client/use-open-text'
+import { useShareText } from '@/lib/client/use-share-text'
+import { ToolWindow } from '../tool-window'
+import { OpenPanel } from './open-panel'
+import { SharePanel } from './share-panel'
+import { textTexts } from './texts'
+
+export interface TextWindowProps {
+  tab: 'share' | 'open'
+  /** A text to open at once; may be empty. */
+  name: string
+}
+
+/** The text-sharing program: share a text, or open one that was shared. */
+export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
+  const t = useTexts(textTexts)
+  const [tab, setTab] = useState<string>(firstTab)
+  const share = useShareText()
+  const opened = useOpenText(name)
+  const openFirst = useRef(() => name && void opened.open(name))
+  useEffect(() => void openFirst.current(), [])
+  const changeIt = () => {
+    if (!share.saved) return
+    const { name: saved, token = '' } = share.saved
+    opened.setWhich(saved)
+    opened.setToken(token)
+    setTab('open')
+    void opened.open(saved)
+  }
+  const count = textBytes(tab === 'share' ? share.draft.text : opened.edited)
+  return (
+    <ToolWindow
+      title={t('title')}
+      icon="/icons/text.svg"
+      endpoint="POST /api/sf/v1/save"
+      status={
+        <StatusBar>
+          <StatusPanel grow>{t(share.busy || opened.busy ? 'working' : 'ready')}</StatusPanel>
+          <StatusPanel>{t('size', { count })}</StatusPanel>
+        </StatusBar>
+      }
+    >
+      <div className="p-3">
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'share',
+              label: t('share'),
+              href: '/tools/text',
+              content: <SharePanel state={share} onChangeIt={changeIt} />,
+            },
+            {
+              value: 'open',
+              label: t('open'),
+              href: '/tools/text?tab=open',
+              content: <OpenPanel state={opened} />,
+            },
+          ]}
+        />
+      </div>
+    </ToolWindow>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { Field, type FieldProps, fieldLook } from './field'
+
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text with their label. */
+export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} inline={inline}>
+      {(control) => <textarea className={`${fieldLook} resize-y ${className}`} {...area} {...control} />}
+    </Field>
+  )
+}

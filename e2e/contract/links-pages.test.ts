@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { send } from '../support/http'
+import { addLink, previewLink, visit } from '../support/links'
+import { onEveryTarget } from '../support/targets'
+
+const page = { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en' }
+const hostile = `https://example.com/?a="><script>alert(1)</script>&b='onx=`
+
+onEveryTarget(({ url }) => {
+  it('shows the target of a link with tip before it leads there', async () => {
+    const target = 'https://пример.рф/путь?x=1'
+    const { link } = await addLink(url, { target, tip: true })
+    const answer = await visit(url, link, page)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.location).toBeUndefined()
+    expect(answer.text).toContain('https://<strong>пример.рф</strong>/путь?x=1')
+    expect(answer.text).toContain('xn--e1afmkfd.xn--p1ai')
+    expect(answer.text).toContain(
+      'href="https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C?x=1" rel="nofollow noopener noreferrer"',
+    )
+  })
+
+  it('lets nothing run, load or frame on its pages, and keeps them out of indexes and caches', async () => {
+    const { link } = await addLink(url, { target: hostile, tip: true })
+    for (const address of [link, `${link}+`, `${link}%2B`]) {
+      const answer = await visit(url, address, page)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+      const policy = String(answer.headers['content-security-policy'])
+      expect(policy).toMatch(
+        /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      )
+      expect(answer.text).not.toContain('<script')
+      expect(answer.text).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;b=&#39;onx=')
+    }
+  })
+
+  it('previews a link with its facts, to people and to scripts, without leading there', async () => {
+    const target = 'https://example.com/path'
+    const before = Date.now()
+    const { link, expires_at } = await addLink(url, { target, expires_in: 3600 })
+    await visit(url, link)
+    const shown = await previewLink(url, link)
+    expect(shown).toEqual({
+      code: 200,
+      link,
+      target,
+      tip: false,
+      hits: 1,
+      created_at: expect.any(Number),
+      updated_at: shown.created_at,
+      expires_at,
+    })
+    expect(shown.created_at).toBeGreaterThanOrEqual(before)
+    const { text } = await visit(url, `${link}+`, page)
+    expect(text).toContain('https://<strong>example.com</strong>/path')
+    expect(text).toContain('<dt>Visits</dt><dd>1</dd>')
+    expect(text).toContain(`${url}/go/${link}`)
+    expect(text).toContain(`<a class="go" href="${link}"`)
+  })
+
+  it('speaks the language of the reader', async () => {
+    const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
+    const chinese = { ...page, 'Accept-Language': 'zh-CN,zh;q=0.9,en;q=0.8' }
+    expect((await visit(url, link, chinese)).text).toContain('<html lang="zh-Hans">')
+    expect((await visit(url, link, { ...chinese, Cookie: 'lang=en' })).text).toContain('<html lang="en">')
+    expect((await visit(url, link, { ...page, Cookie: 'a=b; lang=zh' })).text).toContain('继续访问')
+  })
+
+  it('answers HEAD like GET, without a body', async () => {
+    const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
+    for (const address of [link, `${link}+`]) {
+      const answer = await send(`${url}/go/${address}`, { method: 'HEAD', headers: page })
+      expect(answer.status).toBe(200)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.text).toBe('')
+    }
+  })
+})

@@ -1,0 +1,213 @@
+import { expect, it } from 'vitest'
+import { form, json, send } from '../support/http'
+import { addLink, callLinks, parseLink, previewLink, visit } from '../support/links'
+import { expectRefusal } from '../support/refusal'
+import { get, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+import { until } from '../support/until'
+
+const target = 'https://example.com/a/../b?x=1&y=%20#z'
+
+onEveryTarget(({ url, superKey }) => {
+  it('makes a link that answers with everything its maker needs', async () => {
+    const link = unique('made')
+    const made = await addLink(url, { target, link })
+    expect(made).toEqual({
+      code: 200,
+      message: 'created',
+      link,
+      target,
+      url: `${url}/go/${link}`,
+      tip: false,
+      token: expect.stringMatching(/^[\w-]{32}$/),
+      expires_at: null,
+    })
+  })
+
+  it('generates a code of seven unambiguous characters when none is given', async () => {
+    for (const body of [{ target }, { target, link: '' }]) {
+      const { link } = await addLink(url, body)
+      expect(link).toMatch(/^[^\W_0O1Il]{7}$/)
+      expect((await visit(url, link)).headers.location).toBe(target)
+    }
+  })
+
+  it('takes query, JSON and form alike', async () => {
+    const calls = [json({ target, tip: true }), form({ target, tip: '1' })]
+    for (const call of calls)
+      expect(success(await send(`${url}/go/addlink`, call))).toMatchObject({ target, tip: true })
+    const query = `target=${encodeURIComponent(target)}&tip=true`
+    expect(success(await send(`${url}/go/addlink?${query}`, { method: 'POST' }))).toMatchObject({ tip: true })
+    expectRefusal(await send(`${url}/go/addlink?${query}`), 405, 'method_not_allowed')
+  })
+
+  it('parses a link into exactly the documented shape, by code and by address', async () => {
+    const made = await addLink(url, { target })
+    const expected = JSON.stringify({ code: 200, data: { link: target, tip: false } })
+    for (const link of [made.link, made.url, `${made.url}?x=1`]) {
+      expect((await get(url, '/go/parse', { link })).text).toBe(expected)
+      expect((await callLinks(url, 'parse', { link })).text).toBe(expected)
+    }
+    const tipped = await addLink(url, { target, tip: true })
+    expect((await parseLink(url, tipped.link)).data).toEqual({ link: target, tip: true })
+  })
+
+  it('redirects with 302, cached by nobody, giving away no referrer', async () => {
+    const { link } = await addLink(url, { target })
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await send(`${url}/go/${link}`, { method })
+      expect(answer.status).toBe(302)
+      expect(answer.headers).toMatchObject({
+        location: target,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'access-control-allow-origin': '*',
+      })
+      expect(answer.text).toBe('')
+    }
+  })
+
+  it('keeps Unicode as given and redirects in ASCII', async () => {
+    const unicode = 'https://例え.テスト/パス?q=é#節'
+    const made = await addLink(url, { target: unicode })
+    expect(made.target).toBe(unicode)
+    expect((await parseLink(url, made.link)).data.link).toBe(unicode)
+    expect((await visit(url, made.link)).headers.location).toBe(
+      'https://xn--r8jz45g.xn--zckzah/%E3%83%91%E3%82%B9?q=%C3%A9#%E7%AF%80',
+    )
+  })
+
+  it.each([
+    ['8,192 characters', `https://example.com/${'x'.repeat(8192 - 20)}`],
+    ['5,000 emoji', `https://example.com/${'😀'.repeat(5000)}`],
+  ])('keeps a target of %s', async (_what, long) => {
+    const { link } = await addLink(url, { target: long })
+    expect((await parseLink(url, link)).data.link).toBe(long)
+  })
+
+  it.each(['a', 'A-Z_09', '-', '_', 'x'.repeat(64)])('accepts %s as a code', async (code) => {
+    const link = code.length === 64 ? unique('x'.repeat(40)).padEnd(64, 'x') : code
+    const answer = await callLinks(url, 'addlink', { target, link })
+    // Another run of the suite on the same server may have been first.
+    if (answer.status !== 409) expect(success(answer)).toMatchObject({ link })
+    expect((await visit(url, link)).headers.location).toBe(target)
+  })
+
+  it('tells codes apart by case', async () => {
+    const link = unique('case')
+    await addLink(url, { target, link })
+    expectRefusal(await visit(url, link.toUpperCase()), 404, 'not_found')
+  })
+
+  it('answers 404 for what is not there, as JSON to scripts and as a page to people', async () => {
+    for (const link of [
+      unique('no'),
+      `${unique('no')}+`,
+      '%61%2F',
+      '%E4%BD%A0',
+      'a.b',
+      '%00',
+      'x'.repeat(65),
+    ]) {
+      expectRefusal(await visit(url, link), 404, 'not_found')
+      const page = await visit(url, link, { Accept: 'text/html,*/*;q=0.8' })
+      expect(page.status).toBe(404)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.text).toContain('There is no such short link')
+    }
+    expectRefusal(await get(url, '/go/parse', { link: unique('no') }), 404, 'not_found')
+    const { link } = await addLink(url, { target })
+    expectRefusal(await visit(url, `${link}/`), 404, 'not_found')
+  })
+
+  it('never gives a taken code to another, and one to exactly one of many at once', async () => {
+    const link = unique('race')
+    const targets = Array.from({ length: 12 }, (_, i) => `https://example.com/${i}`)
+    const answers = await Promise.all(targets.map((to) => callLinks(url, 'addlink', { target: to, link })))
+    const winners = answers.filter(({ status }) => status === 200)
+    expect(winners).toHaveLength(1)
+    for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 409, 'conflict')
+    const { target: won } = success<{ target: string }>(winners[0] ?? answers[0] ?? expect.fail())
+    expect((await parseLink(url, link)).data.link).toBe(won)
+  })
+
+  it('shows a new link at once where it was just missing', async () => {
+    const link = unique('late')
+    expectRefusal(await visit(url, link), 404, 'not_found')
+    await addLink(url, { target, link })
+    expect((await visit(url, link)).status).toBe(302)
+  })
+
+  it('changes only what is given, for the owner and the operator, at once', async () => {
+    const { link, token } = await addLink(url, { target })
+    await visit(url, link)
+    const next = 'https://example.org/next'
+    const changed = success(await callLinks(url, 'update', { link, token, target: next }))
+    expect(changed).toEqual({
+      code: 200,
+      message: 'updated',
+      link,
+      target: next,
+      url: `${url}/go/${link}`,
+      tip: false,
+      expires_at: null,
+    })
+    expect((await visit(url, link)).headers.location).toBe(next)
+    success(await callLinks(url, 'update', { link, key: superKey, tip: true }))
+    expect((await parseLink(url, link)).data).toEqual({ link: next, tip: true })
+    const bearer = { Authorization: `Bearer ${token}` }
+    const before = Date.now()
+    const ends = success<{ expires_at: number }>(
+      await send(`${url}/go/update`, json({ link, expires_in: 3600 }, bearer)),
+    )
+    expect(ends.expires_at).toBeGreaterThanOrEqual(before + 3_600_000)
+    expect(ends.expires_at).toBeLessThanOrEqual(Date.now() + 3_600_000)
+    expect(success(await callLinks(url, 'update', { link, token, expires_in: 0 }))).toMatchObject({
+      target: next,
+      tip: true,
+      expires_at: null,
+    })
+  })
+
+  it('changes and removes nothing without the right token', async () => {
+    const { link, token } = await addLink(url, { target })
+    const other = await addLink(url, { target })
+    const proofs = [{}, { token: '' }, { token: 'wrong' }, { token: other.token }, { key: token }]
+    for (const proof of proofs) {
+      const change = { link, target: 'https://evil.example/', ...proof }
+      expectRefusal(await callLinks(url, 'update', change), 401, 'unauthorized')
+      expectRefusal(await callLinks(url, 'delete', { link, ...proof }), 401, 'unauthorized')
+    }
+    expectRefusal(await callLinks(url, 'update', { link, token }), 400, 'invalid_parameter')
+    expectRefusal(await callLinks(url, 'update', { link: unique('no'), token, tip: true }), 404, 'not_found')
+    expectRefusal(await callLinks(url, 'delete', { link: unique('no'), token }), 404, 'not_found')
+    expect((await parseLink(url, link)).data).toEqual({ link: target, tip: false })
+  })
+
+  it('removes a link at once; its code can be had again, and not by its former owner', async () => {
+    const { link, token } = await addLink(url, { target })
+    await visit(url, link)
+    expect(success(await callLinks(url, 'delete', { link, token }))).toEqual({
+      code: 200,
+      message: 'deleted',
+      link,
+    })
+    expectRefusal(await visit(url, link), 404, 'not_found')
+    expectRefusal(await callLinks(url, 'delete', { link, token }), 404, 'not_found')
+    await addLink(url, { target: 'https://example.org/', link })
+    expectRefusal(await callLinks(url, 'delete', { link, token }), 401, 'unauthorized')
+    expect((await previewLink(url, link)).hits).toBe(0)
+    success(await callLinks(url, 'delete', { link, key: superKey }))
+  })
+
+  it('treats an expired link as one that does not exist, and frees its code', async () => {
+    const { link, token, expires_at } = await addLink(url, { target, expires_in: 1 })
+    expect(expires_at).toBeGreaterThan(Date.now() - 1000)
+    await until('the link to expire', async () => (await visit(url, link)).status === 404)
+    expectRefusal(await get(url, '/go/parse', { link }), 404, 'not_found')
+    expectRefusal(await visit(url, `${link}+`), 404, 'not_found')
+    expectRefusal(await callLinks(url, 'update', { link, token, expires_in: 60 }), 404, 'not_found')
+    await addLink(url, { target: 'https://example.org/', link })
+    expect((await visit(url, link)).headers.location).toBe('https://example.org/')
+  })
+})

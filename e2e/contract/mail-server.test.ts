@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { askCode, type MailSetup, setStatus, startWithMail } from '../support/mail'
+import { expectRefusal } from '../support/refusal'
+import { startServer } from '../support/server'
+import { type MailServer, startMailServer, startSilentServer } from '../support/smtp'
+import { success } from '../support/talk'
+import { until } from '../support/until'
+
+const email = 'ann@example.com'
+let running: MailSetup | undefined
+
+afterEach(async () => {
+  await running?.stop()
+  running = undefined
+})
+
+async function start(mail: MailServer, smtpUrl: (port: number) => string, env = {}) {
+  running = await startWithMail({ env }, mail, smtpUrl)
+  return running
+}
+
+describe('the way to the mail server', () => {
+  it('is encrypted from the start with smtps://', async () => {
+    const mail = await startMailServer({ secure: true })
+    const { server } = await start(mail, (port) => `smtps://127.0.0.1:${port}/?tls.rejectUnauthorized=false`)
+    success(await askCode(server.url, email))
+    expect(mail.received).toMatchObject([{ secure: true }])
+  })
+
+  it('is encrypted by STARTTLS with smtp:// when the server offers it, and signs in after that', async () => {
+    const mail = await startMailServer()
+    const { server } = await start(
+      mail,
+      (port) => `smtp://ann:right@127.0.0.1:${port}/?tls.rejectUnauthorized=false`,
+    )
+    success(await askCode(server.url, email))
+    expect(mail.received).toMatchObject([{ secure: true, user: 'ann' }])
+  })
+
+  it.each(['smtp', 'smtps'])('refuses a certificate nobody vouches for, with %s://', async (scheme) => {
+    const mail = await startMailServer({ secure: scheme === 'smtps' })
+    const { server } = await start(mail, (port) => `${scheme}://127.0.0.1:${port}/`)
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    expect(mail.received).toEqual([])
+  })
+
+  it('is not taken without encryption where the operator requires it', async () => {
+    const mail = await startMailServer({ hideSTARTTLS: true })
+    const { server } = await start(mail, (port) => `smtp://127.0.0.1:${port}/?requireTLS=true`)
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    expect(mail.received).toEqual([])
+  })
+
+  it('a refused sign-in is the operator’s: 503, and the password is not in the log', async () => {
+    const mail = await startMailServer()
+    const { server } = await start(
+      mail,
+      (port) => `smtp://ann:not-right@127.0.0.1:${port}/?tls.rejectUnauthorized=false`,
+    )
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    await until('the refusal to be logged', () => server.output().includes('EAUTH'))
+    expect(server.output()).not.toContain('not-right')
+  })
+
+  it('a mail server that never greets costs the time-out, and nothing stays pending', async () => {
+    const { server } = await start(
+      await startSilentServer(),
+      (port) => `smtp://127.0.0.1:${port}/?greetingTimeout=300`,
+    )
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+  })
+
+  it('a mail server that stops answering in the middle costs the time-out', async () => {
+    const mail = await startMailServer({ onData: () => undefined })
+    const { server } = await start(
+      mail,
+      (port) => `smtp://127.0.0.1:${port}/?ignoreTLS=true&socketTimeout=300`,
+    )
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+  })
+
+  it('a mail server that is not there is 503 at once; when it is back, mail goes out', async () => {
+    const first = await startMailServer()
+    const { server } = await start(first, (port) => `smtp://127.0.0.1:${port}/?ignoreTLS=true`)
+    await first.stop()
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    running = undefined
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('without SMTP_URL', () => {
+  it('is suspended at first, and 503 with a reason once it runs', async () => {
+    const server = await startServer()
+    try {
+      expectRefusal(await askCode(server.url, email), 503, 'service_suspended')
+      await setStatus(server, 'mail', 'running')
+      const answer = await askCode(server.url, email)
+      expectRefusal(answer, 503, 'unavailable')
+      expect(JSON.parse(answer.text).message).toContain('SMTP_URL')
+    } finally {
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { get, poll, say, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+import { until } from '../support/until'
+
+/** The value of one line; 0 when it is not there yet. */
+const numberOn = (metrics: string, line: string) =>
+  Number(
+    metrics
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length + 1) ?? 0,
+  )
+
+/** What a request carries that did not come straight from a program on this machine, or pretends it did. */
+const fromElsewhere: Record<string, string>[] = [
+  { 'X-Forwarded-For': '127.0.0.1' },
+  { Forwarded: 'for=127.0.0.1' },
+  { 'X-Real-IP': '127.0.0.1' },
+  { Via: '1.1 proxy' },
+  { 'X-Forwarded-Proto': 'https' },
+  { 'CF-Connecting-IP': '127.0.0.1' },
+  { Host: 'platform.example' },
+  { Host: 'localhost.platform.example' },
+  { 'X-Forwarded-For': '', 'X-Platform-Passed-On': '0' },
+  { 'X-Forwarded-For': '127.0.0.1', 'X-Platform-Peer': '127.0.0.1', 'X-Platform-Passed-On': '0' },
+]
+
+onEveryTarget(({ url, superKey }) => {
+  const read = async () => (await send(`${url}/metrics`)).text
+
+  it('counts requests by route, method and status, and how long they took', async () => {
+    const ok = 'http_requests_total{route="/poll",method="GET",status="200"}'
+    const bad = 'http_requests_total{route="/poll",method="GET",status="400"}'
+    const before = await read()
+    await poll(url, { room: 'main' })
+    await get(url, '/poll')
+    await until('both to be counted', async () => {
+      const after = await read()
+      return numberOn(after, ok) > numberOn(before, ok) && numberOn(after, bad) > numberOn(before, bad)
+    })
+    const metrics = await read()
+    const durations = 'http_request_duration_seconds'
+    expect(numberOn(metrics, `${durations}_bucket{route="/poll",le="+Inf"}`)).toBe(
+      numberOn(metrics, `${durations}_count{route="/poll"}`),
+    )
+    expect(numberOn(metrics, `${durations}_sum{route="/poll"}`)).toBeGreaterThan(0)
+  })
+
+  it('makes no label of what a caller sends', async () => {
+    await send(`${url}/${unique('nothing')}?a="}`)
+    await send(`${url}/api/${unique('nothing')}`)
+    expect(await read()).not.toContain('nothing-')
+  })
+
+  it('counts messages, rooms and polls that wait', async () => {
+    const before = await read()
+    const room = unique('room')
+    const { id, time } = await say(url, { room, nick: 'ann', msg: 'hello' })
+    const after = await read()
+    expect(numberOn(after, 'chat_messages_sent_total')).toBeGreaterThan(
+      numberOn(before, 'chat_messages_sent_total'),
+    )
+    expect(numberOn(after, 'chat_resident_rooms')).toBeGreaterThan(0)
+    const waiting = poll(url, { room, after_id: id, after_time: time, wait: 25 })
+    await until('a poll to wait', async () => numberOn(await read(), 'chat_waiting_polls') > 0)
+    await say(url, { room, nick: 'ann', msg: 'again' })
+    await waiting
+  })
+
+  it('tells of the process and of the services', async () => {
+    const metrics = await read()
+    expect(numberOn(metrics, 'process_resident_memory_bytes')).toBeGreaterThan(0)
+    expect(numberOn(metrics, 'service_running{service="chat"}')).toBe(1)
+    expect(metrics).toContain('service_running{service="mail"} 0')
+  })
+
+  it('every line is Prometheus text', async () => {
+    const answer = await send(`${url}/metrics`)
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    const line =
+      /^(# (HELP|TYPE) [a-z_:A-Z0-9]+ .+|[a-zA-Z_:][\w:]*(\{([a-z_]+="[^"\\\n]*",?)*\})? [-+]?(\d[\d.e+-]*|Inf|Na[nN])( \d+)?|)$/
+    for (const each of answer.text.split('\n')) expect(each).toMatch(line)
+  })
+
+  it.each(fromElsewhere)('needs the super key behind a proxy or under another name: %j', async (headers) => {
+    expectRefusal(await send(`${url}/metrics`, { headers }), 401, 'unauthorized')
+    const withKey = { ...headers, Authorization: `Bearer ${superKey}` }
+    expect((await send(`${url}/metrics`, { headers: withKey })).status).toBe(200)
+  })
+})

@@ -1,0 +1,158 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TextAnswer } from '@/lib/schemas/text'
+import { execute } from '../support/database'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { createData, type Server, startServer } from '../support/server'
+import { get, say, success, unique } from '../support/talk'
+import { callText, create, raw, save, serve } from '../support/text'
+import { until } from '../support/until'
+
+let server: Server | undefined
+const start = async (env: Record<string, string>, provider: 'sqlite' | 'postgresql' = 'sqlite') => {
+  server = await startServer({ env, provider })
+  return server
+}
+afterAll(() => server?.stop())
+const end = () => server?.stop()
+
+describe('TEXT_MAX_BYTES', () => {
+  let url = ''
+  beforeAll(async () => {
+    url = (await start({ TEXT_MAX_BYTES: '1000', TEXT_TTL_DEFAULT: '600', PUBLIC_URL: 'https://t.example' }))
+      .url
+  })
+  afterAll(end)
+
+  it('counts bytes of the text, however it is spelt', async () => {
+    const fits = '\u0001'.repeat(1000)
+    expect((await save(url, { text: fits })).size).toBe(1000) // six thousand bytes of JSON
+    expect((await save(url, { text: '你'.repeat(333) })).size).toBe(999)
+    const base64 = Buffer.from(fits)
+      .toString('base64')
+      .replace(/(.{64})/g, '$1\r\n')
+    expect((await save(url, { text: base64, encoding: 'base64' })).size).toBe(1000)
+    success(await send(`${url}/api/sf/v1/save`, raw(fits)))
+    success(await send(`${url}/api/sf/v1/save?encoding=base64`, raw(base64)))
+    const tooMuch = `${fits}x`
+    const refused = [
+      json({ text: tooMuch }),
+      json({ text: '你'.repeat(334) }),
+      json({ text: Buffer.from(tooMuch).toString('base64'), encoding: 'base64' }),
+      raw(tooMuch),
+      raw(tooMuch, { 'Transfer-Encoding': 'chunked' }),
+    ]
+    for (const call of refused) expectRefusal(await send(`${url}/api/sf/v1/save`, call), 413, 'too_large')
+    const { name, token } = await create(url, { text: 'small' })
+    expectRefusal(await callText(url, 'update', { name, token, text: tooMuch }), 413, 'too_large')
+    expect((await serve(url, name)).text).toBe('small')
+  })
+
+  it('refuses a huge body by its announced length, before it is sent', async () => {
+    const { port } = new URL(url)
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(
+          'POST /api/sf/v1/save HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999999999\r\n\r\n{',
+        ),
+      )
+      socket.once('data', (data) => {
+        resolve(data.toString())
+        socket.destroy()
+      })
+      socket.once('error', reject)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  it('expires texts by the default of the operator, unless the caller says otherwise', async () => {
+    const now = Date.now()
+    const { expires_at } = await save(url, { text: 'x' })
+    expect(Math.abs((expires_at ?? 0) - now - 600_000)).toBeLessThan(10_000)
+    expect((await save(url, { text: 'x', expires_in: 0 })).expires_at).toBeNull()
+  })
+
+  it('builds addresses on the public address', async () => {
+    const { name, url: address } = await save(url, { text: 'x', name: unique('名') })
+    expect(address).toBe(`https://t.example/sf/${encodeURIComponent(name)}`)
+  })
+})
+
+describe.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES on %s', (provider) => {
+  afterAll(end)
+
+  it('refuses what does not fit, keeps what is there, and takes more when there is room again', async () => {
+    const limit = provider === 'sqlite' ? 3_000_000 : 40_000_000
+    const { url } = await start({ STORAGE_MAX_BYTES: String(limit), TEXT_MAX_BYTES: '4000000' }, provider)
+    const text = Array.from({ length: 60_000 }, (_, i) => (i * 2_654_435_761).toString(36))
+      .join(' ')
+      .slice(0, 400_000)
+    // Neither compresses: PostgreSQL would store next to nothing.
+    const message = { room: unique('room'), nick: 'ann', msg: text.slice(0, 4000) }
+    const earlier = { ...message, msg: 'earlier', send_id: unique('id') }
+    const { id } = await say(url, earlier)
+    const kept: { name: string; token: string }[] = []
+    const full = await until('the storage to be full', async () => {
+      const name = unique('full')
+      const answer = await callText(url, 'save', { name, text: `${kept.length} ${text}` })
+      if (answer.status !== 200) return answer
+      kept.push({ name, token: JSON.parse(answer.text).token })
+      return undefined
+    })
+    expectRefusal(full, 507, 'storage_full')
+    expect(kept.length * 533_000).toBeLessThan(limit)
+    const sent = await until('messages to be refused too', async () => {
+      const answer = await get(url, '/send', message)
+      return answer.status !== 200 && answer
+    })
+    expectRefusal(sent, 507, 'storage_full')
+    expect((await say(url, earlier)).id).toBe(id) // a repeat stores nothing
+    const [first] = kept
+    if (!first) throw new Error('nothing was stored')
+    const smaller = await callText(url, 'update', { ...first, text: 'smaller' })
+    expect(smaller.status).toBe(200)
+    for (const { name } of kept.slice(1)) expect((await serve(url, name)).status).toBe(200)
+    if (provider === 'postgresql') return // gives space back when it is vacuumed
+    success(await callText(url, 'delete', first))
+    await until('room for another one', async () => (await callText(url, 'save', { text })).status === 200)
+  })
+})
+
+describe('a suspended service', () => {
+  afterAll(end)
+
+  it('answers every one of its paths with 503', async () => {
+    const data = await createData('sqlite')
+    await (await startServer({ data })).stop()
+    await execute(data.databaseUrl, "INSERT INTO service_states (id, status) VALUES ('text', 'suspended')")
+    server = await startServer({ data })
+    const { url } = server
+    for (const action of ['save', 'update', 'delete'] as const)
+      expectRefusal(await callText(url, action, { text: 'x', name: 'x' }), 503, 'service_suspended')
+    expectRefusal(await get(url, '/api/sf/v1/get', { name: 'x' }), 503, 'service_suspended')
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expectRefusal(await serve(url, 'x', {}, method), 503, 'service_suspended')
+  })
+})
+
+describe('texts of 1 MiB over 32 connections', () => {
+  afterAll(end)
+
+  it('are saved and read back right, with little memory', async () => {
+    const { url } = await start({ NODE_OPTIONS: '--max-old-space-size=192' })
+    const filler = 'é~'.repeat(349_000)
+    const rounds = [0, 1, 2]
+    const connection = async (i: number) => {
+      for (const round of rounds) {
+        const text = `${i}-${round} ${filler}`
+        const call = round === 0 ? raw(text) : json({ text })
+        const { name } = success<TextAnswer>(await send(`${url}/api/sf/v1/save`, call))
+        const { body } = await serve(url, name)
+        if (!body.equals(Buffer.from(text))) throw new Error(`${name} came back wrong`)
+      }
+    }
+    await Promise.all(Array.from({ length: 32 }, (_, i) => connection(i)))
+    expect((await get(url, '/readyz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, expectAccessible, test } from '../fixtures'
+import { send } from '../support/http'
+import { success, unique } from '../support/talk'
+
+test('a developer finds an endpoint, reads it and calls it from the page', async ({ page, server }) => {
+  await page.goto('/docs')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Send a message' }).click()
+  const entry = page.getByRole('region', { name: 'Send a message' })
+  await expect(entry.getByRole('heading', { name: 'Send a message' })).toBeInViewport()
+  await entry.getByText('Try it').click()
+  const words = unique('from the reference')
+  await entry.getByLabel('msg').fill(words)
+  await entry.getByLabel('Method').selectOption('POST')
+  await entry.getByRole('button', { name: 'Call' }).click()
+  await expect(entry.getByRole('status')).toContainText('200')
+  await expect(entry.getByText(`"msg": "${words}"`)).toBeVisible()
+  await expect(entry.getByText(`curl -H 'Content-Type: application/json'`)).toBeVisible()
+  const polled = success<{ messages: { msg: string }[] }>(await send(`${server.url}/poll?room=main`))
+  expect(polled.messages.map(({ msg }) => msg)).toContain(words)
+  await expectAccessible(page)
+})
+
+test.describe('a refusal', () => {
+  test.use({ expectedStatuses: [401] })
+
+  test('is shown as it is, and a key is used but never shown', async ({ page, server }) => {
+    await page.goto('/docs')
+    const entry = page.getByRole('region', { name: 'List the services' })
+    await entry.getByText('Try it').click()
+    await entry.getByLabel('Super key').fill('not-the-key')
+    await entry.getByRole('button', { name: 'Call' }).click()
+    await expect(entry.getByRole('status')).toContainText('401')
+    await entry.getByLabel('Super key').fill(server.superKey)
+    await entry.getByRole('button', { name: 'Call' }).click()
+    await expect(entry.getByRole('status')).toContainText('200')
+    await expect(entry).not.toContainText(server.superKey)
+  })
+})
+
+test('every entry of the document is on the page, without scripts too, and it fits a phone', async ({
+  newPerson,
+  server,
+}) => {
+  const page = await newPerson({ javaScriptEnabled: false, viewport: { width: 375, height: 700 } })
+  await page.goto('/docs')
+  const reference = JSON.parse((await send(`${server.url}/openapi.json`)).text)
+  for (const [path, operations] of Object.entries<Record<string, { summary: string }>>(reference.paths)) {
+    const [operation] = Object.values(operations)
+    const entry = page.getByRole('region', { name: operation?.summary, exact: true }).first()
+    await expect(entry).toContainText(path)
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(375)
+})

@@ -1,0 +1,76 @@
+import { test as base, expect, expectAccessible } from '../fixtures'
+import { type MailSetup, setStatus, startWithMail, wrong } from '../support/mail'
+import { codeIn } from '../support/smtp'
+
+/** A platform with e-mail switched on, and the mail server behind it. */
+const test = base.extend<object, { mail: MailSetup }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs.
+    async ({}, use) => {
+      const setup = await startWithMail()
+      await use(setup)
+      await setup.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ mail }, use) => use(mail.server.url),
+})
+
+test('a person confirms a mailbox, after one wrong code', async ({ page, mail }) => {
+  await page.goto('/tools/mail')
+  await expectAccessible(page)
+  await page.getByLabel(/mail address/).fill(' ann@example.com ')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await expect(page.getByText('on its way to ann@example.com')).toBeVisible()
+  await expect(page.getByText(/^curl .*verifymail\/v1\/send$/)).toBeVisible()
+  const code = codeIn(mail.mail.received.at(-1))
+  const field = page.getByLabel('Code from the message')
+  await field.fill(wrong(code))
+  await field.press('Enter')
+  await expect(page.getByText('That is not the code')).toBeVisible()
+  await expectAccessible(page)
+  await field.fill(code)
+  await field.press('Enter')
+  await expect(page.getByText('reads the mailbox ann@example.com')).toBeVisible()
+  await page.getByRole('button', { name: 'Another mailbox' }).click()
+  await expect(page.getByLabel(/mail address/)).toHaveValue('')
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedStatuses: [400, 409, 503] })
+
+  test('is said beside the field, in the reader’s language', async ({ newPerson, mail }) => {
+    const page = await newPerson({ baseURL: mail.server.url, locale: 'zh-CN' })
+    await page.goto('/tools/mail')
+    await page.getByLabel('邮箱地址').fill('nobody@example.com')
+    await page.getByRole('button', { name: '发送验证码' }).click()
+    await expect(page.getByText('不是有效的邮箱')).toBeVisible()
+    await expect(page.getByLabel('邮箱地址')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('a mailbox that just got a code has to wait; a suspended service says so', async ({ page, mail }) => {
+    await page.goto('/tools/mail')
+    for (let round = 0; round < 2; round++) {
+      await page.getByLabel(/mail address/).fill('bob@example.com')
+      await page.getByRole('button', { name: 'Send a code' }).click()
+      if (round === 0) await page.getByRole('button', { name: 'Another mailbox' }).click()
+    }
+    await expect(page.getByText('less than a minute ago')).toBeVisible()
+    await setStatus(mail.server, 'mail', 'suspended')
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await expect(page.getByText('The administrator has suspended this service').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Nothing is sent until it is started')).toBeVisible()
+    await setStatus(mail.server, 'mail', 'running')
+  })
+})
+
+test('fits a phone', async ({ newPerson, mail }) => {
+  const page = await newPerson({ baseURL: mail.server.url, viewport: { width: 375, height: 700 } })
+  await page.goto('/tools/mail')
+  await page.getByLabel(/mail address/).fill('phone@example.com')
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await expect(page.getByLabel('Code from the message')).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(375)
+})

@@ -1,0 +1,131 @@
+import { expect, expectAccessible, test } from '../fixtures'
+import { unique } from '../support/talk'
+import { create, serve } from '../support/text'
+
+test('a text is shared, read by its link, changed with its token and deleted', async ({ page, server }) => {
+  const name = unique('notes')
+  const text = 'line one\n  <b>two</b> 你好 👋\n'
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Text share' }).click()
+  await expect(page).toHaveURL(/\/tools\/text$/)
+  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByLabel(/^name in the link/i).fill(name)
+  await page.getByLabel(/^delete it/i).selectOption({ label: 'after a day' })
+  await page.getByRole('button', { name: 'Get a link' }).click()
+
+  const link = page.getByLabel('Link', { exact: true })
+  await expect(link).toHaveValue(`${server.url}/sf/${name}`)
+  const token = await page.getByLabel('Token', { exact: true }).inputValue()
+  expect(token.length).toBeGreaterThan(20)
+  expect((await serve(server.url, name)).text).toBe(text)
+  await expect(page.getByText(`curl -H 'Content-Type: application/json' -d`)).toContainText('你好')
+
+  await page.getByRole('button', { name: 'Change this text' }).click()
+  const edited = page.getByLabel('Text', { exact: true })
+  await expect(edited).toHaveValue(text)
+  await edited.fill('another text')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('The text was changed')).toBeVisible()
+  await expect(page.getByText('curl -X PUT')).toContainText(token)
+  expect((await serve(server.url, name)).text).toBe('another text')
+
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The text was deleted.')).toBeVisible()
+  expect((await serve(server.url, name)).status).toBe(404)
+})
+
+test('what is on the page is still there after a look at the other tab', async ({ page }) => {
+  await page.goto('/tools/text')
+  await page.getByLabel('Text', { exact: true }).fill('hello')
+  await page.getByRole('tab', { name: /open/i }).click()
+  await page.getByRole('tab', { name: /share/i }).click()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('hello')
+  await page.getByRole('button', { name: 'Get a link' }).click()
+  const token = page.getByLabel('Token', { exact: true })
+  const shown = await token.inputValue()
+  await page.getByRole('tab', { name: /open/i }).click()
+  await page.getByRole('tab', { name: /share/i }).click()
+  await expect(token).toHaveValue(shown)
+})
+
+test('the keyboard is enough, and goes on where something new appeared', async ({ page }) => {
+  await page.goto('/tools/text')
+  await page.getByLabel('Text', { exact: true }).focus()
+  await page.keyboard.type('by keyboard')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Get a link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Link', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Link', { exact: true })).toBeFocused()
+})
+
+test('the link and the token are copied by their buttons', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/tools/text')
+  await page.getByLabel('Text', { exact: true }).fill('to be copied')
+  await page.getByRole('button', { name: 'Get a link' }).click()
+  for (const what of ['Link', 'Token']) {
+    const value = await page.getByLabel(what, { exact: true }).inputValue()
+    await page.getByRole('button', { name: `Copy: ${what}` }).click()
+    await expect(page.getByRole('status').filter({ hasText: `Copied: ${what}` })).toBeAttached()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value)
+  }
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ expectedStatuses: [400, 401, 404, 409] })
+
+  test('is said in place, and what was typed stays', async ({ page, server }) => {
+    const { name } = await create(server.url, { text: 'taken', name: unique('taken') })
+    await page.goto('/tools/text')
+    await page.getByLabel('Text', { exact: true }).fill('mine')
+    await page.getByLabel(/^name in the link/i).fill(name)
+    await page.getByRole('button', { name: 'Get a link' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This name is taken' })).toBeVisible()
+    await page.getByLabel(/^name in the link/i).fill('not a name!')
+    await page.getByRole('button', { name: 'Get a link' }).click()
+    await expect(page.getByText('Use 1–128 letters')).toBeVisible()
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('mine')
+
+    await page.goto(`/tools/text?name=${name}`)
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('taken')
+    await page.getByLabel(/^its token/i).fill('wrong')
+    await page.getByLabel('Text', { exact: true }).fill('stolen')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'token is wrong' })).toBeVisible()
+    await expect(page.getByLabel('Text', { exact: true })).toHaveValue('stolen')
+    expect((await serve(server.url, name)).text).toBe('taken')
+
+    await page.getByLabel(/^link or name/i).fill(`${server.url}/sf/${unique('missing')}`)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'no text of this name' })).toBeVisible()
+  })
+})
+
+test('a shared page of HTML is never run', async ({ browser, server }) => {
+  // A page of its own: in the sandbox the browser reports the test's own scripts as blocked.
+  const page = await browser.newPage()
+  const { url } = await create(server.url, { text: '<script>document.title = "run"</script><h1>no</h1>' })
+  await page.goto(url)
+  await expect(page.locator('h1')).toHaveCount(0)
+  expect(await page.title()).not.toBe('run')
+  await expect(page.getByText('<script>')).toBeVisible()
+  await page.close()
+})
+
+test('the program is accessible, and fits a phone, in both languages', async ({ newPerson, server }) => {
+  const { name } = await create(server.url, { text: 'x'.repeat(500), name: unique('n'.repeat(100)) })
+  for (const locale of ['en-US', 'zh-CN']) {
+    const page = await newPerson({ locale, viewport: { width: 375, height: 667 } })
+    for (const path of ['/tools/text', `/tools/text?name=${name}`]) {
+      await page.goto(path)
+      if (path.includes('?')) await expect(page.locator('textarea')).toHaveValue(/x{500}/)
+      await expectAccessible(page)
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(overflow), path).toBe(0)
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh-CN' ? /^zh/ : 'en')
+  }
+})

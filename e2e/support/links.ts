@@ -1,0 +1,27 @@
+import type { AddLinkAnswer, LinkPreviewAnswer, ParseLinkAnswer } from '@/lib/schemas/links'
+import { type Answer, json, send } from './http'
+import { get, success } from './talk'
+
+/** Calls one of the paths under /go/ that take JSON. */
+export const callLinks = (base: string, path: 'addlink' | 'update' | 'delete' | 'parse', body: unknown) =>
+  send(`${base}/go/${path}`, json(body))
+
+/** Makes a short link that must succeed. */
+export async function addLink(base: string, body: object): Promise<AddLinkAnswer> {
+  return success<AddLinkAnswer>(await callLinks(base, 'addlink', body))
+}
+
+/** Follows a short link one step. */
+export const visit = (base: string, link: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  send(`${base}/go/${link}`, { headers })
+
+/** Where a link leads; it must exist. */
+export async function parseLink(base: string, link: string): Promise<ParseLinkAnswer> {
+  return success<ParseLinkAnswer>(await get(base, '/go/parse', { link }))
+}
+
+/** What a link's preview says. */
+export async function previewLink(base: string, link: string): Promise<LinkPreviewAnswer> {
+  const answer = await send(`${base}/go/${link}+`, { headers: { Accept: 'application/json' } })
+  return success<LinkPreviewAnswer>(answer)
+}

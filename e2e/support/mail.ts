@@ -1,0 +1,51 @@
+import type { ServiceStatus } from '@/lib/schemas/directory'
+import { json, send } from './http'
+import { type Server, type ServerOptions, startServer } from './server'
+import { type MailServer, startMailServer } from './smtp'
+
+/** Starts or suspends a service as the administrator does. */
+export async function setStatus(server: Pick<Server, 'url' | 'superKey'>, id: string, status: ServiceStatus) {
+  const call = { ...json({ status }, { Authorization: `Bearer ${server.superKey}` }), method: 'PATCH' }
+  const answer = await send(`${server.url}/api/admin/services/${id}`, call)
+  if (answer.status !== 200) throw new Error(`could not switch ${id}: ${answer.text}`)
+}
+
+/** Asks for a code. */
+export const askCode = (url: string, email: unknown) => send(`${url}/api/verifymail/v1/send`, json({ email }))
+
+/** Hands a code back. */
+export const checkCode = (url: string, token: unknown, code: unknown) =>
+  send(`${url}/api/verifymail/v1/verify`, json({ token, code }))
+
+/** The code with its last digit changed. */
+export const wrong = (code: string) => code.slice(0, 5) + ((Number(code[5]) + 1) % 10)
+
+export interface MailSetup {
+  server: Server
+  mail: MailServer
+  stop: () => Promise<void>
+}
+
+/**
+ * A server with e-mail switched on, and the mail server it uses.
+ * @param query added to SMTP_URL
+ */
+export async function startWithMail(
+  options: ServerOptions = {},
+  mail?: MailServer,
+  smtpUrl = (port: number) => `smtp://127.0.0.1:${port}/?ignoreTLS=true`,
+): Promise<MailSetup> {
+  const mailServer = mail ?? (await startMailServer())
+  const env = {
+    SMTP_URL: smtpUrl(mailServer.port),
+    MAIL_FROM: 'Codes <codes@platform.example>',
+    ...options.env,
+  }
+  const server = await startServer({ ...options, env })
+  await setStatus(server, 'mail', 'running')
+  const stop = async () => {
+    await server.stop()
+    await mailServer.stop()
+  }
+  return { server, mail: mailServer, stop }
+}

@@ -1,0 +1,27 @@
+/** A word of a shell command, quoted where that is needed. */
+function word(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+export interface CurlCall {
+  method?: 'POST' | 'PUT' | 'DELETE'
+  url: string
+  /** `Name: value` */
+  headers?: string[]
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent from this file, byte for byte. */
+  file?: string
+}
+
+/** The `curl` line of a call: what a person would type to do the same. */
+export function curlLine({ method, url, headers = [], json, file }: CurlCall): string {
+  const all = json === undefined ? headers : ['Content-Type: application/json', ...headers]
+  const data = json === undefined ? file && `@${file}` : JSON.stringify(json)
+  const words = ['curl']
+  // With data curl posts anyway.
+  if (method && (method !== 'POST' || !data)) words.push('-X', method)
+  for (const header of all) words.push('-H', word(header))
+  if (data) words.push(file ? '--data-binary' : '-d', word(data))
+  return [...words, word(url)].join(' ')
+}

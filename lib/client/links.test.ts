@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { codeIn } from './links'
+
+it.each([
+  'abc',
+  ' abc\n',
+  'abc+',
+  'https://go.example/go/abc',
+  'https://go.example/api/go/abc+',
+  'go.example/go/abc?x=1#y',
+  '/go/abc%2B',
+])('finds the code in %j', (text) => expect(codeIn(text)).toBe('abc'))

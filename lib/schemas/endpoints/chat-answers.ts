@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { CreateInput, Message, OnlineAnswer, PollAnswer, RoomsAnswer, SendAnswer } from '../chat'
+import { messageTypes } from '../chat'
+import { exactly, type Fields } from './exactly'
+
+// What the chat paths answer, for the reference. The compiler holds each to the type the server is written against.
+
+const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
+const time = z.int().describe('Milliseconds since the epoch.')
+const trip = z
+  .string()
+  .nullable()
+  .describe('A short keyed hash of the secret in `name#secret`; null without one.')
+
+const message = exactly<Message>()(
+  z.object({
+    id,
+    time,
+    type: z.enum(messageTypes),
+    room: z.string(),
+    nick: z.string(),
+    trip,
+    msg: z.string(),
+    is_admin: z.boolean().describe('Sent with the super key.'),
+    ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
+  }),
+)
+
+export const pollAnswer = exactly<Fields<PollAnswer>>()(
+  z.object({
+    room: z.string(),
+    messages: z.array(message).describe('Oldest first.'),
+    cursor: z
+      .object({ after_time: z.int(), after_id: z.int() })
+      .describe('Pass it to the next call: whoever follows it gets every message once and in order.'),
+    has_more: z.boolean().describe('More is waiting after this page (with `before_id`: before it).'),
+    gap: z.boolean().describe('The cursor is older than what is kept.'),
+    reset: z.boolean().describe('The cursor is ahead of the room: start over.'),
+    server_time: time,
+  }),
+)
+
+export const sendAnswer = exactly<Fields<SendAnswer>>()(
+  z.object({
+    message: z.literal('sent'),
+    id,
+    time,
+    room: z.string(),
+    nick: z.string(),
+    trip,
+    msg: z.string(),
+    filtered: z.boolean().describe('Words were masked.'),
+  }),
+)
+
+export const createAnswer = exactly<{ message: 'created' } & Pick<CreateInput, 'username' | 'room'>>()(
+  z.object({ message: z.literal('created'), username: z.string(), room: z.string() }),
+)
+
+export const roomsAnswer = exactly<Fields<RoomsAnswer>>()(
+  z.object({
+    rooms: z.array(
+      z.object({
+        room: z.string(),
+        kind: z.enum(['public', 'custom']),
+        title: z.string(),
+        topic: z.string(),
+        online: z.int(),
+        last_time: z.int().describe('0 when nothing was said yet.'),
+        last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
+      }),
+    ),
+    notice: z.string().describe('What the administrator tells everybody who logs on.'),
+  }),
+)
+
+export const onlineAnswer = exactly<Fields<OnlineAnswer>>()(
+  z.object({
+    room: z.string(),
+    online: z.array(z.object({ nick: z.string(), trip })),
+    count: z.int(),
+  }),
+)

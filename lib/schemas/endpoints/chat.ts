@@ -1,0 +1,108 @@
+import { createInput, onlineInput, pollInput, roomsInput, sendInput } from '../chat'
+import { createAnswer, onlineAnswer, pollAnswer, roomsAnswer, sendAnswer } from './chat-answers'
+import { type Endpoint, endpoint } from './endpoint'
+
+const both = ['GET', 'POST'] as const
+const readerCredentials = {
+  username: 'Only for a room that the administrator made private.',
+  password: 'Only for a room that the administrator made private.',
+}
+const wrongCredentials = 'The username or the password is missing or wrong.'
+
+export const chatEndpoints: readonly Endpoint[] = [
+  endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/poll',
+    summary: 'Read new messages',
+    description:
+      'Everything strictly after a cursor, oldest first. Without a cursor: the newest `limit` messages, still oldest first. Pass `cursor` of the answer to the next call.',
+    input: pollInput,
+    parameters: {
+      room: 'A room that does not exist has no messages.',
+      after_time: 'Time cursor, milliseconds since the epoch.',
+      after_id: 'Id cursor. Either cursor may be given alone.',
+      before_id: 'A page of history before that id instead.',
+      limit: 'The most rows in one page.',
+      wait: 'Seconds to hold the call until something new arrives.',
+      events: 'Also deliver rows that change earlier ones: delete, edit, clear, topic, join, leave.',
+      nick: 'Be present in the room under this name.',
+      session: 'Tells two tabs of one person apart.',
+      ...readerCredentials,
+    },
+    answer: pollAnswer,
+    errors: { unauthorized: wrongCredentials, forbidden: 'The nickname is reserved.' },
+    example: { room: 'main', limit: '20' },
+  }),
+  endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/send',
+    summary: 'Send a message',
+    description:
+      'Answered when the message is stored for good. A public room comes to life with its first message.',
+    input: sendInput,
+    parameters: {
+      room: 'Letters, digits and - _ . of any script.',
+      nick: '`name`, or `name#secret` to be recognised by a trip without an account.',
+      msg: 'Trimmed at both ends.',
+      type: '`action` for what a person does rather than says.',
+      send_id: 'Your unique id of this message: a repeat gives the first result and stores nothing.',
+      key: 'Super key: marks the message as the administrator’s. Better sent as a header.',
+      username: 'Of an account, for custom rooms.',
+      password: 'Of that account.',
+    },
+    answer: sendAnswer,
+    errors: {
+      unauthorized: wrongCredentials,
+      forbidden: 'The room is frozen, the sender is banned, or the nickname is reserved.',
+      conflict: 'The `send_id` was used for another message, or it is too soon in a slow room.',
+      sensitive_word: 'The message holds a word that is blocked here.',
+      unavailable: 'Too much is waiting.',
+    },
+    example: { room: 'main', nick: 'ann', msg: 'hello' },
+  }),
+  endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/create',
+    summary: 'Create an account of a custom room',
+    description: 'The administrator key may be sent as `Authorization: Bearer <key>` instead.',
+    input: createInput,
+    parameters: {
+      key: 'Administrator key, or one that the administrator issued.',
+      username: 'Names that differ only in case are one.',
+      password: '6 characters or more.',
+      room: 'Must be a custom room.',
+    },
+    answer: createAnswer,
+    errors: {
+      unauthorized: 'The key is missing or wrong.',
+      not_found: 'There is no such room.',
+      conflict: 'The username is taken.',
+    },
+  }),
+  endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/rooms',
+    summary: 'List the rooms',
+    input: roomsInput,
+    parameters: {
+      username: 'Of an account: also lists its private room.',
+      password: 'Of that account.',
+    },
+    answer: roomsAnswer,
+  }),
+  endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/online',
+    summary: 'Who is in a room',
+    input: onlineInput,
+    parameters: { room: 'Its name.', ...readerCredentials },
+    answer: onlineAnswer,
+    errors: { unauthorized: wrongCredentials },
+    example: { room: 'main' },
+  }),
+]

@@ -1,0 +1,42 @@
+import { addContactInput, addQqInput, contactLinkAnswer, contactLinkInput } from '../contacts'
+import { type Endpoint, endpoint, type OtherAnswer } from './endpoint'
+
+const id = 'The id in that application; a telephone number may have spaces, dashes and a plus sign.'
+const page: OtherAnswer = {
+  status: 200,
+  description: 'A page with a button that opens the application, the id to copy, and a QR code.',
+  mediaTypes: ['text/html'],
+}
+
+export const contactEndpoints: readonly Endpoint[] = [
+  endpoint({
+    group: 'contacts',
+    methods: ['GET', 'POST'],
+    path: '/api/add/v1/link',
+    summary: 'The links that add a contact',
+    input: contactLinkInput,
+    parameters: { app: 'The application.', id },
+    answer: contactLinkAnswer.omit({ code: true }),
+    example: { app: 'telegram', id: 'durov' },
+  }),
+  endpoint({
+    group: 'contacts',
+    methods: ['GET', 'POST'],
+    path: '/add/{app}',
+    summary: 'A page that opens an application to add a contact',
+    pathParameters: { app: 'The application.' },
+    input: addContactInput,
+    parameters: { id },
+    otherAnswers: [page],
+    errors: { not_found: 'There is no such application here.' },
+  }),
+  endpoint({
+    group: 'contacts',
+    methods: ['GET', 'POST'],
+    path: '/addqq',
+    summary: 'The same for QQ',
+    input: addQqInput,
+    parameters: { uid: 'The QQ number.' },
+    otherAnswers: [page],
+  }),
+]

@@ -1,0 +1,38 @@
+import { mailSendAnswer, mailSendInput, mailVerifyAnswer, mailVerifyInput } from '../mail'
+import { type Endpoint, endpoint } from './endpoint'
+
+export const mailEndpoints: readonly Endpoint[] = [
+  endpoint({
+    group: 'mail',
+    methods: ['POST'],
+    path: '/api/verifymail/v1/send',
+    summary: 'Send a code to a mailbox',
+    description:
+      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds.',
+    input: mailSendInput,
+    parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
+    answer: mailSendAnswer,
+    errors: {
+      invalid_parameter: 'Not one mailbox, or its mail server refuses it for good.',
+      conflict:
+        'A code was sent to this mailbox less than 60 seconds ago. `Retry-After` says how long to wait.',
+      unavailable:
+        'E-mail is not set up, the mail server does not take the message, or too many are waiting.',
+    },
+    example: { email: 'ann@example.com' },
+  }),
+  endpoint({
+    group: 'mail',
+    methods: ['POST'],
+    path: '/api/verifymail/v1/verify',
+    summary: 'Check a code',
+    description: 'Every call counts as one of five attempts, whether or not the code is right.',
+    input: mailVerifyInput,
+    parameters: {
+      token: 'As it was given when the code was sent.',
+      code: 'The six digits from the message.',
+    },
+    answer: mailVerifyAnswer,
+    example: { code: '123456' },
+  }),
+]

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { servicesAnswer } from '../directory'
+import { type Endpoint, endpoint } from './endpoint'
+
+export const platformEndpoints: readonly Endpoint[] = [
+  endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/api/services',
+    summary: 'The directory of services',
+    description: 'Every service with its endpoints and its status as of now.',
+    answer: servicesAnswer,
+  }),
+  endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/openapi.json',
+    summary: 'This reference for machines',
+    description: 'An OpenAPI 3.1 document, made from the same schemas that validate calls.',
+    otherAnswers: [{ status: 200, description: 'The document.', mediaTypes: ['application/json'] }],
+  }),
+  endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/healthz',
+    summary: 'The process answers',
+    answer: z.object({ status: z.literal('ok') }),
+  }),
+  endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/readyz',
+    summary: 'The process can do its work',
+    description: 'For balancers: 503 while the database does not answer or the process is about to stop.',
+    answer: z.object({ status: z.literal('ready') }),
+    errors: { unavailable: 'The database does not answer, or the process is stopping.' },
+  }),
+  endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/metrics',
+    summary: 'Numbers for Prometheus',
+    description:
+      'Open to calls from the same machine that no proxy passed on; from anywhere else with the super key.',
+    auth: 'local',
+    otherAnswers: [{ status: 200, description: 'Prometheus text format.', mediaTypes: ['text/plain'] }],
+  }),
+]

@@ -1,0 +1,35 @@
+import { qrInput } from '../qr'
+import { type Endpoint, endpoint } from './endpoint'
+
+export const qrEndpoints: readonly Endpoint[] = [
+  endpoint({
+    group: 'qr',
+    methods: ['GET', 'POST'],
+    path: '/qrcode',
+    summary: 'Draw a QR code',
+    description:
+      'The answer is the image itself. It is exactly as large as asked, its modules are whole pixels, and it scans: ' +
+      'colours without enough contrast are refused.\n\n' +
+      'Opened in a browser without `text`, it leads to the interactive page.',
+    input: qrInput,
+    parameters: {
+      text: 'What the code says. Too much of it is refused, with the number of bytes that fit.',
+      type: 'png, svg or pdf; both of the latter are vectors.',
+      level: 'Error correction: L, M, Q or H.',
+      margin: 'Light modules around the code.',
+      size: 'Width and height in pixels; in points for PDF.',
+      dark: 'Colour of the modules, as hex digits.',
+      light: 'Colour between them.',
+    },
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The image.',
+        mediaTypes: ['image/png', 'image/svg+xml', 'application/pdf'],
+      },
+      { status: 304, description: 'It has not changed since the ETag you have.', mediaTypes: [] },
+      { status: 303, description: 'To the interactive page, for a browser without text.', mediaTypes: [] },
+    ],
+    example: { text: 'https://example.com/' },
+  }),
+]

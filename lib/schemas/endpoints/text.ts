@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import {
+  deleteInput,
+  getInput,
+  putInput,
+  removeInput,
+  saveInput,
+  type TextAnswer,
+  type TextDeletedAnswer,
+  type TextRecord,
+  updateInput,
+} from '../text'
+import { type Endpoint, endpoint } from './endpoint'
+import { exactly, type Fields } from './exactly'
+
+const stored = {
+  name: z.string(),
+  content: z.string().describe('Base64 of the text.'),
+  encoding: z.enum(['plain', 'base64']).describe('How the text was understood.'),
+  size: z.int().describe('Bytes of the text.'),
+  url: z.string().describe('Where the text is read.'),
+  expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
+}
+
+const saved = exactly<Fields<TextAnswer>>()(
+  z.object({
+    message: z.enum(['saved', 'updated']),
+    ...stored,
+    token: z.string().optional().describe('Only on creation, shown once: it changes and deletes the text.'),
+  }),
+)
+
+const record = exactly<Fields<TextRecord>>()(
+  z.object({ ...stored, created_at: z.int(), updated_at: z.int() }),
+)
+
+const removed = exactly<Fields<TextDeletedAnswer>>()(
+  z.object({ message: z.literal('deleted'), name: z.string() }),
+)
+
+const content = {
+  text: 'Any text, up to 1 MiB unless the platform says otherwise.',
+  encoding: '`auto` takes Base64 only for text that can hardly be anything else.',
+  expires_in: 'Seconds until it is deleted; 0: kept.',
+}
+const proofs = {
+  token: 'As the creation answered it. `Authorization: Bearer <token>` works too.',
+  key: 'The super key, in place of the token.',
+}
+const rawBody = {
+  mediaType: 'text/plain',
+  description: 'The text itself, byte for byte; the other parameters go into the query.',
+}
+const name = 'Letters, digits and - _ . of any script.'
+const owned = {
+  unauthorized: 'The token is missing or wrong.',
+  not_found: 'There is no text of that name, or it has expired.',
+}
+const full = { storage_full: 'The storage of the platform is full.' }
+
+export const textEndpoints: readonly Endpoint[] = [
+  endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/api/sf/v1/save',
+    summary: 'Save a text',
+    description: 'A taken name is never overwritten, except with the token of the text that has it.',
+    input: saveInput,
+    parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...proofs },
+    rawBody,
+    answer: saved,
+    errors: {
+      conflict: 'The name is taken.',
+      unauthorized: 'The name is taken and the token is not its.',
+      ...full,
+    },
+    example: { text: 'hello' },
+  }),
+  endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/api/sf/v1/update',
+    summary: 'Replace a text',
+    input: updateInput,
+    parameters: { ...content, name, ...proofs },
+    rawBody,
+    answer: saved,
+    errors: { ...owned, ...full },
+  }),
+  endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/api/sf/v1/delete',
+    summary: 'Delete a text',
+    input: deleteInput,
+    parameters: { name, ...proofs },
+    answer: removed,
+    errors: owned,
+  }),
+  endpoint({
+    group: 'text',
+    methods: ['GET', 'POST'],
+    path: '/api/sf/v1/get',
+    summary: 'Read a text with its dates',
+    input: getInput,
+    parameters: { name },
+    answer: record,
+    errors: { not_found: owned.not_found },
+  }),
+  endpoint({
+    group: 'text',
+    methods: ['GET'],
+    path: '/sf/{name}',
+    summary: 'Read a text as it was saved',
+    description: 'Never run by a browser. Conditional and range requests work.',
+    pathParameters: { name },
+    otherAnswers: [
+      { status: 200, description: 'The text, `charset=utf-8`.', mediaTypes: ['text/plain'] },
+      { status: 206, description: 'The range that was asked for.', mediaTypes: ['text/plain'] },
+      { status: 304, description: 'Not changed since.', mediaTypes: [] },
+    ],
+    errors: { not_found: owned.not_found, range_not_satisfiable: 'The text is shorter than that.' },
+  }),
+  endpoint({
+    group: 'text',
+    methods: ['PUT'],
+    path: '/sf/{name}',
+    summary: 'Replace a text at its address',
+    pathParameters: { name },
+    input: putInput,
+    parameters: { ...content, ...proofs },
+    rawBody,
+    answer: saved,
+    errors: { ...owned, ...full },
+  }),
+  endpoint({
+    group: 'text',
+    methods: ['DELETE'],
+    path: '/sf/{name}',
+    summary: 'Delete a text at its address',
+    pathParameters: { name },
+    input: removeInput,
+    parameters: proofs,
+    answer: removed,
+    errors: owned,
+  }),
+]

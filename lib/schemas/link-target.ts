@@ -1,0 +1,48 @@
+// The address a short link leads to. It is kept exactly as given, so everything is looked at before a URL parser
+// does: that one would drop tabs and line ends, turn backslashes into slashes and hide a user name.
+
+/**
+ * White space, control characters, and the invisible marks that turn the direction of text around (RFC 3987 §4.1
+ * forbids those in addresses).
+ */
+const unseen = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
+
+/** `https://` and everything up to the path, the query or the fragment. */
+const origin = /^https?:\/\/([^/?#]+)/i
+
+/** What is wrong with a target, to be read after its name; null when it can be used. */
+export function targetProblem(target: string): string | null {
+  if (unseen.test(target)) return 'must not contain white space or control characters'
+  if (/^[^?#]*\\/.test(target)) return 'must not contain a backslash in its host or path'
+  const authority = origin.exec(target)?.[1]
+  if (authority === undefined) return 'must be an absolute http or https address'
+  if (authority.includes('@')) return 'must not contain a user name or password'
+  return URL.canParse(target) ? null : 'is not a valid address'
+}
+
+/** A valid target, taken apart as it was written, for people to read. */
+export interface TargetParts {
+  /** `https://` */
+  scheme: string
+  /** Host and port. */
+  host: string
+  /** Path, query and fragment; may be empty. */
+  rest: string
+}
+
+/** Takes a valid target apart without changing a character. */
+export function targetParts(target: string): TargetParts {
+  const host = origin.exec(target)?.[1] ?? ''
+  const start = target.indexOf('//') + 2
+  return { scheme: target.slice(0, start), host, rest: target.slice(start + host.length) }
+}
+
+/**
+ * The host a browser really connects to, when it is spelled otherwise than written: punycode for Unicode, decimal
+ * numbers for any other spelling of an address. Null when it reads as written.
+ */
+export function trueHost(target: string): string | null {
+  const { hostname } = new URL(target)
+  const written = targetParts(target).host.replace(/:\d*$/, '')
+  return hostname === written.toLowerCase() ? null : hostname
+}

@@ -1,0 +1,62 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import { allEndpoints } from '../endpoints/all'
+import { openApiDocument } from './document'
+import type { Operation, Parameter } from './operation'
+
+const reference = openApiDocument(allEndpoints)
+const operations: [string, Operation][] = Object.entries(reference.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+)
+
+describe('the reference', () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(reference) })
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+
+  it('names every operation once', () => {
+    const names = operations.map(([, operation]) => operation.operationId)
+    expect(names).toHaveLength(new Set(names).size)
+  })
+
+  it.each(operations)('%s says what each part of it is', (_, operation) => {
+    expect(operation.summary).not.toBe('')
+    expect(Object.keys(operation.responses)).toContainEqual(expect.stringMatching(/^[23]/))
+    for (const parameter of operation.parameters ?? []) {
+      expect(parameter.description, parameter.name).not.toBe('')
+      expect(Object.keys(parameter.schema), parameter.name).not.toEqual([])
+    }
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+      for (const [name, { description, ...property }] of Object.entries(schema?.properties ?? {})) {
+        expect(description, name).toBeTruthy()
+        expect(Object.keys(property), name).not.toEqual([])
+      }
+  })
+})
+
+/** Every whole-number parameter of every GET, with the schema that validates it. */
+const integers = allEndpoints.flatMap(({ input, methods, path }) =>
+  input && methods.includes('GET')
+    ? (reference.paths[path]?.get?.parameters ?? [])
+        .filter((parameter) => parameter.in === 'query' && parameter.schema.minimum !== undefined)
+        .map((parameter): [string, Parameter, typeof input] => [
+          `${path} ${parameter.name}`,
+          parameter,
+          input,
+        ])
+    : [],
+)
+
+describe('bounds in the reference are the bounds that are checked', () => {
+  it.each(integers)('%s', (_, { name, schema: { minimum = 0, maximum } }, input) => {
+    const refuses = (value: number) =>
+      input.safeParse({ [name]: value }).error?.issues.some(({ path }) => path[0] === name) === true
+    expect(refuses(minimum)).toBe(false)
+    expect(refuses(minimum - 1)).toBe(true)
+    if (maximum === undefined) return
+    expect(refuses(maximum)).toBe(false)
+    expect(refuses(maximum + 1)).toBe(true)
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { integer, presentedKey, text, textUpTo } from './fields'
+import { limits } from './limits'
+
+/** How a text is given: as it is, as Base64, or whichever of the two it looks like. */
+export const textEncodings = ['auto', 'plain', 'base64'] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+/** How a text was understood. */
+export type StoredEncoding = Exclude<TextEncoding, 'auto'>
+
+const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${limits.textNameLengthMax}}$`, 'u')
+
+/** A name under /sf/: letters, digits, `-_.` of any script, NFC, not `.` or `..`. */
+export const textName = text
+  .transform((value) => value.normalize('NFC'))
+  .refine(
+    (value) => NAME.test(value) && value !== '.' && value !== '..',
+    `must be 1–${limits.textNameLengthMax} letters, digits or - _ . and neither "." nor ".."`,
+  )
+
+/** The token that a creation answered with. */
+const presentedToken = textUpTo(limits.keyLengthMax)
+
+const proofs = { token: presentedToken.optional(), key: presentedKey.optional() }
+
+const content = {
+  text: text.refine((value) => value.length > 0, 'must not be empty'),
+  encoding: z.enum(textEncodings, { error: `must be ${textEncodings.join(', ')}` }).default('auto'),
+  /** Seconds; 0: kept. */
+  expires_in: integer(0, limits.expiresInMax).optional(),
+}
+
+export const saveInput = z.object({ ...content, name: textName.optional(), ...proofs })
+export type SaveInput = z.output<typeof saveInput>
+
+export const updateInput = z.object({ ...content, name: textName, ...proofs })
+export type UpdateInput = z.output<typeof updateInput>
+
+export const deleteInput = z.object({ name: textName, ...proofs })
+export type DeleteInput = z.output<typeof deleteInput>
+
+export const getInput = z.object({ name: textName })
+
+// The twins under /sf/{name}, where the path is the name.
+export const putInput = updateInput.omit({ name: true })
+export const removeInput = deleteInput.omit({ name: true })
+
+/** What a save or an update answers. `content` is the Base64 of the text, times are milliseconds. */
+export interface TextAnswer {
+  code: 200
+  message: 'saved' | 'updated'
+  name: string
+  content: string
+  encoding: StoredEncoding
+  /** Bytes of the text. */
+  size: number
+  url: string
+  /** null: kept. */
+  expires_at: number | null
+  /** Only when this call created the text: what changes or deletes it. Shown once. */
+  token?: string
+}
+
+export interface TextDeletedAnswer {
+  code: 200
+  message: 'deleted'
+  name: string
+}
+
+/** A text as `/api/sf/v1/get` gives it. */
+export interface TextRecord {
+  code: 200
+  name: string
+  content: string
+  encoding: StoredEncoding
+  size: number
+  url: string
+  created_at: number
+  updated_at: number
+  expires_at: number | null
+}

@@ -1,0 +1,26 @@
+import type { SendInput } from '@/lib/schemas/chat'
+import { db } from '../db/database'
+import { requireStorageFor } from '../db/storage'
+
+/** What a row takes beside its text, indexes included. */
+const rowOverheadBytes = 300
+
+async function isStored(room: string, sendId: string): Promise<boolean> {
+  const row = await db().read.message.findFirst({
+    where: { sendId, room: { name: room } },
+    select: { id: true },
+  })
+  return row !== null
+}
+
+/**
+ * A message that is stored already takes no room: its repeat gets the first result however full the storage is.
+ * @throws HttpError storage_full
+ */
+export async function requireStorageForMessage({ room, msg, send_id }: SendInput): Promise<void> {
+  try {
+    await requireStorageFor(Buffer.byteLength(msg) + rowOverheadBytes)
+  } catch (error) {
+    if (send_id === undefined || !(await isStored(room, send_id))) throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { ContactApp } from '@/lib/schemas/contact-apps'
+import { statusOf } from '../directory'
+import { baseUrlOf } from '../http/base-url'
+import { pageLanguageOf } from '../http/page-language'
+import { safetyHeaders } from '../http/respond'
+import { contactOf } from './links'
+import { contactPage, contactPagePolicy, type Device } from './page'
+
+/** Whether the caller holds a phone or a tablet; what a browser says of itself. */
+export function deviceOf(request: Request): Device {
+  const agent = request.headers.get('user-agent') ?? ''
+  const isMobile =
+    request.headers.get('sec-ch-ua-mobile') === '?1' ||
+    /Android|iPhone|iPad|iPod|Mobile|HarmonyOS/i.test(agent)
+  return isMobile ? 'mobile' : 'desktop'
+}
+
+/**
+ * The add-contact page as this caller gets it.
+ * @param parameter the name the id came under
+ * @throws HttpError invalid_parameter
+ */
+export function contactPageAnswer(
+  request: Request,
+  app: ContactApp,
+  given: string,
+  parameter = 'id',
+): Response {
+  const contact = contactOf(app, given, baseUrlOf(request), parameter)
+  const qrUrl =
+    statusOf('qr') === 'running'
+      ? `/qrcode?type=svg&size=200&margin=4&text=${encodeURIComponent(contact.scanned)}`
+      : null
+  const page = contactPage(contact, { device: deviceOf(request), language: pageLanguageOf(request), qrUrl })
+  return new Response(page, {
+    status: 200,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contactPagePolicy(contact),
+      'Cache-Control': 'no-cache',
+      Vary: 'Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile',
+      ...safetyHeaders,
+    },
+  })
+}

@@ -1,0 +1,29 @@
+/** The look of the add-contact page: a window on the desktop, like the platform's other pages. */
+export const pageStyle = `
+*,::before,::after { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 12px; background: #008080;
+  color: #000; font: 15px/1.5 Tahoma, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif }
+main { width: min(26rem, 100%); background: #c6c6c3; padding: 3px; box-shadow: inset -1px -1px #0a0a0a,
+  inset 1px 1px #e3e3df, inset -2px -2px #7f7f7c, inset 2px 2px #fff }
+h1 { margin: 0; padding: 3px 8px; background: linear-gradient(90deg, #000080, #0f6cbd); color: #fff; font-size: 1rem }
+h2 { margin: 1.25rem 0 .25rem; font-size: 1rem }
+.content { padding: 14px }
+p { margin: .5rem 0 }
+label { display: block; font-weight: bold }
+.id { display: flex; gap: 8px; margin-bottom: 14px }
+input { flex: 1; min-width: 0; padding: 6px 8px; border: 0; background: #fff; color: #000; font: 1.1rem/1.4 inherit;
+  font-family: inherit; font-size: 1.1rem; box-shadow: inset -1px -1px #fff, inset 1px 1px #7f7f7c, inset -2px -2px #e3e3df, inset 2px 2px #0a0a0a }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 40px; padding: 6px 16px;
+  border: 0; background: #c6c6c3; color: #000; font: inherit; text-decoration: none; box-shadow: inset -1px -1px #0a0a0a,
+  inset 1px 1px #fff, inset -2px -2px #7f7f7c, inset 2px 2px #e3e3df }
+.button[hidden] { display: none }
+.button:active { box-shadow: inset 1px 1px #0a0a0a, inset -1px -1px #fff, inset 2px 2px #7f7f7c, inset -2px -2px #e3e3df }
+#open { width: 100%; min-height: 52px; font-size: 1.15rem; font-weight: bold; outline: 1px solid #0a0a0a }
+:focus-visible, #open:focus-visible { outline: 2px solid #000080; outline-offset: 2px }
+img { display: block; width: 200px; height: 200px; margin: .5rem auto }
+ul { margin: .25rem 0; padding-left: 1.25rem }
+li { padding: 4px 0 }
+a { color: #0a20b0 }
+#said { margin: 0; color: #0b5b1a }
+@media (forced-colors: active) { main, input, .button { border: 1px solid } }
+`

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { contactAppNames } from '@/lib/schemas/contact-apps'
+import type { ContactLinks } from '@/lib/schemas/contacts'
+import { html, Markup } from '../http/markup'
+import type { Contact } from './links'
+import { pageScript } from './page-script'
+import { pageStyle } from './page-style'
+import { pageTexts } from './page-texts'
+
+export type Device = 'mobile' | 'desktop'
+
+/** Who looks at the page, and what they can be offered. */
+export interface Viewer {
+  device: Device
+  language: 'en' | 'zh'
+  /** Where the QR code comes from; null while that service is suspended. */
+  qrUrl: string | null
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policy = [
+  "default-src 'none'",
+  `script-src ${hashOf(pageScript)}`,
+  `style-src ${hashOf(pageStyle)}`,
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const isWebAddress = (link: string) => link.startsWith('https:')
+
+/** The link of the big button: the device's own, else a web address, which works everywhere. */
+function mainLink({ links }: Contact, device: Device): string {
+  return links[device] ?? links.web ?? links.mobile
+}
+
+/** The policy of a contact's page. Only the scheme of its application may be opened in the frame of the first try. */
+export function contactPagePolicy({ links }: Contact): string {
+  if (!links.desktop || isWebAddress(links.desktop)) return policy
+  return `${policy}; frame-src ${links.desktop.slice(0, links.desktop.indexOf(':') + 1)}`
+}
+
+function otherWays(
+  links: ContactLinks,
+  main: string | null,
+  app: string,
+  t: (typeof pageTexts)['en'],
+): Markup[] {
+  const ways: [string | null, string][] = [
+    [links.mobile, t.onPhone],
+    [links.desktop, t.onComputer],
+    [links.desktop_old, t.olderApp(app)],
+    [links.web, t.onWeb],
+  ]
+  const seen = new Set([main])
+  const list: Markup[] = []
+  for (const [link, label] of ways) {
+    if (link === null || seen.has(link)) continue
+    seen.add(link)
+    list.push(html`<li><a href="${link}">${label}</a></li>`)
+  }
+  return list
+}
+
+function button(contact: Contact, { device, language }: Viewer): Markup {
+  const t = pageTexts[language]
+  const app = contactAppNames[language][contact.app]
+  const link = mainLink(contact, device)
+  // WeChat opens nobody: without a copied id the first try would lead nowhere.
+  const isCopied = contact.app === 'wechat'
+  const tries = !isCopied && !isWebAddress(link)
+  const label = isCopied ? t.openAndPaste(app) : isWebAddress(link) ? t.openPage(app) : t.open(app)
+  const hint = isCopied ? t.pasteHint(app) : tries ? t.opening : t.press
+  return html`<a class="button" id="open" href="${link}" rel="noreferrer" data-device="${device}"
+ data-mobile="${contact.links.mobile}"${tries && html` data-tries`}${isCopied && html` data-copies`}>${label}</a>
+<p>${hint}</p>`
+}
+
+/** The page that opens the application at a contact. Its links work without the script. */
+export function contactPage(contact: Contact, viewer: Viewer): string {
+  const { app, id, links } = contact
+  const { device, language, qrUrl } = viewer
+  const t = pageTexts[language]
+  const name = contactAppNames[language][app]
+  const title = app === 'qqgroup' ? t.join(name) : t.add(name)
+  const others = otherWays(links, mainLink(contact, device), name, t)
+  return html`<!doctype html>
+<html lang="${language === 'zh' ? 'zh-Hans' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}: ${id}</title>
+<link rel="icon" href="/icon.svg">
+<style>${new Markup(pageStyle)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<div class="content">
+<label for="id">${t.idName(name)}</label>
+<div class="id"><input id="id" value="${id}" readonly><button class="button" id="copy" type="button" hidden>${t.copy}</button></div>
+${button(contact, viewer)}
+<p id="said" role="status" data-copied="${t.copied}" data-failed="${t.copyFailed}"></p>
+${
+  qrUrl !== null &&
+  html`<h2>${device === 'mobile' ? t.scanOther : t.scan}</h2>
+<img src="${qrUrl}" width="200" height="200" alt="${t.scanAlt}">`
+}
+${
+  others.length > 0 &&
+  html`<h2>${t.others}</h2>
+<ul>${others}</ul>`
+}
+</div>
+</main>
+<script>${new Markup(pageScript)}</script>
+</body>
+</html>
+`.text
+}

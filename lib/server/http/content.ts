@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { HttpError } from './http-error'
+import { corsHeaders, safetyHeaders } from './respond'
+
+/** Bytes with their validators, ready to be answered many times. */
+export interface Content {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Strong, of the bytes: equal tags are equal bytes, whatever happened to the name in between. */
+  etag: string
+  /** Milliseconds, whole seconds. */
+  modifiedTime: number
+  /** The answer with everything; shared, so an answer costs no headers. */
+  init: { status: 200; headers: Record<string, string> }
+}
+
+/**
+ * Text of somebody else's that no browser must ever run: plain, not sniffed, in a sandbox without an origin.
+ * It may change, so every use is validated.
+ * @param modifiedTime milliseconds since the epoch
+ */
+export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: number): Content {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+    'Last-Modified': new Date(modifiedTime).toUTCString(),
+    'Accept-Ranges': 'bytes',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...corsHeaders,
+    ...safetyHeaders,
+  }
+  return {
+    bytes,
+    etag,
+    modifiedTime: Math.floor(modifiedTime / 1000) * 1000,
+    init: { status: 200, headers },
+  }
+}
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+function namesTag(list: string, etag: string): boolean {
+  return list.trim() === '*' || list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+function isNotModified(request: Request, content: Content): boolean {
+  const tags = request.headers.get('if-none-match')
+  if (tags !== null) return namesTag(tags, content.etag)
+  const since = request.headers.get('if-modified-since')
+  return since !== null && Date.parse(since) >= content.modifiedTime
+}
+
+/** Whether a part may be given: If-Range names exactly what we have (RFC 9110 §13.1.5). */
+function isSameAsHeld(request: Request, content: Content): boolean {
+  const held = request.headers.get('if-range')?.trim()
+  if (held === undefined) return true
+  return held.startsWith('"') ? held === content.etag : Date.parse(held) === content.modifiedTime
+}
+
+/**
+ * The bytes that a Range header asks for (RFC 9110 §14.2): first and last position. null where it is to be ignored:
+ * another unit, several ranges, or not the syntax.
+ * @throws HttpError range_not_satisfiable
+ */
+export function parseRange(header: string, size: number): [first: number, last: number] | null {
+  const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header)
+  const [, from = '', to = ''] = match ?? []
+  if (from === '' && to === '') return null
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (first < size) return [first, last]
+  throw new HttpError('range_not_satisfiable', `There are ${size} bytes; the range begins after them.`, {
+    headers: { 'Content-Range': `bytes */${size}` },
+  })
+}
+
+/**
+ * Answers a GET or HEAD with content: the whole, a part (206), or nothing new (304).
+ * @throws HttpError range_not_satisfiable
+ */
+export function contentAnswer(request: Request, content: Content): Response {
+  const { bytes, init } = content
+  if (isNotModified(request, content)) {
+    const { 'Content-Type': _, ...headers } = init.headers
+    return new Response(null, { status: 304, headers })
+  }
+  const asked = request.method === 'HEAD' ? null : request.headers.get('range')
+  const range = asked !== null && isSameAsHeld(request, content) ? parseRange(asked, bytes.byteLength) : null
+  if (!range) return new Response(bytes, init)
+  const [first, last] = range
+  return new Response(bytes.subarray(first, last + 1), {
+    status: 206,
+    headers: { ...init.headers, 'Content-Range': `bytes ${first}-${last}/${bytes.byteLength}` },
+  })
+}

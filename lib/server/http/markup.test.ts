@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { html, Markup } from './markup'
+
+it('escapes every value, in text and in attributes', () => {
+  const value = `<b>"&'`
+  expect(html`<p title="${value}">${value}</p>`.text).toBe(
+    '<p title="&lt;b&gt;&quot;&amp;&#39;">&lt;b&gt;&quot;&amp;&#39;</p>',
+  )
+})
+
+it('takes markup as it is, lists one after another, and nothing for null and false', () => {
+  expect(html`${html`<i>${1}</i>`}${[html`<b></b>`, '<']}${null}${false}${new Markup('<hr>')}`.text).toBe(
+    '<i>1</i><b></b>&lt;<hr>',
+  )
+})

@@ -1,0 +1,21 @@
+import { escapeHtml } from './error-page'
+
+/** Finished HTML. Only {@link html} makes it, so that what came from outside is always escaped. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Markup | null | false | Part[]
+
+function textOf(part: Part): string {
+  if (part === null || part === false) return ''
+  if (part instanceof Markup) return part.text
+  return Array.isArray(part) ? part.map(textOf).join('') : escapeHtml(String(part))
+}
+
+/** A template of HTML. Values are escaped, unless they are markup themselves; null and false leave nothing. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  let text = strings[0] ?? ''
+  for (const [index, part] of parts.entries()) text += textOf(part) + (strings[index + 1] ?? '')
+  return new Markup(text)
+}

@@ -1,0 +1,82 @@
+import type { DeleteLinkInput, UpdateLinkInput } from '@/lib/schemas/links'
+import { db } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { equalsSecret, hashToken, isSuperKey } from '../keys'
+import { endOf, requireNoLoop } from './add-link'
+import { announceLink } from './links'
+
+/** What a caller shows to prove that a link is theirs: its token, or the super key; `bearer` may be either. */
+export interface Proof {
+  token?: string | undefined
+  key?: string | undefined
+  bearer: string | null
+}
+
+const notFound = () => new HttpError('not_found', 'There is no such short link, or it has expired.')
+
+/**
+ * The hash of a link's token, once the caller has proved to be its owner or the operator. It stands for this very
+ * link: whoever makes another one under the same code gets another token.
+ * @throws HttpError not_found, unauthorized
+ */
+async function authorise(link: string, { token, key, bearer }: Proof): Promise<string> {
+  const row = await db().read.link.findUnique({
+    where: { link },
+    select: { tokenHash: true, expiresTime: true },
+  })
+  if (!row || (row.expiresTime !== null && row.expiresTime <= Date.now())) throw notFound()
+  const isGiven = (value: string | null | undefined): value is string => Boolean(value)
+  const isOwner = [token, bearer]
+    .filter(isGiven)
+    .some((value) => equalsSecret(hashToken(value), row.tokenHash))
+  const isOperator = [key, bearer].filter(isGiven).some(isSuperKey)
+  if (!isOwner && !isOperator)
+    throw new HttpError('unauthorized', 'This needs the token that was given when the link was made.')
+  return row.tokenHash
+}
+
+/**
+ * Changes where a link leads, whether it asks first, or when it ends; what is not given stays.
+ * @param bases as for {@link addLink}
+ * @throws HttpError not_found, unauthorized, invalid_parameter
+ */
+export async function updateLink(input: UpdateLinkInput, proof: Proof, bases: readonly string[]) {
+  const { link, target, tip, expires_in: seconds } = input
+  if (target === undefined && tip === undefined && seconds === undefined)
+    throw new HttpError('invalid_parameter', 'Give target, tip or expires_in: there is nothing to change.')
+  if (target !== undefined) requireNoLoop(target, bases)
+  const tokenHash = await authorise(link, proof)
+  const now = Date.now()
+  const end = seconds === undefined ? undefined : endOf(seconds, now)
+  const expiresTime = typeof end === 'number' ? BigInt(end) : end
+  const updatedTime = BigInt(now)
+  const [row] = await db().write((client) =>
+    client.link.updateManyAndReturn({
+      where: { link, tokenHash },
+      data: { target, tip, expiresTime, updatedTime, version: { increment: 1 } },
+    }),
+  )
+  await announceLink(link)
+  if (!row) throw notFound()
+  return {
+    message: 'updated' as const,
+    link,
+    target: row.target,
+    url: `${bases[0]}/go/${link}`,
+    tip: row.tip,
+    expires_at: row.expiresTime === null ? null : Number(row.expiresTime),
+  }
+}
+
+/**
+ * Removes a link; its code is free again.
+ * @throws HttpError not_found, unauthorized
+ */
+export async function deleteLink(input: DeleteLinkInput, proof: Proof) {
+  const { link } = input
+  const tokenHash = await authorise(link, proof)
+  const { count } = await db().write((client) => client.link.deleteMany({ where: { link, tokenHash } }))
+  await announceLink(link)
+  if (count === 0) throw notFound()
+  return { message: 'deleted' as const, link }
+}

@@ -1,0 +1,49 @@
+const english = {
+  lang: 'en',
+  tipTitle: 'You are leaving for another site',
+  tipLead: 'This short link leads to:',
+  tipCaution: 'Go on only if you know and trust this address.',
+  goOn: 'Continue',
+  target: 'Target address',
+  trueHost: 'The host is really',
+  previewTitle: 'Where this short link leads',
+  link: 'Short link',
+  hits: 'Visits',
+  created: 'Made',
+  changed: 'Changed',
+  expires: 'Expires',
+  never: 'never',
+  asks: 'Asks before it leads on',
+  yes: 'yes',
+  no: 'no',
+}
+
+/** The sentences of the pages that short links answer with. */
+export type LinkTexts = typeof english
+
+const chinese: LinkTexts = {
+  lang: 'zh-Hans',
+  tipTitle: '即将离开本站',
+  tipLead: '这个短链接指向：',
+  tipCaution: '请确认你了解并信任该地址后再继续。',
+  goOn: '继续访问',
+  target: '目标地址',
+  trueHost: '实际主机名是',
+  previewTitle: '短链接预览',
+  link: '短链接',
+  hits: '访问次数',
+  created: '创建时间',
+  changed: '修改时间',
+  expires: '过期时间',
+  never: '永不过期',
+  asks: '跳转前提示',
+  yes: '是',
+  no: '否',
+}
+
+/** In the reader's language: the one chosen on the pages, else the one the browser puts first, else English. */
+export function linkTexts(request: Request): LinkTexts {
+  const chosen = /(?:^|;\s*)lang=(en|zh)\b/.exec(request.headers.get('cookie') ?? '')?.[1]
+  const wished = /\b(en|zh)\b/i.exec(request.headers.get('accept-language') ?? '')?.[1]
+  return (chosen ?? wished)?.toLowerCase() === 'zh' ? chinese : english
+}

@@ -1,0 +1,24 @@
+import { targetProblem } from '@/lib/schemas/link-target'
+import { codePattern } from '@/lib/schemas/links'
+import { invalidParameter } from '../http/http-error'
+import { findLink } from './links'
+import { ownLinkCode } from './own-link'
+
+/** The code that is meant by a code or by the whole address of a short link. */
+function codeOf(link: string, bases: () => readonly string[]): string {
+  if (codePattern.test(link)) return link
+  const code = targetProblem(link) === null ? ownLinkCode(link, bases()) : null
+  if (code === null) throw invalidParameter('link', 'must be the code or the address of a short link')
+  return code
+}
+
+/**
+ * Where a short link leads, as the JSON text of the answer; at once when the link is in memory.
+ * @param link its code, or its whole address
+ * @param bases gives the addresses this platform is reached by
+ * @throws HttpError invalid_parameter (neither of both), not_found
+ */
+export function parseLink(link: string, bases: () => readonly string[]): string | Promise<string> {
+  const found = findLink(codeOf(link, bases))
+  return found instanceof Promise ? found.then(({ parsed }) => parsed) : found.parsed
+}

@@ -1,0 +1,69 @@
+import { db } from '../db/database'
+import { escapeHtml } from '../http/error-page'
+import { HttpError } from '../http/http-error'
+import { linkHits } from './hits'
+import { findLink } from './links'
+import { linkPage, targetMarkup } from './page'
+import type { LinkTexts } from './page-texts'
+
+/** What everybody may know of a link. Times are milliseconds since the epoch, `expires_at` null: never. */
+export interface LinkPreview {
+  link: string
+  target: string
+  tip: boolean
+  hits: number
+  created_at: number
+  updated_at: number
+  expires_at: number | null
+}
+
+/**
+ * A link with its visits up to now (those of other instances up to a second ago).
+ * @throws HttpError not_found
+ */
+export async function previewLink(code: string): Promise<LinkPreview> {
+  await findLink(code)
+  // Visits that cannot be written down just now are missing; the preview is still worth showing.
+  await linkHits()
+    .flush()
+    .catch(() => undefined)
+  const row = await db().read.link.findUnique({ where: { link: code } })
+  if (!row) throw new HttpError('not_found', 'There is no such short link, or it has expired.')
+  return {
+    link: row.link,
+    target: row.target,
+    tip: row.tip,
+    hits: Number(row.hits),
+    created_at: Number(row.createdTime),
+    updated_at: Number(row.updatedTime),
+    expires_at: row.expiresTime === null ? null : Number(row.expiresTime),
+  }
+}
+
+function time(milliseconds: number): string {
+  const iso = new Date(milliseconds).toISOString()
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+}
+
+/** The page of a preview. @param url the short link, absolute */
+export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts): string {
+  const facts: [name: string, value: string][] = [
+    [texts.link, `<span dir="ltr">${escapeHtml(url)}</span>`],
+    [texts.hits, String(preview.hits)],
+    [texts.created, time(preview.created_at)],
+    [texts.changed, time(preview.updated_at)],
+    [texts.expires, preview.expires_at === null ? texts.never : time(preview.expires_at)],
+    [texts.asks, preview.tip ? texts.yes : texts.no],
+  ]
+  const list = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')
+  return linkPage(
+    texts,
+    texts.previewTitle,
+    `<p>${texts.tipLead}</p>
+${targetMarkup(preview.target, texts)}
+<dl>
+${list}
+</dl>
+<p><a class="go" href="${escapeHtml(preview.link)}" rel="nofollow">${texts.goOn}</a></p>`,
+  )
+}

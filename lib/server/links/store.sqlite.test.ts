@@ -1,0 +1,3 @@
+import { linkStoreSuite } from './store.suite'
+
+linkStoreSuite('sqlite')

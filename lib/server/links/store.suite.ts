@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPostgresDatabase, temporaryFolder } from '@/e2e/support/database'
+import { parseConfig } from '../config'
+import { db, openDatabase } from '../db/database'
+import { processState } from '../process-state'
+import { deleteExpiredLinks, insertLink, type NewLink, readLink, storeHits } from './store'
+
+async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Promise<void>> {
+  const folder = temporaryFolder('links')
+  const postgres = provider === 'postgresql' ? await createPostgresDatabase() : null
+  processState('config', () =>
+    parseConfig({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '', LOG_LEVEL: 'silent' }),
+  )
+  await openDatabase()
+  return async () => {
+    await db().close()
+    await postgres?.drop()
+  }
+}
+
+const fresh = (link: string, more: Partial<NewLink> = {}): NewLink => ({
+  link,
+  target: 'https://example.com/',
+  tip: false,
+  tokenHash: 'hash',
+  createdTime: 1000,
+  expiresTime: null,
+  ...more,
+})
+
+async function hitsOf(link: string): Promise<number> {
+  return Number((await db().read.link.findUniqueOrThrow({ where: { link } })).hits)
+}
+
+/** The guarantees of stored links, the same on both databases. */
+export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`links on ${provider}`, () => {
+    it('gives back what was stored', async () => {
+      const target = "https://例え.テスト/a'b\\?q=😀"
+      expect(await insertLink(fresh('whole', { target, tip: true, expiresTime: 5000 }))).toBe(true)
+      expect(await readLink('whole')).toMatchObject({
+        link: 'whole',
+        target,
+        tip: true,
+        createdTime: 1000,
+        expiresTime: 5000,
+      })
+      expect(await readLink('WHOLE')).toBeNull()
+    })
+
+    it('stores one of many under one code and leaves it alone', async () => {
+      const targets = Array.from({ length: 20 }, (_, i) => `https://example.com/${i}`)
+      const stored = await Promise.all(targets.map((target) => insertLink(fresh('one', { target }))))
+      expect(stored.filter(Boolean)).toHaveLength(1)
+      expect((await readLink('one'))?.target).toBe(targets[stored.indexOf(true)])
+    })
+
+    it('gives an expired code, and only that, to the next one, who starts from nothing', async () => {
+      await insertLink(fresh('again', { expiresTime: 2000, tip: true }))
+      await storeHits([{ link: 'again', createdTime: 1000, count: 7 }])
+      expect(await insertLink(fresh('again', { createdTime: 1999 }))).toBe(false)
+      const next = fresh('again', { createdTime: 2000, target: 'https://example.org/' })
+      expect(await insertLink(next)).toBe(true)
+      expect(await readLink('again')).toMatchObject({
+        target: 'https://example.org/',
+        tip: false,
+        expiresTime: 0,
+      })
+      expect(await hitsOf('again')).toBe(0)
+    })
+
+    it('adds visits to the link that was visited, however many come at once', async () => {
+      for (const link of ['a', 'b']) await insertLink(fresh(link))
+      const batch = [
+        { link: 'a', createdTime: 1000, count: 3 },
+        { link: 'b', createdTime: 999, count: 5 },
+        { link: 'gone', createdTime: 1000, count: 1 },
+      ]
+      await Promise.all([storeHits(batch), storeHits(batch)])
+      expect(await hitsOf('a')).toBe(6)
+      expect(await hitsOf('b')).toBe(0)
+    })
+
+    it('sweeps out what has expired and nothing else', async () => {
+      await insertLink(fresh('old', { expiresTime: 10_000 }))
+      await insertLink(fresh('young', { expiresTime: 10_001 }))
+      await insertLink(fresh('kept'))
+      await deleteExpiredLinks(10_000)
+      expect(await readLink('old')).toBeNull()
+      expect(await readLink('young')).not.toBeNull()
+      expect(await readLink('kept')).not.toBeNull()
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { dialect } from '../chat/dialect'
+import { db, Prisma } from '../db/database'
+import type { Link } from './link-cache'
+import { locationOf } from './location'
+
+/** A short link about to be stored. Times are milliseconds since the epoch. */
+export interface NewLink {
+  link: string
+  target: string
+  tip: boolean
+  tokenHash: string
+  createdTime: number
+  /** null: never. */
+  expiresTime: number | null
+}
+
+/** A link as visitors need it, expired or not; null if there is none. */
+export async function readLink(code: string): Promise<Link | null> {
+  const row = await db().read.link.findUnique({ where: { link: code } })
+  if (!row) return null
+  const { link, target, tip } = row
+  return {
+    link,
+    target,
+    tip,
+    createdTime: Number(row.createdTime),
+    expiresTime: Number(row.expiresTime ?? 0),
+    location: locationOf(target),
+    parsed: JSON.stringify({ code: 200, data: { link: target, tip } }),
+  }
+}
+
+/**
+ * Stores a link unless its code is in use; one that has expired no longer is. One statement, so among concurrent
+ * callers exactly one wins.
+ * @returns whether it is stored
+ */
+export async function insertLink(fresh: NewLink): Promise<boolean> {
+  const now = BigInt(fresh.createdTime)
+  const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
+  const [rows] = await db().batch<[unknown[]]>([
+    Prisma.sql`INSERT INTO links (link, target, tip, hits, token_hash, created_time, updated_time, expires_time, version)
+      VALUES (${fresh.link}, ${fresh.target}, ${fresh.tip}, 0, ${fresh.tokenHash}, ${now}, ${now}, ${expires}, 1)
+      ON CONFLICT (link) DO UPDATE SET target = excluded.target, tip = excluded.tip, hits = 0,
+        token_hash = excluded.token_hash, created_time = excluded.created_time,
+        updated_time = excluded.updated_time, expires_time = excluded.expires_time, version = 1
+      WHERE links.expires_time <= ${now} RETURNING link`,
+  ])
+  return rows.length > 0
+}
+
+/** Removes links that have expired. @returns how many */
+export async function deleteExpiredLinks(now: number): Promise<number> {
+  const { count } = await db().write((client) =>
+    client.link.deleteMany({ where: { expiresTime: { lte: BigInt(now) } } }),
+  )
+  return count
+}
+
+/** Visits of one link; `createdTime` tells it from an earlier one of the same code. */
+export interface Hits {
+  link: string
+  createdTime: number
+  count: number
+}
+
+/** Adds visits to the links that are still the ones that were visited, in one statement. */
+export async function storeHits(hits: Hits[]): Promise<void> {
+  const sql = dialect()
+  await db().batch([
+    Prisma.sql`UPDATE links SET hits = hits + ${sql.bigint('count')} FROM ${sql.each(hits)}
+      WHERE links.link = ${sql.text('link')} AND links.created_time = ${sql.bigint('createdTime')}`,
+  ])
+}

@@ -1,0 +1,84 @@
+import { limits } from '@/lib/schemas/limits'
+import { db } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { hashToken } from '../keys'
+import { log } from '../log'
+import { hashCode, hashMailbox, makeCode } from './mail-hash'
+
+// Every step is one statement whose condition the database checks together with the change, so that requests which
+// meet, in one process or in several, cannot both get their way.
+
+function tooSoon(createdTime: number | null): HttpError {
+  const remainingMs = createdTime === null ? 1000 : createdTime + limits.mailResendSeconds * 1000 - Date.now()
+  return new HttpError(
+    'conflict',
+    'A code was sent to this mailbox less than a minute ago; look for it, or try again later.',
+    { retryAfterSeconds: remainingMs / 1000 },
+  )
+}
+
+/**
+ * Makes the one pending code of a mailbox; an older one that may be replaced stops working.
+ * @throws HttpError conflict while the previous one is younger than a minute
+ */
+export async function openCode(address: string): Promise<{ token: string; code: string }> {
+  const { token, code } = makeCode()
+  const mailboxHash = hashMailbox(address)
+  const now = Date.now()
+  const fresh = {
+    tokenHash: hashToken(token),
+    codeHash: hashCode(token, code),
+    attempts: 0,
+    createdTime: BigInt(now),
+    expiresTime: BigInt(now + limits.mailCodeSeconds * 1000),
+  }
+  const replaceableTime = BigInt(now - limits.mailResendSeconds * 1000)
+  const replaced = await db().write((client) =>
+    client.mailCode.updateMany({
+      where: { mailboxHash, createdTime: { lte: replaceableTime } },
+      data: fresh,
+    }),
+  )
+  if (replaced.count > 0) return { token, code }
+  try {
+    await db().write((client) => client.mailCode.create({ data: { ...fresh, mailboxHash } }))
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'P2002') throw error
+    const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
+    throw tooSoon(existing && Number(existing.createdTime))
+  }
+  return { token, code }
+}
+
+/** Takes back a code that could not be delivered: nothing is pending, and a new one may be asked for at once. */
+export async function withdrawCode(token: string): Promise<void> {
+  await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
+}
+
+/** Whether this is the pending code of the token. Uses up one attempt, and with the right code the code itself. */
+export async function redeemCode(token: string, code: string): Promise<boolean> {
+  const tokenHash = hashToken(token)
+  // The attempt is counted before the code is looked at: guesses made at the same time cannot outrun the count.
+  const counted = await db().write((client) =>
+    client.mailCode.updateMany({
+      where: {
+        tokenHash,
+        attempts: { lt: limits.mailCodeAttemptsMax },
+        expiresTime: { gt: BigInt(Date.now()) },
+      },
+      data: { attempts: { increment: 1 } },
+    }),
+  )
+  if (counted.count === 0) return false
+  const used = await db().write((client) =>
+    client.mailCode.deleteMany({ where: { tokenHash, codeHash: hashCode(token, code) } }),
+  )
+  return used.count === 1
+}
+
+/** Removes what can no longer be used; if that fails, the next call does it. */
+export async function removeExpiredCodes(): Promise<void> {
+  await db()
+    .write((client) => client.mailCode.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }))
+    .catch((error: unknown) => log().warn({ err: error }, 'expired e-mail codes could not be removed'))
+}

@@ -1,0 +1,90 @@
+import { createTransport } from 'nodemailer'
+import { type Config, config } from '../config'
+import { HttpError } from '../http/http-error'
+import { processState } from '../process-state'
+import type { CodeMessage } from './message'
+
+/** The whole of one delivery, queue included, milliseconds; shorter than an orderly end of the process may take. */
+const deliveryMsMax = 12_000
+/** Deliveries under way or waiting for a connection; more are refused. */
+const deliveriesMax = 100
+
+const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
+
+/** What nodemailer is told; anything in the query of SMTP_URL (`?requireTLS=true`, `?tls.…`) wins over it. */
+function optionsOf(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  return {
+    url: smtpUrl,
+    pool: true as const,
+    maxConnections: 4,
+    maxMessages: 100,
+    dnsTimeout: 5000,
+    connectionTimeout: 8000,
+    greetingTimeout: 8000,
+    socketTimeout: 10_000,
+    // A password must not cross a network because somebody suppressed STARTTLS.
+    requireTLS: url.protocol === 'smtp:' && url.username !== '' && !loopback.test(url.hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The sender: MAIL_FROM, else `no-reply` at the platform's own host, else at the mail server's. */
+function senderOf({ mailFrom, publicUrls, smtpUrl }: Config): string {
+  return mailFrom ?? `no-reply@${new URL(publicUrls[0] ?? smtpUrl ?? 'http://localhost').hostname}`
+}
+
+function makeTransport(smtpUrl: string) {
+  const mailer = createTransport(optionsOf(smtpUrl), { from: senderOf(config()) })
+  return { mailer, delivering: 0 }
+}
+
+type Transport = ReturnType<typeof makeTransport>
+
+const state = () =>
+  processState<{ transport: Transport | null }>('mail', () => {
+    const { smtpUrl } = config()
+    return { transport: smtpUrl === undefined ? null : makeTransport(smtpUrl) }
+  })
+
+/** Whether e-mail can be sent at all. @throws HttpError unavailable */
+export function requireTransport(): Transport {
+  const { transport } = state()
+  if (transport) return transport
+  throw new HttpError(
+    'unavailable',
+    'E-mail is not set up here: whoever runs this platform must configure SMTP_URL.',
+    { retryAfterSeconds: 3600 },
+  )
+}
+
+/**
+ * Hands one message for one mailbox to the mail server; resolves when the server has taken it.
+ * @param address as `mailbox` of lib/schemas/mail.ts gives it
+ * @throws HttpError unavailable when too many are on their way; otherwise nodemailer's error
+ */
+export async function deliver(address: string, message: CodeMessage): Promise<void> {
+  const transport = requireTransport()
+  if (transport.delivering >= deliveriesMax)
+    throw new HttpError('unavailable', 'Too many e-mails are on their way; try again.', {
+      retryAfterSeconds: 5,
+    })
+  transport.delivering++
+  try {
+    await transport.mailer.sendMail({
+      // As an object, so that no address parser reads it as anything else than one mailbox.
+      to: { name: '', address },
+      ...message,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(deliveryMsMax),
+    })
+  } finally {
+    transport.delivering--
+  }
+}
+
+/** Closes the connections to the mail server. */
+export function closeMail(): void {
+  state().transport?.mailer.close()
+}

@@ -1,0 +1,11 @@
+import { processState } from '../process-state'
+
+interface Counters {
+  /** Messages stored by this process; repeats of a send_id are not stored. */
+  messages: number
+}
+
+/** What the services count, since the process began. */
+export function counters(): Counters {
+  return processState('counters', () => ({ messages: 0 }))
+}

@@ -1,0 +1,63 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { type ServiceId, serviceIds } from '@/lib/schemas/directory'
+import { residents } from '../chat/residents'
+import { statusOf } from '../directory'
+import { processState } from '../process-state'
+import { counters } from './counters'
+import { requestStats } from './request-stats'
+
+/** Values that are looked up when somebody asks. */
+const gauges: [name: string, help: string, value: () => number][] = [
+  ['chat_resident_rooms', 'Rooms kept in memory.', () => residents().count],
+  ['chat_resident_bytes', 'Memory of the messages kept there, bytes.', () => residents().bytes],
+  ['chat_waiting_polls', 'Polls that wait for a message now.', () => residents().waitingCount],
+]
+
+function makeRegistry(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  const registers = [registry]
+  for (const [name, help, value] of gauges)
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value())
+      },
+    })
+  new Counter({
+    name: 'chat_messages_sent_total',
+    help: 'Messages stored by this process.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(counters().messages)
+    },
+  })
+  new Gauge({
+    name: 'service_running',
+    help: 'Whether a service is running (1) or suspended (0).',
+    labelNames: ['service'],
+    registers,
+    collect() {
+      const value = (service: ServiceId) => (statusOf(service) === 'running' ? 1 : 0)
+      for (const service of serviceIds) this.set({ service }, value(service))
+    },
+  })
+  return registry
+}
+
+const registry = () => processState('metrics', makeRegistry)
+
+/** Starts what is observed all the time: garbage collection and the event loop. */
+export function startMetrics(): void {
+  registry()
+}
+
+export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** Everything, in Prometheus' text format. */
+export async function metricsText(): Promise<string> {
+  return `${await registry().metrics()}\n${requestStats().text()}`
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { processState } from '../process-state'
+
+/** Upper bounds of the latency histogram, seconds. The last ones are for polls that wait. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** What was answered on one route. Plain numbers, because every request passes here. */
+export class RouteStats {
+  /** Answers by method, then by status. */
+  readonly #answers = new Map<string, Map<number, number>>()
+  /** Answers by latency, one more than there are bounds; not cumulative. */
+  readonly #buckets = new Float64Array(bounds.length + 1)
+  #seconds = 0
+
+  constructor(readonly route: string) {}
+
+  record(method: string, status: number, seconds: number): void {
+    let byStatus = this.#answers.get(method)
+    if (!byStatus) {
+      byStatus = new Map()
+      this.#answers.set(method, byStatus)
+    }
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+    let bucket = 0
+    while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket++
+    this.#buckets[bucket] = (this.#buckets[bucket] ?? 0) + 1
+    this.#seconds += seconds
+  }
+
+  /** Lines of `http_requests_total`. */
+  totals(): string[] {
+    return [...this.#answers].flatMap(([method, byStatus]) =>
+      [...byStatus].map(
+        ([status, count]) =>
+          `http_requests_total{route="${this.route}",method="${method}",status="${status}"} ${count}`,
+      ),
+    )
+  }
+
+  /** Lines of `http_request_duration_seconds`. */
+  durations(): string[] {
+    const name = 'http_request_duration_seconds'
+    const route = `route="${this.route}"`
+    let count = 0
+    const lines = [...this.#buckets].map((inBucket, index) => {
+      count += inBucket
+      return `${name}_bucket{${route},le="${bounds[index] ?? '+Inf'}"} ${count}`
+    })
+    return count === 0
+      ? []
+      : [...lines, `${name}_sum{${route}} ${this.#seconds}`, `${name}_count{${route}} ${count}`]
+  }
+}
+
+const startedKey = Symbol('started')
+const statsKey = Symbol('stats')
+type Measured = IncomingMessage & { [startedKey]?: number; [statsKey]?: RouteStats }
+
+/** Notes when a request came in, and what it is counted as, if that is known. */
+export function startMeasuring(incoming: IncomingMessage, stats: RouteStats | undefined): void {
+  const measured: Measured = incoming
+  measured[startedKey] = performance.now()
+  measured[statsKey] = stats
+}
+
+/** Counts a request that was answered to its end. @param statsOf asked for what was not known at its start */
+export function stopMeasuring(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  statsOf: (incoming: IncomingMessage) => RouteStats,
+): void {
+  const measured: Measured = incoming
+  const started = measured[startedKey]
+  if (started === undefined) return
+  const stats = measured[statsKey] ?? statsOf(incoming)
+  stats.record(incoming.method ?? '', outgoing.statusCode, (performance.now() - started) / 1000)
+}
+
+/** What was answered on each route, since the process began. */
+class RequestStats {
+  readonly #byRoute = new Map<string, RouteStats>()
+
+  /** @param route of a closed set: a label made from what a caller sent would grow without end */
+  of(route: string): RouteStats {
+    let stats = this.#byRoute.get(route)
+    if (!stats) {
+      stats = new RouteStats(route)
+      this.#byRoute.set(route, stats)
+    }
+    return stats
+  }
+
+  /** In Prometheus' text format. */
+  text(): string {
+    const all = [...this.#byRoute.values()]
+    return [
+      '# HELP http_requests_total Requests answered, by route, method and status.',
+      '# TYPE http_requests_total counter',
+      ...all.flatMap((stats) => stats.totals()),
+      '# HELP http_request_duration_seconds From the request’s headers to the end of the answer. Polls with wait= wait.',
+      '# TYPE http_request_duration_seconds histogram',
+      ...all.flatMap((stats) => stats.durations()),
+      '',
+    ].join('\n')
+  }
+}
+
+/** The request statistics of this process. */
+export function requestStats(): RequestStats {
+  return processState('request-stats', () => new RequestStats())
+}

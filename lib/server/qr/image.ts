@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import type { QrInput } from '@/lib/schemas/qr'
+import { qrContrast, qrContrastMin } from '@/lib/schemas/qr-contrast'
+import type { QrType } from '@/lib/schemas/qr-limits'
+import { etagOf } from '../http/conditional'
+import { invalidParameter } from '../http/http-error'
+import { processState } from '../process-state'
+import { imageHeaders } from './headers'
+import { type Drawing, encodeModules, type Modules } from './modules'
+import { drawPdf } from './pdf'
+import { drawPng } from './png'
+import { drawSvg } from './svg'
+
+/** A drawn code, the strong tag of its bytes, and what it is sent with. */
+export interface QrImage {
+  bytes: Uint8Array<ArrayBuffer>
+  etag: string
+  headers: Record<string, string>
+}
+
+const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<ArrayBuffer>> = {
+  png: drawPng,
+  svg: drawSvg,
+  pdf: drawPdf,
+}
+
+const cacheBytesMax = 8 * 1024 * 1024
+/** What an entry costs beside its image and its key, roughly. */
+const entryBytes = 1000
+
+/** Right by construction: an image depends on nothing but its key. */
+const cache = () =>
+  processState(
+    'qr-images',
+    () =>
+      new LRUCache<string, QrImage>({
+        maxSize: cacheBytesMax,
+        sizeCalculation: (image, key) => image.bytes.byteLength + key.length * 2 + entryBytes,
+      }),
+  )
+
+function keyOf({ type, level, margin, size, dark, light, text }: QrInput): string {
+  return `${type} ${level} ${margin} ${size} ${dark} ${light} ${text}`
+}
+
+function requireContrast({ dark, light }: QrInput): void {
+  const contrast = qrContrast(dark, light)
+  if (contrast < 0)
+    throw invalidParameter(
+      'dark',
+      `(#${dark}) is lighter than light (#${light}): scanners need dark on light`,
+    )
+  if (contrast < qrContrastMin)
+    throw invalidParameter('dark', `(#${dark}) is too close to light (#${light}) for scanners to tell apart`)
+}
+
+function create(input: QrInput): QrImage {
+  requireContrast(input)
+  const modules = encodeModules(input.text, input.level)
+  const sizeMin = modules.size + 2 * input.margin
+  if (input.size < sizeMin)
+    throw invalidParameter(
+      'size',
+      `must be at least ${sizeMin} for this text, level and margin: every module needs a whole pixel`,
+    )
+  const bytes = draw[input.type](modules, input)
+  const etag = etagOf(bytes)
+  return { bytes, etag, headers: imageHeaders(input.type, etag) }
+}
+
+/**
+ * The image of a text that is not empty; from memory when it was drawn lately.
+ * @throws HttpError invalid_parameter when the text is too long, the size too small, or no scanner could read it
+ */
+export function qrImage(input: QrInput): QrImage {
+  const key = keyOf(input)
+  const known = cache().get(key)
+  if (known) return known
+  const image = create(input)
+  cache().set(key, image)
+  return image
+}

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache'
+import { bus } from '../db/bus'
+import { db } from '../db/database'
+import { type Content, plainTextContent } from '../http/content'
+import { processState } from '../process-state'
+import { readText, type StoredText } from './store'
+
+const bytesMax = 32 * 1024 * 1024
+/** A text beyond this would push out too many others. */
+const entryBytesMax = bytesMax / 4
+/** What an entry costs beside its bytes. */
+const entryOverheadBytes = 1024
+/** How long an entry may be believed where another instance's word of a change can get lost. */
+const sharedAgeMaxMs = 2000
+
+/** A text as it is served. */
+export interface ServedText extends Omit<StoredText, 'content'> {
+  content: Content
+}
+
+interface Entry {
+  text: ServedText
+  validUntil: number
+}
+
+function toServed({ content, ...rest }: StoredText): ServedText {
+  // Not from Node's shared pool, which a small text would keep alive.
+  const bytes = Buffer.from(new ArrayBuffer(rest.size))
+  bytes.write(content, 'base64')
+  return { ...rest, content: plainTextContent(bytes, rest.updatedTime) }
+}
+
+/**
+ * The texts read last, within {@link bytesMax}. A change forgets the text after its commit; what was being read
+ * while it changed is given to those who asked before, and not kept.
+ */
+export class TextCache {
+  readonly #entries = new LRUCache<string, Entry>({ maxSize: bytesMax, maxEntrySize: entryBytesMax })
+  readonly #loading = new Map<string, Promise<ServedText | null>>()
+
+  /**
+   * @param readStored reads a text as it is committed now
+   * @param ageMaxMs how long an entry may be believed without a word of a change
+   */
+  constructor(
+    private readonly readStored: (name: string) => Promise<StoredText | null>,
+    private readonly ageMaxMs: number,
+  ) {}
+
+  /** The text, null if there is none. At once when it is in memory. */
+  get(name: string): ServedText | null | Promise<ServedText | null> {
+    const entry = this.#entries.get(name)
+    if (entry && entry.validUntil > Date.now()) return entry.text
+    return this.#loading.get(name) ?? this.#load(name)
+  }
+
+  /** It changed, and that is committed. @param name `''` for all */
+  forget(name: string): void {
+    if (name === '') {
+      this.#entries.clear()
+      this.#loading.clear()
+    } else {
+      this.#entries.delete(name)
+      this.#loading.delete(name)
+    }
+  }
+
+  #load(name: string): Promise<ServedText | null> {
+    const loading = this.#read(name, () => this.#loading.get(name) === loading)
+    this.#loading.set(name, loading)
+    return loading
+  }
+
+  async #read(name: string, isCurrent: () => boolean): Promise<ServedText | null> {
+    const validUntil = Date.now() + this.ageMaxMs
+    try {
+      const stored = await this.readStored(name)
+      const text = stored && toServed(stored)
+      if (text && isCurrent())
+        this.#entries.set(
+          name,
+          { text, validUntil: Math.min(validUntil, text.expiresTime ?? validUntil) },
+          { size: text.size + entryOverheadBytes },
+        )
+      return text
+    } finally {
+      if (isCurrent()) this.#loading.delete(name)
+    }
+  }
+}
+
+/** The texts in memory of this process. */
+export function textCache(): TextCache {
+  return processState('text-cache', () => {
+    const isShared = db().provider === 'postgresql'
+    return new TextCache(readText, isShared ? sharedAgeMaxMs : Number.POSITIVE_INFINITY)
+  })
+}
+
+/** Follows the changes that other instances make. */
+export function followTexts(): void {
+  bus().subscribe((message) => {
+    if (message.topic === 'text') textCache().forget(message.id)
+  })
+}
+
+/** A text changed, and that is committed: everybody looks again. */
+export async function announceText(name: string): Promise<void> {
+  textCache().forget(name)
+  await bus().publish({ topic: 'text', id: name })
+}

@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer'
+import type { StoredEncoding, TextEncoding } from '@/lib/schemas/text'
+import { invalidParameter } from '../http/http-error'
+
+export interface DecodedText {
+  /** UTF-8. */
+  bytes: Buffer
+  encoding: StoredEncoding
+}
+
+/** Shorter ones (`test`, `password`) are words more often than Base64. */
+const guessedLengthMin = 8
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for.
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+/** The bytes of canonical Base64 (alphabet, padding, no stray bits in the last character), null for all else. */
+function decodeCanonical(value: string): Buffer | null {
+  if (value.length % 4 !== 0) return null
+  const bytes = Buffer.from(value, 'base64')
+  return bytes.toString('base64') === value ? bytes : null
+}
+
+function guess(value: string): Buffer | null {
+  if (value.length < guessedLengthMin) return null
+  const bytes = decodeCanonical(value)
+  return bytes && isUtf8(bytes) && !CONTROL.test(bytes.toString()) ? bytes : null
+}
+
+function decodeExplicit(value: string): Buffer {
+  const bytes = decodeCanonical(value.replace(/\s+/g, ''))
+  if (!bytes) throw invalidParameter('text', 'must be Base64 with padding when encoding is base64')
+  if (bytes.byteLength === 0) throw invalidParameter('text', 'must not be empty')
+  if (!isUtf8(bytes)) throw invalidParameter('text', 'must be the Base64 of UTF-8')
+  if (bytes.includes(0)) throw invalidParameter('text', 'must not contain the NUL character')
+  return bytes
+}
+
+/**
+ * The text that was meant. `auto` takes it for Base64 only if that leaves little doubt: at least 8 characters,
+ * canonical, and the Base64 of well-formed UTF-8 without control characters other than tab, CR and LF.
+ * @throws HttpError invalid_parameter
+ */
+export function decodeText(given: string, encoding: TextEncoding): DecodedText {
+  if (encoding === 'base64') return { bytes: decodeExplicit(given), encoding }
+  const guessed = encoding === 'auto' ? guess(given) : null
+  return guessed ? { bytes: guessed, encoding: 'base64' } : { bytes: Buffer.from(given), encoding: 'plain' }
+}

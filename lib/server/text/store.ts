@@ -1,0 +1,113 @@
+import type { StoredEncoding } from '@/lib/schemas/text'
+import { db, Prisma, type Sql } from '../db/database'
+
+/** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
+export interface TextContent {
+  content: string
+  encoding: StoredEncoding
+  /** Bytes of the text itself. */
+  size: number
+}
+
+export interface StoredText extends TextContent {
+  name: string
+  createdTime: number
+  updatedTime: number
+  /** null: kept. */
+  expiresTime: number | null
+}
+
+const bigint = (value: number | null): Sql => Prisma.sql`CAST(${value} AS bigint)`
+/** An expired text does not exist, whether or not it has been swept yet. */
+const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
+const toNumber = (time: bigint | null) => (time === null ? null : Number(time))
+
+/** Reads a text; null if there is none. */
+export async function readText(name: string): Promise<StoredText | null> {
+  const row = await db().read.text.findFirst({ where: { name, ...alive(Date.now()) } })
+  if (!row) return null
+  return {
+    name,
+    content: row.content,
+    encoding: row.encoding === 'base64' ? 'base64' : 'plain',
+    size: row.size,
+    createdTime: Number(row.createdTime),
+    updatedTime: Number(row.updatedTime),
+    expiresTime: toNumber(row.expiresTime),
+  }
+}
+
+/** What proves ownership of a text, and its size in bytes; null if there is none of that name. */
+export function readOwner(name: string): Promise<{ tokenHash: string; size: number } | null> {
+  return db().read.text.findFirst({
+    where: { name, ...alive(Date.now()) },
+    select: { tokenHash: true, size: true },
+  })
+}
+
+/**
+ * Stores a new text, also in the place of an expired one. One statement, so among concurrent calls one wins.
+ * @returns false when the name is taken
+ */
+export async function insertText(
+  name: string,
+  text: TextContent,
+  tokenHash: string,
+  expiresTime: number | null,
+): Promise<boolean> {
+  const now = Date.now()
+  const rows = await db().write((client) =>
+    client.$queryRaw<unknown[]>(Prisma.sql`INSERT INTO texts
+        (name, content, encoding, size, token_hash, created_time, updated_time, expires_time)
+      VALUES (${name}, ${text.content}, ${text.encoding}, ${text.size}, ${tokenHash},
+        ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)})
+      ON CONFLICT (name) DO UPDATE SET content = excluded.content, encoding = excluded.encoding,
+        size = excluded.size, token_hash = excluded.token_hash, created_time = excluded.created_time,
+        updated_time = excluded.updated_time, expires_time = excluded.expires_time, version = texts.version + 1
+      WHERE texts.expires_time <= ${bigint(now)}
+      RETURNING version`),
+  )
+  return rows.length > 0
+}
+
+/**
+ * Changes the text whose owner was checked: another one that has taken the name since is left alone.
+ * @param expiresTime undefined leaves the expiry as it is
+ * @returns null when there is no such text any more
+ */
+export async function changeText(
+  name: string,
+  tokenHash: string,
+  text: TextContent,
+  expiresTime: number | null | undefined,
+): Promise<{ expiresTime: number | null } | null> {
+  const now = Date.now()
+  const expiry = expiresTime === undefined ? Prisma.sql`expires_time` : bigint(expiresTime)
+  const rows = await db().write((client) =>
+    client.$queryRaw<{ expires_time: bigint | null }[]>(Prisma.sql`UPDATE texts SET content = ${text.content},
+        encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
+        expires_time = ${expiry}, version = version + 1
+      WHERE name = ${name} AND token_hash = ${tokenHash}
+        AND (expires_time IS NULL OR expires_time > ${bigint(now)})
+      RETURNING expires_time`),
+  )
+  const row = rows[0]
+  return row ? { expiresTime: toNumber(row.expires_time) } : null
+}
+
+/** Removes the text whose owner was checked. @returns whether it was still there */
+export async function removeText(name: string, tokenHash: string): Promise<boolean> {
+  const where = { name, tokenHash, ...alive(Date.now()) }
+  const { count } = await db().write((client) => client.text.deleteMany({ where }))
+  return count > 0
+}
+
+/** Removes what has expired, at most `limit` texts. @returns how many */
+export async function removeExpired(limit: number): Promise<number> {
+  return db().write(
+    (client) =>
+      client.$executeRaw`DELETE FROM texts WHERE name IN (
+        SELECT name FROM texts WHERE expires_time <= ${bigint(Date.now())} LIMIT ${limit})
+      AND expires_time <= ${bigint(Date.now())}`,
+  )
+}
