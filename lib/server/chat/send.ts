@@ -78,6 +78,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const { hidden } = isAdmin ? { hidden: false } : requireUnbanned(identity, room, sender.address)
   await requireStorageForMessage(input)
   const tag = sender.address === '' ? null : addressTag(sender.address)
+  await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
   const giveBack = room && !isAdmin ? takeTurn(room, identity, tag ?? '', input.send_id) : () => undefined

@@ -65,11 +65,6 @@ export function withHeaders(body: object, headers: Record<string, string>): Resp
   })
 }
 
-/** A success of another media type. Nobody else's page may read it. */
-export function textAnswer(text: string, contentType: string): Response {
-  return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
-}
-
 /** A file to be saved, as it is read. @param name in any script */
 export function download(
   body: ReadableStream<Uint8Array>,
@@ -88,6 +83,11 @@ export function download(
       ...headers,
     },
   })
+}
+
+/** A success of another media type. Nobody else's page may read it. */
+export function textAnswer(text: string, contentType: string): Response {
+  return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
 }
 
 /** Sends a browser back to a page after a form post. @param location a path of this site */

@@ -27,7 +27,7 @@ interface Options<Input extends z.ZodObject | undefined> {
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
   /**
-   * `super`: needs the super key, by header, `key` parameter or session cookie; `local`: needs it unless the caller
+   * `super`: needs the super key, by header, `key` parameter or session cookie; `local`: likewise, unless the caller
    * is a program on this machine. Such paths answer no foreign origin, nor do those that are `private`.
    */
   auth?: 'super' | 'local'
