@@ -15,6 +15,7 @@ import { processState } from './process-state'
 import { followTexts } from './text/cache'
 import { textSweep } from './text/sweep'
 import { up } from './up'
+import { wordList } from './words/word-list'
 
 async function start(): Promise<void> {
   await openDatabase()
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
   await ensureFirstRooms()
   await loadServiceStatus()
   followServiceStatus()
+  await wordList().refresh()
+  wordList().start()
   followAccounts()
   followLinks()
   residents().follow()
@@ -50,6 +53,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  await wordList().close()
   closeMail()
   await textSweep().stop()
   await closeLinkKeeper()

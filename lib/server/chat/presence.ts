@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { log } from '../log'
 import { processState } from '../process-state'
+import { requireCleanNick } from '../words/screen'
 import { readLogOn } from './log-on-cookie'
 import { identityOf, nickKeyOf, requireUnreserved } from './nick'
 import {
@@ -58,11 +59,12 @@ class PresenceBoard {
 
   /**
    * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once.
-   * @throws HttpError forbidden for a reserved nick
+   * @throws HttpError forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(resident: Resident, nickInput: string, session: string | undefined, cookie: string | null) {
     const { nick, trip: ownTrip } = identityOf(nickInput)
     requireUnreserved(nick)
+    requireCleanNick(nick)
     const { room } = resident
     if (!room) return // a public room comes to life with its first message
     const logOn = ownTrip === null ? readLogOn(cookie, room.name) : null

@@ -3,9 +3,10 @@ import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
 import { counters } from '../metrics/counters'
+import { type Screened, screenMessage, screenNick, screenRoom } from '../words/screen'
 import { type Credentials, requireMember } from './access'
 import { readLogOn } from './log-on-cookie'
-import { requireStorageForMessage } from './message-storage'
+import { isStored, requireStorageForMessage } from './message-storage'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { type Stored, writer } from './writer'
@@ -34,6 +35,21 @@ async function requireSendable(input: SendInput, sender: Sender, isAdmin: boolea
   return false
 }
 
+/**
+ * What sensitive words make of a message, its nickname and, if it opens one, the name of its room. The repeat of a
+ * stored message is not refused: it gets the first result.
+ * @throws HttpError sensitive_word
+ */
+async function screen(input: SendInput, nick: string, opens: boolean): Promise<Omit<Screened, 'refusal'>> {
+  const { refusal, ...message } = screenMessage(input.msg)
+  const names = [screenNick(nick), ...(opens ? [screenRoom(input.room)] : [])]
+  const refused = [...names.map((name) => name.refusal), refusal].find((reason) => reason !== null)
+  if (refused && !(input.send_id !== undefined && (await isStored(input.room, input.send_id)))) throw refused
+  return { ...message, flagged: message.flagged || names.some((name) => name.flagged) }
+}
+
+const unscreened = (text: string) => ({ text, filtered: false, flagged: false })
+
 function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
   const { row } = stored
   return {
@@ -50,7 +66,7 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
 
 /**
  * Sends a message. It is answered when the message is durable; with a `send_id` a repeat gives the first result.
- * @throws HttpError unauthorized, forbidden, conflict, storage_full, unavailable
+ * @throws HttpError unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
  */
 export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
@@ -58,6 +74,9 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const identity = identify(input, sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const opens = await requireSendable(input, sender, isAdmin)
+  const { text, filtered, flagged } = isAdmin
+    ? unscreened(input.msg)
+    : await screen(input, identity.nick, opens)
   await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
@@ -67,10 +86,11 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
     type: input.type,
     nick: identity.nick,
     trip: identity.trip,
-    msg: input.msg,
+    msg: text,
     is_admin: isAdmin,
     ref_id: null,
-    filtered: false,
+    filtered,
+    flagged,
     send_id: input.send_id ?? null,
     send_hash: sendHash,
     tag: sender.address === '' ? null : addressTag(sender.address),

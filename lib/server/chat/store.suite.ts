@@ -31,6 +31,7 @@ const said = (room: string, msg: string, sendId: string | null = null): NewRow =
   is_admin: false,
   ref_id: null,
   filtered: false,
+  flagged: false,
   send_id: sendId,
   send_hash: sendId && `hash of ${msg}`,
   tag: null,

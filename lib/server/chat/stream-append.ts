@@ -73,6 +73,7 @@ export interface NewRow {
   is_admin: boolean
   ref_id: number | null
   filtered: boolean
+  flagged: boolean
   send_id: string | null
   send_hash: string | null
   tag: string | null
@@ -82,10 +83,10 @@ export interface NewRow {
 export function insertRows(rows: NewRow[]): Sql {
   const sql = dialect()
   return Prisma.sql`INSERT INTO messages
-      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, send_id, send_hash, tag)
+      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag)
     SELECT r.id, r.last_time, ${sql.text('type')}, ${sql.text('nick')}, ${sql.text('trip')}, ${sql.text('msg')},
-      ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.text('send_id')},
-      ${sql.text('send_hash')}, ${sql.text('tag')}
+      ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.boolean('flagged')},
+      ${sql.text('send_id')}, ${sql.text('send_hash')}, ${sql.text('tag')}
     FROM ${sql.each(rows)} JOIN rooms r ON r.name = ${sql.text('room')}
     WHERE true ORDER BY ${sql.ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
