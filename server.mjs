@@ -1,8 +1,7 @@
 // @ts-check
-// The production server: sockets, limits, shutdown. API paths go through the lane, pages to Next; both are made by
+// The production server: limits, shutdown. API paths go through the lane, pages to Next; both are made by
 // the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
 import next from 'next'
 import { prepare } from './scripts/prepare.mjs'
 
@@ -23,7 +22,7 @@ const platform = await published
 const { config, log } = platform
 
 const listener = platform.lane(app.getRequestHandler())
-const server = createServer(
+const server = platform.createServer(
   {
     // Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
     maxHeaderSize: 128 * 1024,
@@ -64,7 +63,9 @@ server.listen({ port: config.port, host: config.host, backlog: 1024 }, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-  console.log(`Ready: http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  console.log(
+    `Ready: ${config.tlsCert ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  )
 })
 
 let stopping = false

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { prepare } from '../scripts/prepare.mjs'
 import * as chat from './cases/chat.mjs'
+import * as ip from './cases/ip.mjs'
 import * as links from './cases/links.mjs'
 import * as qr from './cases/qr.mjs'
 import * as text from './cases/text.mjs'
@@ -105,7 +106,7 @@ try {
   servers.push(platform, next)
   await chat.fill(path.join(folder, 'lane', 'platform.db'))
   let reached = true
-  for (const item of [...chat.cases, ...text.cases, ...links.cases, ...qr.cases])
+  for (const item of [...chat.cases, ...text.cases, ...links.cases, ...qr.cases, ...ip.cases])
     if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
   for (const item of qr.ownCases)
     if (item.name.includes(only)) reached = (await runOwnCase(platform, item)) && reached

@@ -5,15 +5,15 @@ import { useTexts } from '@/lib/client/use-language'
 import { programs, programTexts } from './programs'
 import { desktopTexts } from './texts'
 
-/** The icons of the programs that exist. */
+/** The icons of the programs that exist: a strip to push sideways on a phone, else columns down the left edge. */
 export function ProgramIcons() {
   const t = useTexts(desktopTexts)
   const name = useTexts(programTexts)
   return (
     <nav aria-label={t('programs')} className="absolute inset-x-2 top-3 sm:right-auto">
-      <ul className="flex gap-2 sm:flex-col">
+      <ul className="flex gap-2 overflow-x-auto sm:max-h-[calc(100dvh-4rem)] sm:flex-col sm:flex-wrap sm:overflow-visible">
         {programs.map((program) => (
-          <li key={program.id}>
+          <li key={program.id} className="shrink-0">
             <DesktopIcon href={program.href} icon={program.icon} label={name(program.id)} />
           </li>
         ))}

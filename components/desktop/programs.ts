@@ -35,6 +35,7 @@ export interface Program {
 export const programs: readonly Program[] = [
   { id: 'chat', href: '/', icon: '/icons/chat.svg' },
   { id: 'text', href: '/tools/text', icon: '/icons/text.svg' },
+  { id: 'ip', href: '/tools/ip', icon: '/icons/ip.svg' },
   { id: 'links', href: '/tools/links', icon: '/icons/links.svg' },
   { id: 'qr', href: '/tools/qrcode', icon: '/icons/qr.svg' },
   { id: 'contacts', href: '/tools/contacts', icon: '/icons/contacts.svg' },

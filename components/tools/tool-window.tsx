@@ -10,8 +10,8 @@ import { toolTexts } from './texts'
 export interface ToolWindowProps {
   title: string
   icon: string
-  /** What to call instead where scripts do not run: method and path. */
-  endpoint: string
+  /** What to call instead where scripts do not run: method and path. Left out by a page that works without. */
+  endpoint?: string
   status?: ReactNode
   children: ReactNode
 }
@@ -29,11 +29,13 @@ export function ToolWindow({ title, icon, endpoint, status, children }: ToolWind
       status={status}
       className="w-full max-w-[40rem]"
     >
-      <noscript>
-        <p className="bevel-thin m-3 bg-notice p-2">
-          {t('noScript')} <code>{endpoint}</code>
-        </p>
-      </noscript>
+      {endpoint && (
+        <noscript>
+          <p className="bevel-thin m-3 bg-notice p-2">
+            {t('noScript')} <code>{endpoint}</code>
+          </p>
+        </noscript>
+      )}
       {children}
     </Window>
   )

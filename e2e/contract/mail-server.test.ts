@@ -91,6 +91,16 @@ describe('the way to the mail server', () => {
   })
 })
 
+describe('a full storage', () => {
+  it('takes no code: 507, and no mail is sent', async () => {
+    const mail = await startMailServer()
+    const plain = (port: number) => `smtp://127.0.0.1:${port}/?ignoreTLS=true`
+    const { server } = await start(mail, plain, { STORAGE_MAX_BYTES: '1' })
+    expectRefusal(await askCode(server.url, email), 507, 'storage_full')
+    expect(mail.received).toEqual([])
+  })
+})
+
 describe('without SMTP_URL', () => {
   it('is suspended at first, and 503 with a reason once it runs', async () => {
     const server = await startServer()

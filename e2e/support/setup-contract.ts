@@ -27,6 +27,7 @@ const paths = [
   '/healthz',
   '/readyz',
   '/api/x',
+  '/ip',
   '/api/services',
   '/api/admin/services',
   '/api/admin/services/x',

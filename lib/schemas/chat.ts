@@ -84,6 +84,8 @@ export interface OnlineNick {
 export interface RoomsAnswer {
   code: 200
   rooms: RoomSummary[]
+  /** What the administrator tells everybody who logs on; `''` for nothing. */
+  notice: string
 }
 
 export interface OnlineAnswer {

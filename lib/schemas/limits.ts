@@ -23,4 +23,15 @@ export const limits = {
   textNameLengthMax: 128,
   /** Ten years, in seconds. */
   expiresInMax: 315_360_000,
+  searchLengthMax: 200,
+  titleLengthMax: 100,
+  topicLengthMax: 500,
+  noteLengthMax: 500,
+  slowSecondsMax: 3600,
+  retentionDaysMax: 3650,
+  /** A year. */
+  banMinutesMax: 525_600,
+  /** Messages of one deletion or restoration. */
+  selectionMax: 1000,
+  reservedNicksMax: 500,
 } as const

@@ -1,4 +1,6 @@
+import { janitor } from './admin/janitor'
 import { followAccounts } from './chat/accounts'
+import { followBans, loadBans } from './chat/bans'
 import { ensureFirstRooms } from './chat/first-rooms'
 import { presence } from './chat/presence'
 import { residents } from './chat/residents'
@@ -12,6 +14,7 @@ import { followLinks } from './links/links'
 import { closeMail } from './mail/transport'
 import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
+import { followSettings, loadSettings } from './settings'
 import { followTexts } from './text/cache'
 import { textSweep } from './text/sweep'
 import { up } from './up'
@@ -25,6 +28,10 @@ async function start(): Promise<void> {
   await ensureFirstRooms()
   await loadServiceStatus()
   followServiceStatus()
+  await loadSettings()
+  followSettings()
+  await loadBans()
+  followBans()
   await wordList().refresh()
   wordList().start()
   followAccounts()
@@ -36,6 +43,7 @@ async function start(): Promise<void> {
   startMetrics()
   textSweep().start()
   startLinkKeeper()
+  janitor().start()
   up().done()
 }
 
@@ -57,6 +65,7 @@ export async function shutDown(): Promise<void> {
   closeMail()
   await textSweep().stop()
   await closeLinkKeeper()
+  await janitor().close()
   await bus().close()
   await db().close()
 }

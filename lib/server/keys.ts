@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { config } from './config'
 import { secretStore } from './db/secrets'
-import { HttpError } from './http/http-error'
 import { processState } from './process-state'
 
 interface Keys {
@@ -66,11 +65,9 @@ export function bearerToken(request: Request): string | null {
   return match?.[1] ?? null
 }
 
-/** @throws HttpError unauthorized unless the request carries the super key in its header */
-export async function requireSuperKey(request: Request): Promise<void> {
-  const given = bearerToken(request)
-  if (given === null || !isSuperKey(given))
-    throw new HttpError('unauthorized', 'This needs the super key: send it as "Authorization: Bearer <key>".')
+/** How administrators' sessions are stored: bound to the super key, so that none outlives a change of it. */
+export function hashAdminSession(token: string): string {
+  return createHmac('sha256', `${keys().sessionKey} ${keys().superKey}`).update(token).digest('hex')
 }
 
 /** A short keyed hash of a nick's secret: recognisable, not guessable without the platform's key. */

@@ -2,10 +2,8 @@
 
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
-import { Window } from '@/components/ui/window'
-import { useOpenTask } from '@/lib/client/open-task'
-import { useAction } from '@/lib/client/use-action'
 import { useTexts } from '@/lib/client/use-language'
+import { ToolWindow } from '../tool-window'
 import { LookUpForm } from './look-up-form'
 import { MadeLinkBox } from './made-link'
 import { ManageForm } from './manage-form'
@@ -17,9 +15,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const t = useTexts(linksTexts)
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
-  const shorten = useAction<MadeLink>()
-  useOpenTask(t('title'))
-  const made = shorten.result
+  const [made, setMade] = useState<MadeLink | null>(null)
   const manage = ({ answer: { link, token } }: MadeLink) => {
     setOwn({ link, token })
     setOpen('manage')
@@ -30,7 +26,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
       label: t('shorten'),
       content: (
         <div className="flex flex-col gap-3">
-          <ShortenForm action={shorten} />
+          <ShortenForm onMade={setMade} />
           {made && <MadeLinkBox made={made} onChange={() => manage(made)} />}
         </div>
       ),
@@ -39,10 +35,10 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
     { value: 'look-up', label: t('lookUp'), content: <LookUpForm /> },
   ].map((entry) => ({ ...entry, href: `/tools/links?tab=${entry.value}` }))
   return (
-    <Window title={t('title')} icon="/icons/links.svg" level={1} className="w-full max-w-[36rem]">
+    <ToolWindow title={t('title')} icon="/icons/links.svg">
       <div className="p-3">
         <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} />
       </div>
-    </Window>
+    </ToolWindow>
   )
 }

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { GroupBox } from '@/components/ui/group-box'
-import { curlLine } from '@/lib/client/curl-line'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
-import { Command } from './command'
-import { CopyField } from './copy-field'
+import { CommandLine } from '../command-line'
+import { CopyField } from '../copy-field'
+import { addCommand } from './link-commands'
 import type { MadeLink } from './shorten-form'
 import { linksTexts } from './texts'
 
@@ -40,7 +40,7 @@ export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () =
           </div>
         </div>
       </GroupBox>
-      <Command line={curlLine('/go/addlink', made.asked)} />
+      <CommandLine command={addCommand(made.asked)} />
     </div>
   )
 }

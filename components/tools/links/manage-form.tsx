@@ -3,15 +3,15 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { curlLine } from '@/lib/client/curl-line'
 import { codeIn, deleteLink, type LinkChange, updateLink } from '@/lib/client/links'
-import { useAction } from '@/lib/client/use-action'
+import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
+import { changeCommand, removeCommand } from './link-commands'
 import { ManageFields } from './manage-fields'
 import { type Done, ManageOutcome } from './manage-outcome'
 import { RemoveDialog } from './remove-dialog'
 import { linksTexts } from './texts'
-import { useProblem } from './use-problem'
+import { useLinkProblem } from './use-link-problem'
 
 function read(form: HTMLFormElement): LinkChange {
   const data = new FormData(form)
@@ -25,33 +25,34 @@ function read(form: HTMLFormElement): LinkChange {
 
 async function change(asked: LinkChange): Promise<Done> {
   const { link, target } = await updateLink(asked)
-  return { link, target, line: curlLine('/go/update', asked) }
+  return { link, target, command: changeCommand(asked) }
 }
 
 async function remove({ link, token }: LinkChange): Promise<Done> {
   await deleteLink({ link, token })
-  return { link, target: null, line: curlLine('/go/delete', { link, token }) }
+  return { link, target: null, command: removeCommand(link, token) }
 }
+
+const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<Done> => work(asked)
 
 /** Changes or removes a link by its token. */
 export function ManageForm({ link, token }: { link: string; token: string }) {
   const t = useTexts(linksTexts)
   const form = useRef<HTMLFormElement>(null)
-  const action = useAction<Done>()
+  const { busy, answer: done, error, run } = useCall(perform)
   const [isIdle, setIdle] = useState(false)
   const [removing, setRemoving] = useState<LinkChange | null>(null)
-  const { sentence, issueOf } = useProblem(action.error)
+  const { sentence, issueOf } = useLinkProblem(error)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = read(event.currentTarget)
     const isEmpty = Object.keys(asked).length === 2
     setIdle(isEmpty)
-    if (!isEmpty) void action.run(() => change(asked))
+    if (!isEmpty) void run(change, asked)
   }
   const askToRemove = () => {
     if (form.current?.reportValidity()) setRemoving(read(form.current))
   }
-  const done = action.error ? null : action.result
   return (
     <div className="flex flex-col gap-3">
       <form
@@ -70,8 +71,8 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
         )}
         <div className="flex flex-wrap justify-end gap-2">
           {/* First, because Enter presses the first one. */}
-          <Button type="submit" primary busy={action.busy}>
-            {action.busy ? t('saving') : t('save')}
+          <Button type="submit" primary busy={busy}>
+            {t(busy ? 'saving' : 'save')}
           </Button>
           <Button
             type="submit"
@@ -90,7 +91,7 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
         link={removing?.link ?? null}
         onClose={() => setRemoving(null)}
         onRemove={() => {
-          if (removing) void action.run(() => remove(removing))
+          if (removing) void run(remove, removing)
           setRemoving(null)
         }}
       />

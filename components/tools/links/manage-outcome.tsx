@@ -2,7 +2,7 @@
 
 import { Alert } from '@/components/ui/alert'
 import { useTexts } from '@/lib/client/use-language'
-import { Command } from './command'
+import { CommandLine } from '../command-line'
 import { Target } from './target'
 import { linksTexts } from './texts'
 
@@ -11,7 +11,7 @@ export interface Done {
   link: string
   target: string | null
   /** The command that does the same. */
-  line: string
+  command: string
 }
 
 /** Says what was done, and how a shell does it. */
@@ -29,7 +29,7 @@ export function ManageOutcome({ done }: { done: Done }) {
           </>
         )}
       </div>
-      <Command line={done.line} />
+      <CommandLine command={done.command} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { useTexts } from '@/lib/client/use-language'
+import { toolTexts } from '../texts'
 import { linksTexts } from './texts'
 
 export interface RemoveDialogProps {
@@ -16,12 +17,13 @@ export interface RemoveDialogProps {
 /** Asks before a link is gone for good. */
 export function RemoveDialog({ link, onClose, onRemove }: RemoveDialogProps) {
   const t = useTexts(linksTexts)
+  const common = useTexts(toolTexts)
   return (
     <Dialog
       open={link !== null}
       onClose={onClose}
       title={t('removeTitle')}
-      closeLabel={t('close')}
+      closeLabel={common('close')}
       buttons={
         <>
           <Button onClick={onRemove}>{t('removeYes')}</Button>

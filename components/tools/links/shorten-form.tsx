@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { addLink, type LinkToAdd } from '@/lib/client/links'
-import type { Action } from '@/lib/client/use-action'
+import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { type AddLinkAnswer, linkLimits } from '@/lib/schemas/links'
 import { ExpirySelect } from './expiry-select'
 import { linksTexts } from './texts'
-import { useProblem } from './use-problem'
+import { useLinkProblem } from './use-link-problem'
 
 /** A link that was made here, and what was asked for. */
 export interface MadeLink {
@@ -30,14 +30,19 @@ function read(form: HTMLFormElement): LinkToAdd {
   }
 }
 
+async function make(asked: LinkToAdd): Promise<MadeLink> {
+  return { asked, answer: await addLink(asked) }
+}
+
 /** Makes a short link: a plain form that posts to /go/addlink, and does the same without leaving the page. */
-export function ShortenForm({ action }: { action: Action<MadeLink> }) {
+export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   const t = useTexts(linksTexts)
-  const { sentence, issueOf } = useProblem(action.error)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const { busy, error, run } = useCall(make)
+  const { sentence, issueOf } = useLinkProblem(error)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const asked = read(event.currentTarget)
-    void action.run(async () => ({ asked, answer: await addLink(asked) }))
+    const made = await run(read(event.currentTarget))
+    if (made) onMade(made)
   }
   return (
     <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
@@ -73,8 +78,8 @@ export function ShortenForm({ action }: { action: Action<MadeLink> }) {
         </Alert>
       )}
       <div className="flex justify-end">
-        <Button type="submit" primary busy={action.busy} className="min-w-28">
-          {action.busy ? t('making') : t('make')}
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {t(busy ? 'making' : 'make')}
         </Button>
       </div>
     </form>

@@ -40,7 +40,7 @@ export function QrcodeWindow({ text = '' }: { text?: string }) {
     </StatusBar>
   )
   return (
-    <ToolWindow title={t('title')} endpoint="GET /qrcode" icon="/icons/qr.svg" status={status}>
+    <ToolWindow title={t('title')} icon="/icons/qr.svg" status={status}>
       <form
         method="get"
         action="/qrcode"

@@ -3,6 +3,7 @@ import { adminEndpoints } from './admin'
 import { chatEndpoints } from './chat'
 import { contactEndpoints } from './contacts'
 import type { Endpoint } from './endpoint'
+import { ipEndpoints } from './ip'
 import { linkEndpoints } from './links'
 import { mailEndpoints } from './mail'
 import { platformEndpoints } from './platform'
@@ -14,6 +15,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...chatEndpoints,
   ...textEndpoints,
   ...linkEndpoints,
+  ...ipEndpoints,
   ...qrEndpoints,
   ...contactEndpoints,
   ...mailEndpoints,

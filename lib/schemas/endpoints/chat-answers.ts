@@ -70,6 +70,7 @@ export const roomsAnswer = exactly<Fields<RoomsAnswer>>()(
         last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
       }),
     ),
+    notice: z.string().describe('What the administrator tells everybody who logs on.'),
   }),
 )
 

@@ -18,6 +18,7 @@ export const mailEndpoints: readonly Endpoint[] = [
         'A code was sent to this mailbox less than 60 seconds ago. `Retry-After` says how long to wait.',
       unavailable:
         'E-mail is not set up, the mail server does not take the message, or too many are waiting.',
+      storage_full: 'The storage of the platform is full.',
     },
     example: { email: 'ann@example.com' },
   }),

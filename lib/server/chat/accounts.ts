@@ -25,6 +25,8 @@ interface AccountState {
   /** Verified credentials by a keyed hash that only this process can make. */
   verified: LRUCache<string, Account>
   current: LRUCache<string, Account>
+  /** Grows whenever accounts change: what was being looked up meanwhile is not kept. */
+  generation: number
   key: Buffer
   dummyHash: Promise<string>
 }
@@ -34,6 +36,7 @@ const state = () =>
     work: new BoundedWork(2, 64),
     verified: new LRUCache({ max: 5000, ttl: 5 * 60_000 }),
     current: new LRUCache({ max: 5000, ttl: 30_000 }),
+    generation: 0,
     key: randomBytes(32),
     dummyHash: hash(randomBytes(16).toString('hex'), argon2Options),
   }))
@@ -43,6 +46,7 @@ export const usernameKeyOf = (username: string) => username.toLowerCase()
 
 /** Forgets what was verified; after a password changed or an account went away, here or elsewhere. */
 export function forgetAccounts(): void {
+  state().generation++
   state().verified.clear()
   state().current.clear()
 }
@@ -72,7 +76,7 @@ export async function verifyCredentials(
   password: string,
   roomId: number,
 ): Promise<Account> {
-  const { verified, key, work, dummyHash } = state()
+  const { verified, key, work, dummyHash, generation } = state()
   const cacheKey = createHmac('sha256', key)
     .update(JSON.stringify([username, password]))
     .digest('base64')
@@ -86,18 +90,18 @@ export async function verifyCredentials(
   const matches = await work.run(() => verify(expected, password))
   if (!row || !matches || row.roomId !== roomId) throw refused()
   const account = { ...row, createdTime: Number(row.createdTime) }
-  verified.set(cacheKey, account)
+  if (generation === state().generation) verified.set(cacheKey, account)
   return account
 }
 
 /** The account as it is now (at most 30 s old), null if it is gone. */
 export async function currentAccount(usernameKey: string): Promise<Account | null> {
-  const { current } = state()
+  const { current, generation } = state()
   const known = current.get(usernameKey)
   if (known) return known
   const row = await db().read.account.findUnique({ where: { usernameKey } })
   if (!row) return null
   const account = { ...row, createdTime: Number(row.createdTime) }
-  current.set(usernameKey, account)
+  if (generation === state().generation) current.set(usernameKey, account)
   return account
 }

@@ -16,6 +16,25 @@ async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
   return { issuedId: issued.id }
 }
 
+/** An account about to be stored. @throws HttpError not_found (room), invalid_parameter (a public room), unavailable */
+export async function newAccount(input: Pick<CreateInput, 'username' | 'password' | 'room'>) {
+  const { room } = await residents().get(input.room)
+  if (!room) throw new HttpError('not_found', 'There is no such room.')
+  if (room.kind !== 'custom') throw invalidParameter('room', 'must be a custom room')
+  const passwordHash = await hashPassword(input.password)
+  const { username } = input
+  const usernameKey = usernameKeyOf(username)
+  return { usernameKey, username, passwordHash, roomId: room.id, createdTime: BigInt(Date.now()) }
+}
+
+/** Accounts changed, and that is committed: nobody goes on with what was known of them. */
+export async function announceAccount(username: string): Promise<void> {
+  forgetAccounts()
+  await bus().publish({ topic: 'account', id: username })
+}
+
+export const usernameTaken = 'This username is taken; choose another one.'
+
 /**
  * Creates an account of a custom room.
  * @throws HttpError unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken)
@@ -24,32 +43,20 @@ export async function createAccount(input: CreateInput, headerKey: string | null
   const key = headerKey ?? input.key
   if (key === undefined) throw new HttpError('unauthorized', 'This needs the administrator key.')
   const { issuedId } = await acceptKey(key)
-  const { room } = await residents().get(input.room)
-  if (!room) throw new HttpError('not_found', 'There is no such room.')
-  if (room.kind !== 'custom') throw invalidParameter('room', 'must be a custom room')
-  const passwordHash = await hashPassword(input.password)
+  const data = await newAccount(input)
   await db()
-    .write((client) =>
-      client.account.create({
-        data: {
-          usernameKey: usernameKeyOf(input.username),
-          username: input.username,
-          passwordHash,
-          roomId: room.id,
-          createdTime: BigInt(Date.now()),
-        },
-      }),
-    )
+    .write((client) => client.account.create({ data }))
     .catch((error: unknown) => {
-      if ((error as { code?: string }).code === 'P2002')
-        throw new HttpError('conflict', 'This username is taken; choose another one.')
+      if ((error as { code?: string }).code === 'P2002') throw new HttpError('conflict', usernameTaken)
+      // The room was deleted meanwhile.
+      if ((error as { code?: string }).code === 'P2003')
+        throw new HttpError('not_found', 'There is no such room.')
       throw error
     })
   if (issuedId !== null)
     await db().write((client) =>
       client.accountKey.update({ where: { id: issuedId }, data: { uses: { increment: 1 } } }),
     )
-  forgetAccounts()
-  await bus().publish({ topic: 'account', id: input.username })
+  await announceAccount(input.username)
   return { message: 'created' as const, username: input.username, room: input.room }
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { HttpError } from '../http/http-error'
 import { tripOf } from '../keys'
+import { settings } from '../settings'
 import { skeletonOf } from '../words/look-alike'
 
 /** A person in a room: the shown name, and the trip that shows it is the same person as before. */
@@ -44,12 +45,28 @@ export function identityOf(input: string): Identity {
 }
 
 const verdicts = new LRUCache<string, boolean>({ max: 5000 })
+let added: { settings: object | null; skeletons: ReadonlySet<string> } = {
+  settings: null,
+  skeletons: new Set(),
+}
+
+/** What the names that an administrator reserved look like, as the settings are now. */
+function addedSkeletons(): ReadonlySet<string> {
+  const current = settings()
+  if (added.settings !== current) {
+    added = { settings: current, skeletons: new Set(current.reservedNicks.map(skeletonOf)) }
+    verdicts.clear()
+  }
+  return added.skeletons
+}
 
 /** Whether a name, or what it looks like, speaks for the platform. */
 export function isReserved(nick: string): boolean {
+  const addedNow = addedSkeletons()
   let reserved = verdicts.get(nick)
   if (reserved === undefined) {
-    reserved = reservedSkeletons.has(skeletonOf(nick))
+    const skeleton = skeletonOf(nick)
+    reserved = reservedSkeletons.has(skeleton) || addedNow.has(skeleton)
     verdicts.set(nick, reserved)
   }
   return reserved

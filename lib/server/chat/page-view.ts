@@ -61,7 +61,7 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
   }
   const first = readable
     ? (JSON.parse(
-        await poll(input, { cookie: () => cookie, signal: () => AbortSignal.timeout(0) }),
+        await poll(input, { cookie: () => cookie, address: () => '', signal: () => AbortSignal.timeout(0) }),
       ) as PollAnswer)
     : emptyAnswer(name)
   return {

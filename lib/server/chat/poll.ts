@@ -7,9 +7,11 @@ import { readAfter, readBefore } from './store'
 import { type RawRow, toMessage } from './stream-row'
 import type { Page } from './tail'
 
-/** Both are asked for only by the calls that need them. */
+/** What is asked for only by the calls that need it. */
 export interface Poller {
   cookie: () => Credentials['cookie']
+  /** The caller's address, `''` if unknown. */
+  address: () => string
   /** Aborts when the client goes away; asked for only by calls that wait. */
   signal: () => AbortSignal
 }
@@ -26,7 +28,7 @@ async function newest(resident: Resident, limit: number, events: boolean): Promi
   const page = resident.tail.newest(limit, events)
   if (page || !resident.room) return page ?? { json: '', cursor: resident.tail.end, hasMore: false }
   const cursor = resident.tail.end
-  const rows = await readBefore(resident.room.id, cursor.after_id + 1, limit, events)
+  const rows = await readBefore(resident.room, cursor.after_id + 1, limit, events)
   return { json: jsonOf(rows.reverse(), resident.name), cursor, hasMore: false }
 }
 
@@ -35,7 +37,7 @@ async function history(resident: Resident, input: PollInput, beforeId: number): 
   const cursor = { after_time, after_id }
   const page = resident.tail.before(beforeId, limit, events, cursor)
   if (page || !resident.room) return page ?? { json: '', cursor, hasMore: false }
-  const rows = await readBefore(resident.room.id, beforeId, limit + 1, events)
+  const rows = await readBefore(resident.room, beforeId, limit + 1, events)
   const hasMore = rows.length > limit
   return { json: jsonOf(rows.slice(0, limit).reverse(), resident.name), cursor, hasMore }
 }
@@ -45,11 +47,11 @@ async function older(resident: Resident, input: PollInput): Promise<Page> {
   const { after_time, after_id, limit, events } = input
   const end = resident.tail.end
   if (!resident.room) return { json: '', cursor: end, hasMore: false }
-  const rows = await readAfter(resident.room.id, { after_time, after_id }, end.after_id, limit, events)
+  const rows = await readAfter(resident.room, { after_time, after_id }, end.after_id, limit, events)
   const last = rows.at(-1)
   const full = rows.length >= limit && last !== undefined && Number(last.id) < end.after_id
   const cursor = full ? { after_time: Number(last.time), after_id: Number(last.id) } : end
-  const hasMore = full && (await readAfter(resident.room.id, cursor, end.after_id, 1, events)).length > 0
+  const hasMore = full && (await readAfter(resident.room, cursor, end.after_id, 1, events)).length > 0
   return { json: jsonOf(rows, resident.name), cursor: hasMore ? cursor : end, hasMore }
 }
 
@@ -82,7 +84,7 @@ async function markPresent(resident: Resident, input: PollInput, poller: Poller)
   if (input.nick === undefined) return
   const { room } = resident
   if (room?.kind === 'custom' && !(await mayWrite(room, { ...input, cookie: poller.cookie() }))) return
-  await presence().heartbeat(resident, input.nick, input.session, poller.cookie())
+  await presence().heartbeat(resident, input.nick, input.session, poller)
 }
 
 /** The page a poll asks for, as things stand now. */
@@ -92,7 +94,8 @@ async function look(resident: Resident, input: PollInput): Promise<Answer> {
 }
 
 /** Looks again whenever the room gets a row this call would deliver, until there is something or time is up. */
-async function lookAndWait(resident: Resident, input: PollInput, signal: AbortSignal): Promise<Answer> {
+async function lookAndWait(resident: Resident, input: PollInput, poller: Poller): Promise<Answer> {
+  const signal = poller.signal()
   const deadline = Date.now() + input.wait * 1000
   let answer = await look(resident, input)
   while (answer.json === '' && !answer.reset && !signal.aborted && !residents().isClosing) {
@@ -100,6 +103,8 @@ async function lookAndWait(resident: Resident, input: PollInput, signal: AbortSi
     if (remaining <= 0) break
     // A row may have been committed since the look; then there is no need to wait for it.
     if (resident.tail.lastId <= answer.cursor.after_id) await resident.wait(remaining, input.events, signal)
+    // The room may have been made private meanwhile, or the account may be gone.
+    await requireReadable(resident.room, { ...input, cookie: poller.cookie() })
     answer = await look(resident, input)
   }
   return answer
@@ -127,8 +132,7 @@ async function pollWithCare(resident: Resident, input: PollInput, poller: Poller
       gap: false,
       reset: false,
     })
-  const answer =
-    input.wait > 0 ? await lookAndWait(resident, input, poller.signal()) : await look(resident, input)
+  const answer = input.wait > 0 ? await lookAndWait(resident, input, poller) : await look(resident, input)
   return respond(input.room, answer)
 }
 

@@ -3,6 +3,7 @@ import type { OnlineNick } from '@/lib/schemas/chat'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { requireCleanNick } from '../words/screen'
+import { findBan } from './bans'
 import { readLogOn } from './log-on-cookie'
 import { identityOf, nickKeyOf, requireUnreserved } from './nick'
 import {
@@ -61,14 +62,21 @@ class PresenceBoard {
    * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once.
    * @throws HttpError forbidden for a reserved nick, sensitive_word
    */
-  async heartbeat(resident: Resident, nickInput: string, session: string | undefined, cookie: string | null) {
+  async heartbeat(
+    resident: Resident,
+    nickInput: string,
+    session: string | undefined,
+    caller: { cookie: () => string | null; address: () => string },
+  ) {
     const { nick, trip: ownTrip } = identityOf(nickInput)
     requireUnreserved(nick)
     requireCleanNick(nick)
     const { room } = resident
     if (!room) return // a public room comes to life with its first message
-    const logOn = ownTrip === null ? readLogOn(cookie, room.name) : null
+    const logOn = ownTrip === null ? readLogOn(caller.cookie(), room.name) : null
     const trip = logOn?.nick === nick ? logOn.trip : ownTrip
+    // Reading is open to everybody; being seen is not.
+    if (findBan({ nick, trip }, room.id, caller.address)) return
     const sessionKey = session || `nick:${nickKeyOf(nick)}`
     const key = `${room.id} ${sessionKey}`
     const now = Date.now()

@@ -40,7 +40,7 @@ export class Resident {
     this.room = room
     if (!room) return
     const newest = await readNewest(room.id, room.lastId, rowsAtLoad + 1)
-    const rows = newest.map((row) => toStreamRow(row, this.name)).reverse()
+    const rows = newest.map((row) => toStreamRow(row, this.name, room.clearedId)).reverse()
     const below = rows.length > rowsAtLoad ? rows.shift() : undefined
     const floor = below ?? { id: room.prunedId, time: room.prunedTime }
     this.tail = new Tail(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
@@ -55,7 +55,8 @@ export class Resident {
   committed(previousId: number, raw: RawRow[]): Promise<void> | undefined {
     const lastId = Number(raw.at(-1)?.id ?? 0)
     if (lastId <= this.tail.lastId) return undefined
-    if (this.#refreshing || !this.room || previousId !== this.tail.lastId) return this.refresh()
+    const follows = !this.#refreshing && this.room && previousId === this.tail.lastId
+    if (!follows || this.#isRevivedBy(raw)) return this.refresh()
     this.#extend(raw)
     return undefined
   }
@@ -83,16 +84,40 @@ export class Resident {
         this.wakeAll()
         continue
       }
-      this.room = room
-      if (room && room.lastId > this.tail.lastId)
-        this.#extend(await readStream(room.id, this.tail.lastId, room.lastId))
+      await this.#follow(room)
     } while (this.#again)
+  }
+
+  /** Takes what the room's stream got since, and the room as it is now. */
+  async #follow(room: RoomRecord | null): Promise<void> {
+    const before = this.room
+    const raw =
+      room && room.lastId > this.tail.lastId ? await readStream(room.id, this.tail.lastId, room.lastId) : []
+    if (this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) {
+      await this.load()
+      this.wakeAll()
+      return
+    }
+    this.room = room
+    if (raw.length > 0) this.#extend(raw)
+    // Who waits may no longer be allowed to.
+    if (before?.version !== room?.version) this.wakeAll()
+  }
+
+  /** Whether these rows bring back something that is hidden: a restored message, a clearing taken back. */
+  #isRevivedBy(raw: RawRow[]): boolean {
+    const clearedId = this.room?.clearedId ?? 0
+    const isUnclearing = (row: RawRow) => row.type === 'clear' && Number(row.ref_id) < clearedId
+    return raw.some(isUnclearing) || this.tail.isRevivedBy(raw)
   }
 
   #extend(raw: RawRow[]): void {
     const rows = raw
       .filter((row) => Number(row.id) > this.tail.lastId)
-      .map((row) => toStreamRow(row, this.name))
+      .map((row) => toStreamRow(row, this.name, this.room?.clearedId ?? 0))
+    for (const row of rows)
+      if (row.type === 'clear' && !row.hidden && row.refId !== null && this.room)
+        this.room = { ...this.room, clearedId: Math.max(this.room.clearedId, row.refId) }
     this.tail.append(rows)
     for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
   }

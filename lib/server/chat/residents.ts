@@ -75,6 +75,12 @@ class Residents {
         .catch((error: unknown) => log().warn({ err: error }, 'could not refresh a room'))
   }
 
+  /** Looks at one room again, if it is in memory; what was changed in it counts from then on. */
+  async reload(name: string): Promise<void> {
+    const resident = await (this.#byName.get(name) ?? this.#loading.get(name))
+    await resident?.refresh()
+  }
+
   /** Starts following the other instances. */
   follow(): void {
     bus().subscribe((message) => {

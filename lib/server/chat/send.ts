@@ -3,12 +3,17 @@ import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
 import { counters } from '../metrics/counters'
+import { settings } from '../settings'
 import { type Screened, screenMessage, screenNick, screenRoom } from '../words/screen'
 import { type Credentials, requireMember } from './access'
+import { bannedError, findBan } from './bans'
 import { readLogOn } from './log-on-cookie'
 import { isStored, requireStorageForMessage } from './message-storage'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { residents } from './residents'
+import { takeTurn } from './slow-mode'
+import type { RoomRecord } from './store'
+import { neverShown } from './stream-row'
 import { type Stored, writer } from './writer'
 
 export interface Sender extends Credentials {
@@ -25,14 +30,24 @@ function identify(input: SendInput, cookie: string | null): Identity {
   return logOn?.nick === identity.nick ? { nick: identity.nick, trip: logOn.trip } : identity
 }
 
-/** @returns whether the room may come to life with this message */
-async function requireSendable(input: SendInput, sender: Sender, isAdmin: boolean): Promise<boolean> {
-  const { room } = await residents().get(input.room)
-  if (!room) return true
-  if (isAdmin) return false
+/** @throws HttpError forbidden, unauthorized */
+async function requireSendable(room: RoomRecord | null, sender: Sender): Promise<void> {
+  if (!room) {
+    if (settings().publicRooms === 'open') return
+    throw new HttpError(
+      'forbidden',
+      'There is no such room, and new rooms are opened by the administrator only.',
+    )
+  }
   if (room.kind === 'custom') await requireMember(room, sender)
   if (room.frozen) throw new HttpError('forbidden', 'This room is frozen: nobody can write to it now.')
-  return false
+}
+
+/** Whether what somebody says is kept from everybody else without telling them. @throws HttpError forbidden */
+function requireUnbanned(identity: Identity, room: RoomRecord | null, address: string): { hidden: boolean } {
+  const ban = findBan(identity, room?.id ?? null, () => address)
+  if (ban && !ban.shadow) throw bannedError(ban)
+  return { hidden: ban !== null }
 }
 
 /**
@@ -59,7 +74,8 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
     room: input.room,
     nick: row.nick,
     trip: row.trip,
-    msg: row.deleted_time === null ? row.msg : '',
+    // A sender under a shadow ban must not notice, not even by a repeat.
+    msg: row.deleted_time === null || Number(row.deleted_time) === neverShown ? row.msg : '',
     filtered: Boolean(row.filtered),
   }
 }
@@ -73,28 +89,38 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   if (sender.key !== null && !isAdmin) throw new HttpError('unauthorized', 'The key is wrong.')
   const identity = identify(input, sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
-  const opens = await requireSendable(input, sender, isAdmin)
+  const { room } = await residents().get(input.room)
+  if (!isAdmin) await requireSendable(room, sender)
+  const { hidden } = isAdmin ? { hidden: false } : requireUnbanned(identity, room, sender.address)
   const { text, filtered, flagged } = isAdmin
     ? unscreened(input.msg)
-    : await screen(input, identity.nick, opens)
+    : await screen(input, identity.nick, !room)
   await requireStorageForMessage(input)
+  const tag = sender.address === '' ? null : addressTag(sender.address)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
-  const stored = await writer().append({
-    room: input.room,
-    opens,
-    type: input.type,
-    nick: identity.nick,
-    trip: identity.trip,
-    msg: text,
-    is_admin: isAdmin,
-    ref_id: null,
-    filtered,
-    flagged,
-    send_id: input.send_id ?? null,
-    send_hash: sendHash,
-    tag: sender.address === '' ? null : addressTag(sender.address),
-  })
+  const giveBack = room && !isAdmin ? takeTurn(room, identity, tag ?? '', input.send_id) : () => undefined
+  const stored = await writer()
+    .append({
+      room: input.room,
+      opens: !room,
+      type: input.type,
+      nick: identity.nick,
+      trip: identity.trip,
+      msg: text,
+      is_admin: isAdmin,
+      ref_id: null,
+      filtered,
+      flagged,
+      hidden,
+      send_id: input.send_id ?? null,
+      send_hash: sendHash,
+      tag,
+    })
+    .catch((error: unknown) => {
+      giveBack()
+      throw error
+    })
   if (!stored.repeat) counters().messages++
   if (stored.repeat && stored.row.send_hash !== sendHash)
     throw new HttpError('conflict', 'This send_id was used for another message.')

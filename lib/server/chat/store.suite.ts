@@ -17,7 +17,7 @@ import { writer } from './writer'
 const settings = { after_time: 0, after_id: 0, limit: 500, wait: 0, events: true }
 
 async function ask(input: Partial<PollInput> & { room: string }): Promise<PollAnswer> {
-  const poller = { cookie: () => null, signal: () => new AbortController().signal }
+  const poller = { cookie: () => null, address: () => '', signal: () => new AbortController().signal }
   return JSON.parse(await poll({ ...settings, ...input }, poller)) as PollAnswer
 }
 
@@ -31,6 +31,7 @@ const said = (room: string, msg: string, sendId: string | null = null): NewRow =
   is_admin: false,
   ref_id: null,
   filtered: false,
+  hidden: false,
   flagged: false,
   send_id: sendId,
   send_hash: sendId && `hash of ${msg}`,

@@ -18,6 +18,8 @@ export interface RoomRecord {
   lastId: number
   prunedTime: number
   prunedId: number
+  /** Everything said up to here has been cleared. */
+  clearedId: number
   version: number
 }
 
@@ -32,6 +34,7 @@ export async function readRoom(name: string): Promise<RoomRecord | null> {
     lastId: Number(row.lastId),
     prunedTime: Number(row.prunedTime),
     prunedId: Number(row.prunedId),
+    clearedId: Number(row.clearedId),
   }
 }
 
@@ -46,40 +49,48 @@ function afterCondition(cursor: Cursor): Sql {
   return Prisma.sql`(time, id) > (${BigInt(time)}, ${BigInt(id)})`
 }
 
+/** What polls get: neither deleted nor cleared. */
+function isShown(room: Place, events: boolean): Sql {
+  return Prisma.sql`type IN (${types(events)}) AND deleted_time IS NULL
+    AND (id > ${BigInt(room.clearedId)} OR type NOT IN (${Prisma.join([...spokenTypes, 'edit'])}))`
+}
+
+/** The room whose stream is read. */
+type Place = Pick<RoomRecord, 'id' | 'clearedId'>
+
 /**
  * Delivered rows after a cursor up to `endId`, oldest first, at most `limit`; with a cursor by time alone, the rest
  * of the last millisecond too.
  */
 export async function readAfter(
-  roomId: number,
+  room: Place,
   cursor: Cursor,
   endId: number,
   limit: number,
   events: boolean,
 ): Promise<RawRow[]> {
   const rows = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${roomId} AND ${afterCondition(cursor)} AND id <= ${BigInt(endId)}
-      AND type IN (${types(events)}) AND deleted_time IS NULL
+    WHERE room_id = ${room.id} AND ${afterCondition(cursor)} AND id <= ${BigInt(endId)}
+      AND ${isShown(room, events)}
     ORDER BY ${Prisma.raw(cursor.after_time === 0 ? 'id' : 'time, id')} LIMIT ${limit}`
   const last = rows.at(-1)
   if (cursor.after_id !== 0 || rows.length < limit || !last) return rows
   const rest = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${roomId} AND time = ${BigInt(last.time)} AND id > ${BigInt(last.id)} AND id <= ${BigInt(endId)}
-      AND type IN (${types(events)}) AND deleted_time IS NULL
+    WHERE room_id = ${room.id} AND time = ${BigInt(last.time)} AND id > ${BigInt(last.id)} AND id <= ${BigInt(endId)}
+      AND ${isShown(room, events)}
     ORDER BY id`
   return [...rows, ...rest]
 }
 
 /** Delivered rows before an id, newest first, at most `limit`. */
 export async function readBefore(
-  roomId: number,
+  room: Place,
   beforeId: number,
   limit: number,
   events: boolean,
 ): Promise<RawRow[]> {
   return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${roomId} AND id < ${BigInt(beforeId)}
-      AND type IN (${types(events)}) AND deleted_time IS NULL
+    WHERE room_id = ${room.id} AND id < ${BigInt(beforeId)} AND ${isShown(room, events)}
     ORDER BY id DESC LIMIT ${limit}`
 }
 

@@ -2,7 +2,7 @@ import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from './dialect'
 import { residents } from './residents'
-import { type RawRow, rowColumns } from './stream-row'
+import { neverShown, type RawRow, rowColumns } from './stream-row'
 
 /** A room as its lock found it. */
 interface LockedRoom {
@@ -17,6 +17,8 @@ export interface Appended {
   rooms: Map<number, { name: string; previousId: number }>
   /** The new rows in the order of their ids. */
   rows: RawRow[]
+  /** What each of the statements at the end gave. */
+  after: unknown[][]
 }
 
 /**
@@ -42,13 +44,14 @@ export async function appendToStreams(
     WHERE name IN ${list}`
   const results = await db().batch<unknown[][]>([...prologue, lock, ...inserts, ...after, advance])
   const locked = (results[prologue.length] ?? []) as LockedRoom[]
-  const inserted = results.slice(prologue.length + 1, prologue.length + 1 + inserts.length).flat() as RawRow[]
+  const insertsEnd = prologue.length + 1 + inserts.length
+  const inserted = results.slice(prologue.length + 1, insertsEnd).flat() as RawRow[]
   const rows = inserted.sort((a, b) => Number(a.id) - Number(b.id))
   const rooms = new Map(
     locked.map((room) => [Number(room.id), { name: room.name, previousId: Number(room.last_id) }]),
   )
   await announce(rooms, rows)
-  return { rooms, rows }
+  return { rooms, rows, after: results.slice(insertsEnd, -1) }
 }
 
 /** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
@@ -74,6 +77,8 @@ export interface NewRow {
   ref_id: number | null
   filtered: boolean
   flagged: boolean
+  /** Stored, but never shown to anybody. */
+  hidden: boolean
   send_id: string | null
   send_hash: string | null
   tag: string | null
@@ -83,10 +88,12 @@ export interface NewRow {
 export function insertRows(rows: NewRow[]): Sql {
   const sql = dialect()
   return Prisma.sql`INSERT INTO messages
-      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag)
+      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag,
+       deleted_time)
     SELECT r.id, r.last_time, ${sql.text('type')}, ${sql.text('nick')}, ${sql.text('trip')}, ${sql.text('msg')},
       ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.boolean('flagged')},
-      ${sql.text('send_id')}, ${sql.text('send_hash')}, ${sql.text('tag')}
+      ${sql.text('send_id')}, ${sql.text('send_hash')}, ${sql.text('tag')},
+      CASE WHEN ${sql.boolean('hidden')} THEN CAST(${neverShown} AS bigint) END
     FROM ${sql.each(rows)} JOIN rooms r ON r.name = ${sql.text('room')}
     WHERE true ORDER BY ${sql.ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`

@@ -16,6 +16,9 @@ export interface RawRow {
   deleted_time: bigint | number | null
 }
 
+/** What `deleted_time` is in a row that is never shown to anybody: it was sent under a shadow ban. */
+export const neverShown = 0
+
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = Prisma.raw(
   'id, room_id, time, type, nick, trip, msg, is_admin, ref_id, send_id, deleted_time',
@@ -51,9 +54,15 @@ export function toMessage(row: RawRow, room: string): Message {
   }
 }
 
-export function toStreamRow(row: RawRow, room: string): StreamRow {
+/** Whether a clearing up to `clearedId` hides a row: what was said, and the texts of edits. */
+export function isCleared(row: { id: number; type: string }, clearedId: number): boolean {
+  return row.id <= clearedId && (spoken.has(row.type) || row.type === 'edit')
+}
+
+/** @param clearedId everything said up to there is hidden */
+export function toStreamRow(row: RawRow, room: string, clearedId: number): StreamRow {
   const message = toMessage(row, room)
-  const hidden = row.deleted_time !== null
+  const hidden = row.deleted_time !== null || isCleared(message, clearedId)
   return {
     id: message.id,
     time: message.time,

@@ -18,7 +18,7 @@ function row(id: number, time: number, type = 'message', refId: number | null = 
     send_id: null,
     deleted_time: null,
   }
-  return toStreamRow(raw, 'main')
+  return toStreamRow(raw, 'main', 0)
 }
 
 const idsOf = (json: string) => (JSON.parse(`[${json}]`) as { id: number }[]).map((message) => message.id)

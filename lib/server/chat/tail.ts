@@ -1,5 +1,5 @@
 import type { Cursor } from '@/lib/schemas/chat'
-import { isDelivered, type StreamRow } from './stream-row'
+import { isDelivered, type RawRow, type StreamRow } from './stream-row'
 
 /** What one poll gets of the stream. */
 export interface Page {
@@ -72,6 +72,12 @@ export class Tail {
       this.lastTime = Math.max(this.lastTime, row.time)
     }
     this.#trim()
+  }
+
+  /** Whether these rows bring back what is hidden here, so that it has to be read again. */
+  isRevivedBy(rows: RawRow[]): boolean {
+    const refs = new Set(rows.filter((row) => row.type === 'edit').map((row) => Number(row.ref_id)))
+    return refs.size > 0 && this.#rows.some((row) => row.hidden && refs.has(row.id))
   }
 
   /** Whether everything after the cursor is here. */
@@ -160,7 +166,7 @@ export class Tail {
 
   #applyTo(event: StreamRow): void {
     const { type, refId } = event
-    if (refId === null) return
+    if (refId === null || event.hidden) return // a hidden one was taken back
     if (type === 'delete')
       this.#hide((row) => row.id === refId || (row.type === 'edit' && row.refId === refId))
     else if (type === 'clear') this.#hide((row) => row.id <= refId && (row.spoken || row.type === 'edit'))
@@ -177,8 +183,10 @@ export class Tail {
   }
 
   #replaceText(id: number, event: StreamRow): void {
+    // Only the last text of a message may be read.
+    this.#hide((row) => row.type === 'edit' && row.refId === id)
     const row = this.#rows.find((candidate) => candidate.id === id)
-    if (!row || row.hidden || event.hidden) return
+    if (!row || row.hidden) return
     const { msg } = JSON.parse(event.json) as { msg: string }
     this.#bytes -= row.json.length
     row.json = JSON.stringify({ ...JSON.parse(row.json), msg })

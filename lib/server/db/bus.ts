@@ -39,6 +39,12 @@ class Bus {
       .catch((error: unknown) => log().warn({ err: error }, 'could not notify other instances'))
   }
 
+  /** Tells everybody: the listeners of this process, and the other instances. */
+  async announce(message: BusMessage): Promise<void> {
+    this.deliver(message)
+    await this.publish(message)
+  }
+
   async listen(): Promise<void> {
     if (config().provider !== 'postgresql' || this.#closed) return
     const client = new Client({ connectionString: config().databaseUrl })
@@ -50,6 +56,7 @@ class Bus {
     this.#client = client
     // Whatever was said while nobody listened: everybody looks again.
     this.deliver({ topic: 'room', id: '' })
+    this.deliver({ topic: 'account', id: '' })
     this.deliver({ topic: 'settings', id: '' })
     this.deliver({ topic: 'services', id: '' })
     this.deliver({ topic: 'text', id: '' })

@@ -1,40 +1,127 @@
+import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '../config'
+import { parseConfig, type TrustProxy } from '../config'
 import { callerAddress, normalizeAddress } from './caller'
 
-const trust = (value: string) => parseConfig({ TRUST_PROXY: value }).trustProxy
+const trust = (value: string): TrustProxy => parseConfig({ TRUST_PROXY: value }).trustProxy
 
-describe('an address', () => {
+describe('an address has one spelling', () => {
   it.each([
-    ['203.0.113.7', '203.0.113.7'],
-    ['::ffff:203.0.113.7', '203.0.113.7'],
-    ['203.0.113.7:4711', '203.0.113.7'],
-    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['192.0.2.1', '192.0.2.1'],
+    [' 192.0.2.1 ', '192.0.2.1'],
+    ['192.0.2.1:8080', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:c000:201', '192.0.2.1'],
+    ['[::ffff:192.0.2.1]:443', '192.0.2.1'],
     ['2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
-    ['1.2.3', null],
-    ['0x7f.1', null],
-    ['unknown', null],
-    ['', null],
-  ])('%s reads as %s', (raw, expected) => {
-    expect(normalizeAddress(raw)).toBe(expected)
+    ['::', '::'],
+  ])('%s is %s', (given, expected) => {
+    expect(normalizeAddress(given)).toBe(expected)
+  })
+
+  it.each([
+    ...['', ' ', 'unknown', '_hidden', 'localhost', '1.2.3', '1', '2130706433', '0x7f.0.0.1', '0x7f000001'],
+    ...[
+      '1.2.3.4.5',
+      '1.2.3.256',
+      '1.2.3.-4',
+      '010.0.0.1',
+      '1.2.3.4/8',
+      '1.2.3.4:',
+      '1.2.3.4:x',
+      '１.２.３.４',
+    ],
+    ...[
+      ':',
+      ':::',
+      '1::2::3',
+      '[::1',
+      '::1]',
+      '2001:db8::g',
+      '12345::',
+      '::1.2.3',
+      '%eth0',
+      'a'.repeat(5000),
+    ],
+  ])('%j is none', (given) => {
+    expect(normalizeAddress(given)).toBeNull()
+  })
+
+  it('survives another round', () => {
+    for (const address of ['192.0.2.1', '2001:db8::1', '::1', 'fe80::1'])
+      expect(normalizeAddress(normalizeAddress(address) ?? '')).toBe(address)
   })
 })
 
-describe('the caller', () => {
-  it.each([
-    ['nobody is trusted', '0', '10.0.0.1', '1.1.1.1', '10.0.0.1'],
-    ['one hop', '1', '10.0.0.1', '6.6.6.6, 1.1.1.1', '1.1.1.1'],
-    ['two hops', '2', '10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2', '1.1.1.1'],
-    ['fewer hops reported than trusted', '3', '10.0.0.1', '1.1.1.1', '1.1.1.1'],
-    ['a trusted network', '10.0.0.0/8', '10.0.0.1', '6.6.6.6, 1.1.1.1, 10.9.9.9', '1.1.1.1'],
-    ['a peer outside the network', '10.0.0.0/8', '9.9.9.9', '1.1.1.1', '9.9.9.9'],
-    ['garbage from the left is not reached', '1', '10.0.0.1', 'x, 1.1.1.1', '1.1.1.1'],
-    ['garbage from a trusted hop', '1', '10.0.0.1', '1.1.1.1, x', '10.0.0.1'],
-    ['an IPv6 network', 'fd00::/8', 'fd00::1', '2001:db8::9', '2001:db8::9'],
-    ['a mapped peer', '127.0.0.1', '::ffff:127.0.0.1', '1.1.1.1', '1.1.1.1'],
-    ['no header', '1', '10.0.0.1', null, '10.0.0.1'],
-  ])('%s', (_case, setting, peer, forwarded, expected) => {
-    expect(callerAddress(peer, forwarded, trust(setting))).toBe(expected)
+/** What the header says, what is trusted, and who the caller then is; the socket's other end is the first. */
+const cases: [peer: string, forwarded: string | null, trusted: string, caller: string][] = [
+  // Nobody is trusted: the header is the client's own words.
+  ['203.0.113.9', null, '0', '203.0.113.9'],
+  ['203.0.113.9', '198.51.100.1', '0', '203.0.113.9'],
+  ['203.0.113.9', '198.51.100.1, 10.0.0.1', '0', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '198.51.100.1', '0', '203.0.113.9'],
+  // A number of hops: so many proxies are ours, counted from the socket.
+  ['10.0.0.1', '198.51.100.1', '1', '198.51.100.1'],
+  ['10.0.0.1', null, '1', '10.0.0.1'],
+  ['10.0.0.1', '', '1', '10.0.0.1'],
+  ['10.0.0.1', '6.6.6.6, 198.51.100.1', '1', '198.51.100.1'],
+  ['10.0.0.1', '198.51.100.1, 10.0.0.2', '2', '198.51.100.1'],
+  ['10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', '2', '198.51.100.1'],
+  ['10.0.0.1', '198.51.100.1', '2', '198.51.100.1'],
+  ['10.0.0.1', '198.51.100.1', '99', '198.51.100.1'],
+  ['::ffff:127.0.0.1', '1.1.1.1', '127.0.0.1', '1.1.1.1'],
+  ['10.0.0.1', 'garbage', '1', '10.0.0.1'],
+  ['10.0.0.1', '198.51.100.1, garbage', '1', '10.0.0.1'],
+  ['10.0.0.1', 'garbage, 198.51.100.1', '1', '198.51.100.1'],
+  ['10.0.0.1', 'garbage, 10.0.0.2', '2', '10.0.0.2'],
+  ['10.0.0.1', '198.51.100.1,', '1', '10.0.0.1'],
+  // Networks: the rightmost hop that is in none of them.
+  ['10.0.0.1', '198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
+  ['10.0.0.1', '198.51.100.1, 10.9.9.9', '10.0.0.0/8', '198.51.100.1'],
+  ['10.0.0.1', '6.6.6.6, 198.51.100.1, 10.9.9.9', '10.0.0.0/8', '198.51.100.1'],
+  ['10.0.0.1', '10.1.1.1, 10.9.9.9', '10.0.0.0/8', '10.1.1.1'],
+  ['203.0.113.9', '198.51.100.1', '10.0.0.0/8', '203.0.113.9'],
+  ['11.0.0.1', '198.51.100.1', '10.0.0.0/8', '11.0.0.1'],
+  ['::ffff:10.0.0.1', '198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
+  ['10.0.0.1', '::ffff:198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
+  ['10.0.0.1', '::ffff:6.6.6.6, ::ffff:10.0.0.7', '10.0.0.0/8', '6.6.6.6'],
+  ['10.0.0.1', '198.51.100.1:5678', '10.0.0.0/8', '198.51.100.1'],
+  ['10.0.0.1', '2001:db8::7', '10.0.0.0/8', '2001:db8::7'],
+  ['10.0.0.1', '[2001:db8::7]:5678', '10.0.0.1', '2001:db8::7'],
+  ['fd00::1', '2001:db8::7, fd00::2', 'fd00::/8', '2001:db8::7'],
+  ['fd00::1', '2001:DB8:0::7', 'fd00::1', '2001:db8::7'],
+  ['2001:db8::7', '198.51.100.1', 'fd00::/8', '2001:db8::7'],
+  ['127.0.0.1', '198.51.100.1, 172.16.0.3', '127.0.0.1,172.16.0.0/12', '198.51.100.1'],
+  ['127.0.0.1', '198.51.100.1, 172.15.0.3', '127.0.0.1, 172.16.0.0/12', '172.15.0.3'],
+  ['10.0.0.1', 'unknown', '10.0.0.0/8', '10.0.0.1'],
+  ['10.0.0.1', '198.51.100.1, unknown', '10.0.0.0/8', '10.0.0.1'],
+  ['10.0.0.1', '198.51.100.1, unknown, 10.0.0.2', '10.0.0.0/8', '10.0.0.2'],
+  ['10.0.0.1', ' , , ', '10.0.0.0/8', '10.0.0.1'],
+  // No socket address (it closed already): nobody is believed.
+  ['', '198.51.100.1', '1', ''],
+  ['', '198.51.100.1', '0.0.0.0/0', ''],
+]
+
+describe('the caller is the rightmost hop that no trusted proxy stands for', () => {
+  it.each(cases)('socket %s, header %j, trusting %s: %s', (peer, forwarded, trusted, caller) => {
+    expect(callerAddress(peer, forwarded, trust(trusted))).toBe(caller)
+  })
+
+  it('whatever a client sends, is never an address that it invented', () => {
+    const alphabet = ['1.2.3.4', '::1', '10.0.0.1', ',', ' ', 'x', ':', '[', ']', '%', '.', '\u0000', '٣']
+    let seed = 7
+    const next = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed
+    }
+    for (let round = 0; round < 2000; round++) {
+      const invented = Array.from({ length: next() % 12 }, () => alphabet[next() % alphabet.length]).join('')
+      const caller = callerAddress('10.0.0.1', `${invented}, 198.51.100.1`, trust('10.0.0.1'))
+      expect(caller, invented).toBe('198.51.100.1')
+      expect(ipaddr.isValid(callerAddress('10.0.0.1', invented, trust('9'))), invented).toBe(true)
+    }
   })
 })

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { config, type TrustProxy } from '../config'
 
@@ -16,6 +17,7 @@ type PeeredRequest = Request & { [peerProperty]?: string }
  * @returns null when it is not an address (IPv4 needs its four decimal parts)
  */
 export function normalizeAddress(raw: string): string | null {
+  if (isIPv4(raw)) return raw // what most are; it has only one spelling
   let value = raw.trim()
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(value)
   if (bracketed?.[1]) value = bracketed[1]

@@ -34,6 +34,21 @@ export function jsonText(text: string): Response {
   return new Response(text, publicInit)
 }
 
+const publicText: ResponseInit = {
+  status: 200,
+  headers: {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    ...corsHeaders,
+    ...safetyHeaders,
+  },
+}
+
+/** A plain text success. Public, not cached. */
+export function plainText(text: string): Response {
+  return new Response(text, publicText)
+}
+
 /** `{code: 200, ...body}`. @param open whether any origin may read it */
 export function jsonAnswer(body: object, open: boolean): Response {
   return new Response(JSON.stringify({ code: 200, ...body }), {
@@ -53,6 +68,26 @@ export function withHeaders(body: object, headers: Record<string, string>): Resp
 /** A success of another media type. Nobody else's page may read it. */
 export function textAnswer(text: string, contentType: string): Response {
   return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
+}
+
+/** A file to be saved, as it is read. @param name in any script */
+export function download(
+  body: ReadableStream<Uint8Array>,
+  name: string,
+  headers: Record<string, string>,
+): Response {
+  // RFC 6266: the plain form for old clients, the encoded one (RFC 8187) for the rest.
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const disposition = `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return new Response(body, {
+    status: 200,
+    headers: {
+      'Cache-Control': 'no-store',
+      'Content-Disposition': disposition,
+      ...safetyHeaders,
+      ...headers,
+    },
+  })
 }
 
 /** Sends a browser back to a page after a form post. @param location a path of this site */

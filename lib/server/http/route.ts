@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
+import { authorise } from '../admin/authorise'
 import { requireRunning, statusOf, suspendedError } from '../directory'
-import { requireSuperKey } from '../keys'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { isFromThisMachine } from './caller'
@@ -27,10 +27,11 @@ interface Options<Input extends z.ZodObject | undefined> {
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
   /**
-   * `super`: needs the super key; `local`: needs it unless the caller is a program on this machine. Such paths
-   * answer no foreign origin.
+   * `super`: needs the super key, by header, `key` parameter or session cookie; `local`: needs it unless the caller
+   * is a program on this machine. Such paths answer no foreign origin, nor do those that are `private`.
    */
   auth?: 'super' | 'local'
+  private?: boolean
   /** The handler reads the body itself. */
   rawBody?: boolean
   bodyBytesMax?: number | (() => number)
@@ -45,6 +46,8 @@ export interface Call<Input> {
   request: Request
   /** The dynamic parts of the path, decoded. */
   params: Record<string, string>
+  /** Who acts, for the audit log: `key` or `session <id>`; `''` where no key is asked for. */
+  actor: string
 }
 
 type InputOf<Input> = Input extends z.ZodObject ? z.output<Input> : Record<string, never>
@@ -104,8 +107,9 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   options: Options<Input>,
   handler: (call: Call<InputOf<Input>>) => Result | Promise<Result>,
 ): Route {
-  const open = options.auth === undefined
-  const known: ReadonlySet<string> = new Set(options.input ? Object.keys(options.input.shape) : [])
+  const open = options.auth === undefined && options.private !== true
+  const names = Object.keys(options.input?.shape ?? {})
+  const known: ReadonlySet<string> = new Set(options.auth ? [...names, 'key'] : names)
   const { bodyBytesMax = bodyBytesMaxDefault } = options
   const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
 
@@ -140,16 +144,19 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     dryRun: boolean,
   ): Promise<Response> {
     try {
-      if (options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request)))
-        await requireSuperKey(request)
       const raw: Record<string, unknown> = {}
-      readUrlEncoded(rawQueryOf(request), known, raw)
-      if (hasBody(request.method) && !options.rawBody)
-        await readParameters(request, known, raw, bodyLimit(), options.textBody)
+      const read = async () => {
+        readUrlEncoded(rawQueryOf(request), known, raw)
+        if (hasBody(request.method) && !options.rawBody)
+          await readParameters(request, known, raw, bodyLimit(), options.textBody)
+      }
+      const needsKey = options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request))
+      const actor = needsKey ? await authorise(request, raw, read) : ''
+      if (!needsKey) await read()
       const input = parse(raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
-      return answer(await handler({ input, request, params }))
+      return answer(await handler({ input, request, params, actor }))
     } catch (error) {
       return refusal(request, error)
     }
@@ -169,7 +176,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const raw: Record<string, unknown> = {}
       readUrlEncoded(rawQueryOf(request), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = handler({ input: parse(raw), request, params })
+      const result = handler({ input: parse(raw), request, params, actor: '' })
       return result instanceof Promise
         ? result.then(answer).catch((error: unknown) => refusal(request, error))
         : answer(result)

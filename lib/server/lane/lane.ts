@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { incomingProperty } from '../http/arrival'
 import { peerProperty } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer } from '../http/respond'
@@ -86,6 +87,7 @@ export function createLane(
     (request, { incoming }) => {
       const found = (incoming as Routed)[handlerKey]
       Object.defineProperty(request, peerProperty, { value: incoming.socket?.remoteAddress ?? '' })
+      Object.defineProperty(request, incomingProperty, { value: incoming })
       if (!found) return notFound(request)
       return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
     },

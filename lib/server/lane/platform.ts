@@ -1,8 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Server as HttpsServer } from 'node:https'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
+import { checkGeoipFiles } from '../ip/geography'
 import { log } from '../log'
 import { reportStopping } from '../ready'
+import { createHttpsServer } from '../tls/https-server'
+import { readTlsOptions } from '../tls/tls-options'
 import { countAnswers } from './count-answers'
 import { createLane } from './lane'
 import type { RouteModule } from './route-table'
@@ -14,6 +24,8 @@ export interface Platform {
   config: Config
   log: ReturnType<typeof log>
   lane(next: Listener): Listener
+  /** HTTPS where certificates are configured, else HTTP. */
+  createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   reportStopping(): void
   releaseWaiting(): void
   shutDown(): Promise<void>
@@ -24,6 +36,9 @@ const publishKey = Symbol.for('open-utility-api.publish')
 
 /** Brings the platform up and hands it to server.mjs. */
 export async function publishPlatform(files: Record<string, RouteModule>, pages: string[]): Promise<void> {
+  // What is wrong in the operator's files is said before anything is started.
+  readTlsOptions(config())
+  await checkGeoipFiles()
   await boot()
   countAnswers(files, pages)
   const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
@@ -31,6 +46,8 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     config: config(),
     log: log(),
     lane: (next) => createLane(files, pages, next),
+    createServer: (options, listener) =>
+      createHttpsServer(config(), options, listener) ?? createServer(options, listener),
     reportStopping,
     releaseWaiting,
     shutDown,

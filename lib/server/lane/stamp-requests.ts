@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
+import { arrivalHeader, arrivalOf } from '../http/arrival'
 import { isPassedOn, passedOnHeader } from '../http/caller'
 import { queryHeader, queryOf } from '../http/query'
 import { startMeasuring } from '../metrics/request-stats'
@@ -7,15 +8,17 @@ import { setRequestHeader, stampPeer } from './page-headers'
 
 /**
  * Under Next's own server (`next dev`, `next start`) there is no place of ours before Next sees a request; Node
- * itself announces each one, and the socket's address is put on it there.
+ * itself announces each one, and what handlers need of the socket is put on it there.
  */
 export function stampRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
+    const arrival = /^\/ip(?:[/?]|$)/.test(request.url ?? '') ? JSON.stringify(arrivalOf(request)) : ''
     stampPeer(request)
     // Next adds forwarding headers of its own; afterwards nobody could tell.
     setRequestHeader(request, passedOnHeader, isPassedOn((name) => request.headers[name]) ? '1' : '0')
     startMeasuring(request, undefined)
     setRequestHeader(request, queryHeader, queryOf(request.url ?? ''))
+    setRequestHeader(request, arrivalHeader, arrival)
   })
 }

@@ -1,8 +1,11 @@
+'use client'
+
 import type { ApiError } from '@/lib/client/api-error'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import { chineseProblems, linksTexts } from './texts'
+import { useProblem } from '../use-problem'
+import { linkSlugs, linksTexts } from './texts'
 
-export interface Problem {
+export interface LinkProblem {
   /** For the whole form; empty when nothing is wrong. */
   sentence: string
   /** For one field. */
@@ -10,15 +13,14 @@ export interface Problem {
 }
 
 /** What to tell a person of a refusal, in their language. */
-export function useProblem(error: ApiError | null): Problem {
+export function useLinkProblem(error: ApiError | null): LinkProblem {
   const t = useTexts(linksTexts)
   const language = useLanguage()
+  const sentence = useProblem(t, linkSlugs)(error)
   const issueOf = (field: string) => {
     const issue = error?.issues.find(({ path }) => path === field)
-    if (!issue || language === 'en') return issue?.message
-    return field === 'target' ? t('badTarget') : t('badCode')
+    if (!issue || language === 'en') return issue?.message // the server's words say more
+    return t(field === 'target' ? 'badTarget' : 'badCode')
   }
-  if (!error) return { sentence: '', issueOf }
-  const sentence = language === 'zh' ? (chineseProblems[error.slug] ?? error.message) : error.message
   return { sentence, issueOf }
 }

@@ -1,0 +1,32 @@
+import { logInInput, logOutInput } from '@/lib/schemas/admin/session'
+import { type AdminSession, endSessions, findSession, startSession } from '@/lib/server/admin/sessions'
+import { mediaTypeOf } from '@/lib/server/http/body'
+import { seeOther, withHeaders } from '@/lib/server/http/respond'
+import { methods, route, wantsPage } from '@/lib/server/http/route'
+
+const recordOf = (session: AdminSession | null) =>
+  session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }
+
+const logIn = route({ input: logInInput, private: true, pages: true }, async ({ input, request }) => {
+  const { cookie, session } = await startSession(input.key)
+  const headers = { 'Set-Cookie': cookie }
+  const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
+  return isForm && wantsPage(request)
+    ? seeOther('/setting', headers)
+    : withHeaders({ session: recordOf(session) }, headers)
+})
+
+const whoAmI = route({ auth: 'super' }, async ({ request, actor }) => ({
+  session: actor === 'key' ? null : recordOf(await findSession(request.headers.get('cookie'))),
+}))
+
+const logOut = route({ auth: 'super', input: logOutInput }, async ({ input, request, actor }) => {
+  const { cookie, ended } = await endSessions(request.headers.get('cookie'), input.all, actor)
+  return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookie })
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: whoAmI,
+  POST: logIn,
+  DELETE: logOut,
+})

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { ipInput } from '@/lib/schemas/ip'
+import { prefersPlainText } from '@/lib/server/http/accept'
+import { headerOf } from '@/lib/server/http/arrival'
+import { addressOf } from '@/lib/server/http/caller'
+import { jsonText, plainText } from '@/lib/server/http/respond'
+import { methods, route } from '@/lib/server/http/route'
+import { callerFacts } from '@/lib/server/ip/caller-facts'
+import { describeAddress, describeCaller } from '@/lib/server/ip/describe'
+import { geography } from '@/lib/server/ip/geography'
+import { recordJson, recordOf } from '@/lib/server/ip/record-parts'
+import { fieldLines, selectFields } from '@/lib/server/ip/select-fields'
+
+function answer({ ip, format, fields }: z.output<typeof ipInput>, request: Request): Response {
+  const parts =
+    ip === undefined ? describeCaller(addressOf(request), callerFacts(request)) : describeAddress(ip)
+  const asText = format ? format === 'text' : prefersPlainText(headerOf(request, 'accept'))
+  if (asText) return plainText(fieldLines(recordOf(parts), fields ?? ['ip']))
+  return jsonText(fields ? JSON.stringify(selectFields(recordOf(parts), fields)) : recordJson(parts))
+}
+
+// Once the databases are open, nothing here waits.
+const read = route({ service: 'ip', input: ipInput }, ({ input, request }) =>
+  geography().isOpen
+    ? answer(input, request)
+    : geography()
+        .open()
+        .then(() => answer(input, request)),
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, POST: read })

@@ -1,0 +1,16 @@
+import { Desktop } from '@/components/desktop/desktop'
+import { pageTitle } from '@/components/desktop/page-title'
+import { IpWindow } from '@/components/tools/ip/ip-window'
+
+export const dynamic = 'force-dynamic'
+export const generateMetadata = () => pageTitle('ip')
+
+/** IP information: about the caller, or about the address in `?ip=`. */
+export default async function IpPage({ searchParams }: { searchParams: Promise<{ ip?: unknown }> }) {
+  const { ip } = await searchParams
+  return (
+    <Desktop>
+      <IpWindow ip={typeof ip === 'string' ? ip : ''} />
+    </Desktop>
+  )
+}

@@ -1,0 +1,315 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminMessage } from '@/lib/schemas/admin/messages'
+import type { AdminRoom } from '@/lib/schemas/admin/rooms'
+import type { AdminSettings } from '@/lib/schemas/admin/settings'
+import type { AdminStats } from '@/lib/schemas/admin/stats'
+import type { AdminLink, AdminText } from '@/lib/schemas/admin/stored'
+import type { Message, RoomsAnswer } from '@/lib/schemas/chat'
+import { administration } from '../support/admin'
+import { execute, type Provider } from '../support/database'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { createData, type Server, startServer } from '../support/server'
+import { get, poll, say, success, texts, unique } from '../support/talk'
+import { until } from '../support/until'
+
+// What concerns a whole platform is tried on servers of its own.
+describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platform on %s', (provider) => {
+  let server: Server
+  beforeAll(async () => {
+    server = await startServer({ provider })
+  })
+  afterAll(() => server.stop())
+  const admin = () => administration(server)
+
+  it('opens and closes the platform for new public rooms', async () => {
+    const { url } = server
+    const before = await admin().get<AdminSettings>('/settings')
+    expect(before).toMatchObject({ public_rooms: 'open', retention_days: 0, reserved_nicks: [], notice: '' })
+    const closed = await admin().patch<AdminSettings>('/settings', {
+      public_rooms: 'closed',
+      version: before.version,
+    })
+    expect(closed.version).toBe(before.version + 1)
+    const room = unique('room')
+    expectRefusal(await get(url, '/send', { room, nick: 'ann', msg: 'x' }), 403, 'forbidden')
+    expectRefusal(await admin().call('GET', `/rooms/${room}`), 404, 'not_found')
+    await say(url, { room: 'main', nick: 'ann', msg: 'still open' })
+    const stale = await admin().call('PATCH', '/settings', { public_rooms: 'open', version: before.version })
+    expectRefusal(stale, 409, 'conflict')
+    await admin().patch('/settings', { public_rooms: 'open' })
+    await say(url, { room, nick: 'ann', msg: 'x' })
+    for (const body of [
+      {},
+      { public_rooms: 'x' },
+      { retention_days: -1 },
+      { reserved_nicks: 'x' },
+      { notice: 5 },
+    ])
+      expectRefusal(await admin().call('PATCH', '/settings', body), 400, 'invalid_parameter')
+  })
+
+  it('reserves further nicks, and tells everybody a notice', async () => {
+    const { url } = server
+    await admin().patch('/settings', { reserved_nicks: ['Boss'], notice: 'Maintenance at noon.' })
+    for (const nick of ['boss', 'B0SS'])
+      expectRefusal(await get(url, '/send', { room: 'main', nick, msg: 'x' }), 403, 'forbidden')
+    expect(success<RoomsAnswer>(await get(url, '/rooms')).notice).toBe('Maintenance at noon.')
+    await admin().patch('/settings', { reserved_nicks: [], notice: '' })
+    await say(url, { room: 'main', nick: 'boss', msg: 'x' })
+  })
+
+  it('announces something in every room at once', async () => {
+    const { url } = server
+    const rooms = [unique('room'), unique('room')]
+    for (const room of rooms) await say(url, { room, nick: 'ann', msg: 'hello' })
+    const said = { msg: 'Going down at noon.', type: 'system', nick: 'system' }
+    expect((await admin().post<{ rooms: number }>('/messages', said)).rooms).toBeGreaterThanOrEqual(4)
+    for (const room of [...rooms, 'main', 'custom'])
+      expect(texts((await poll(url, { room })).messages)).toContain('Going down at noon.')
+  })
+
+  it('lists, finds and deletes texts and links, newest first', async () => {
+    const rows = (make: (i: number) => string) => [1, 2, 3].map(make).join(', ')
+    await execute(
+      server.data.databaseUrl,
+      `INSERT INTO texts (name, content, encoding, size, token_hash, created_time, updated_time)
+        VALUES ${rows((i) => `('text-${i}', 'aGk=', 'plain', ${i}, 'secret-hash', 7, 8)`)};
+      INSERT INTO links (link, target, token_hash, created_time, updated_time)
+        VALUES ${rows((i) => `('link${i}', 'https://example.org/${i}', 'secret-hash', ${i}, ${i})`)}`,
+    )
+    const first = await admin().get<{ texts: AdminText[]; cursor: string }>('/texts', { limit: 2 })
+    const rest = await admin().get<{ texts: AdminText[]; cursor: null }>('/texts', {
+      limit: 2,
+      cursor: first.cursor,
+    })
+    expect([...first.texts, ...rest.texts].map(({ name }) => name)).toEqual(['text-3', 'text-2', 'text-1'])
+    expect(rest.texts[0]).toEqual({
+      ...{ name: 'text-1', size: 1, encoding: 'plain', created_time: 7, updated_time: 8, expires_time: null },
+    })
+    expect(await admin().get('/texts', { q: 'TEXT-2' })).toMatchObject({
+      texts: [{ name: 'text-2' }],
+      cursor: null,
+    })
+    await admin().delete('/texts/text-2')
+    for (const method of ['GET', 'DELETE'])
+      for (const name of ['text-2', 'a%00b'])
+        expectRefusal(await admin().call(method, `/texts/${name}`), 404, 'not_found')
+    const { links } = await admin().get<{ links: AdminLink[] }>('/links', { q: 'example.org' })
+    expect(links.map(({ link }) => link)).toEqual(['link3', 'link2', 'link1'])
+    expect(links[0]).toMatchObject({ target: 'https://example.org/3', hits: 0, tip: false })
+    await admin().delete('/links/link3')
+    expectRefusal(await admin().call('GET', '/links/link3'), 404, 'not_found')
+    for (const cursor of ['x', '1', '99999999999999999.a'])
+      expectRefusal(await admin().call('GET', `/texts?cursor=${cursor}`), 400, 'invalid_parameter', 'cursor')
+    const everything = JSON.stringify([
+      await admin().get('/texts'),
+      await admin().get('/links'),
+      await admin().get('/audit'),
+    ])
+    expect(everything).not.toContain('secret-hash')
+  })
+
+  it('counts messages and senders by day', async () => {
+    const { url } = server
+    const before = await admin().get<AdminStats>('/stats', { days: 2 })
+    expect(before.days).toHaveLength(2)
+    const room = unique('room')
+    for (const nick of ['counted-one', 'counted-two', 'counted-one']) await say(url, { room, nick, msg: 'x' })
+    const after = await admin().get<AdminStats>('/stats', { days: 2 })
+    const today = (stats: AdminStats) => stats.days.at(-1)
+    expect(today(after)?.day).toBe(new Date().toISOString().slice(0, 10))
+    expect((today(after)?.messages ?? 0) - (today(before)?.messages ?? 0)).toBe(3)
+    expect((today(after)?.senders ?? 0) - (today(before)?.senders ?? 0)).toBe(2)
+    expect(after.totals.rooms - before.totals.rooms).toBe(1)
+    expect(after.totals.storage).toBeGreaterThan(0)
+    for (const days of ['0', '91', 'x'])
+      expectRefusal(await admin().call('GET', `/stats?days=${days}`), 400, 'invalid_parameter', 'days')
+  })
+
+  it('exports a room as one message a line, without what was deleted', async () => {
+    const { url } = server
+    const room = unique('房间')
+    const sent = []
+    for (const msg of ['one', 'two', '三\n']) sent.push(await say(url, { room, nick: 'ann', msg: `${msg}.` }))
+    await admin().delete(`/messages/${sent[1]?.id}`)
+    const answer = await admin().call('GET', `/export?room=${encodeURIComponent(room)}`)
+    expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+    expect(answer.headers['x-total-count']).toBe('2')
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent(room))
+    const lines = answer.text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Message)
+    expect(lines).toEqual((await poll(url, { room })).messages)
+    expectRefusal(await admin().call('GET', `/export?room=${unique('none')}`), 404, 'not_found')
+    expectRefusal(await admin().call('GET', '/export'), 400, 'invalid_parameter', 'room')
+  })
+
+  it('removes messages that are older than their room keeps, and tells pollers of the gap', async () => {
+    const { url, data } = server
+    const room = unique('room')
+    const old = await say(url, { room, nick: 'ann', msg: 'old' })
+    await execute(
+      data.databaseUrl,
+      `UPDATE messages SET time = ${Date.now() - 3 * 86_400_000} WHERE id = ${old.id}`,
+    )
+    await say(url, { room, nick: 'ann', msg: 'new' })
+    await admin().patch(`/rooms/${room}`, { retention_days: 2 })
+    // The janitor looks when a room is deleted, too.
+    await admin().post('/rooms', { room: `${room}-x` })
+    await admin().delete(`/rooms/${room}-x`)
+    await until(
+      'the old one to go',
+      async () => (await admin().call('GET', `/messages/${old.id}`)).status === 404,
+    )
+    await until('polls to forget it', async () => (await poll(url, { room })).messages.length === 1)
+    expect(await poll(url, { room, after_id: old.id - 1 })).toMatchObject({
+      messages: [{ msg: 'new' }],
+      gap: true,
+    })
+    expect(await poll(url, { room, after_id: old.id })).toMatchObject({ gap: false })
+  })
+
+  it('removes the rows of a deleted room, and the texts of messages deleted a day ago', async () => {
+    const { url, data } = server
+    const room = unique('room')
+    const { id } = await say(url, { room, nick: 'ann', msg: 'deleted long ago' })
+    await admin().delete(`/messages/${id}`)
+    await execute(
+      data.databaseUrl,
+      `UPDATE messages SET deleted_time = ${Date.now() - 2 * 86_400_000} WHERE id = ${id}`,
+    )
+    expect((await admin().post<{ ids: number[] }>('/messages/restore', { ids: [id] })).ids).toEqual([])
+    await admin().post('/rooms', { room: `${room}-x` })
+    await say(url, { room: `${room}-x`, nick: 'ann', msg: 'gone' })
+    await admin().delete(`/rooms/${room}-x`)
+    await until('the text to go', async () => (await admin().get<AdminMessage>(`/messages/${id}`)).msg === '')
+  })
+})
+
+describe.each<Provider>(['sqlite', 'postgresql'])('administrators on %s', (provider) => {
+  it('stay logged in when the server restarts, but not when the super key changes', async () => {
+    const data = await createData(provider)
+    try {
+      const first = await startServer({ data })
+      const answer = await send(`${first.url}/api/admin/session`, json({ key: first.superKey }))
+      const headers = { Cookie: (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' }
+      await first.stop()
+      const second = await startServer({ data })
+      success(await send(`${second.url}/api/admin/session`, { headers }))
+      await second.stop()
+      const third = await startServer({ data, env: { SUPER_KEY: 'another-super-key' } })
+      expectRefusal(await send(`${third.url}/api/admin/session`, { headers }), 401, 'unauthorized')
+      await third.stop()
+    } finally {
+      await data.remove()
+    }
+  })
+})
+
+describe('a backup', () => {
+  it('of SQLite is one consistent file, made while people write, that a platform starts on', async () => {
+    const server = await startServer()
+    const restored = await createData('sqlite')
+    try {
+      const admin = administration(server)
+      const room = unique('room')
+      await say(server.url, { room, nick: 'ann', msg: 'first' })
+      let isDone = false
+      const write = async () => {
+        let count = 0
+        while (!isDone) await say(server.url, { room, nick: 'ann', msg: `${count++}` })
+        return count
+      }
+      const writing = write()
+      const answer = await admin.call('GET', '/backup')
+      isDone = true
+      await writing
+      expect(answer.headers['content-type']).toBe('application/vnd.sqlite3')
+      expect(answer.body.length).toBe(Number(answer.headers['content-length']))
+      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="platform-[\d-]+\.db"/)
+      writeFileSync(join(restored.folder, 'platform.db'), answer.body)
+      const next = await startServer({ data: restored })
+      expect(texts((await poll(next.url, { room, limit: 1, after_time: 1 })).messages)).toEqual(['first'])
+      await say(next.url, { room, nick: 'ann', msg: 'goes on' })
+      await next.stop()
+      expect((await admin.call('HEAD', '/backup')).status).toBe(200)
+    } finally {
+      await server.stop()
+      await restored.remove()
+    }
+  })
+
+  it('of PostgreSQL is refused with a word on how it is made', async () => {
+    const server = await startServer({ provider: 'postgresql' })
+    try {
+      const answer = await administration(server).call('GET', '/backup')
+      expect(answer.status).toBe(409)
+      expect(JSON.parse(answer.text)).toMatchObject({
+        error: 'conflict',
+        message: expect.stringContaining('pg_dump'),
+      })
+    } finally {
+      await server.stop()
+    }
+  })
+})
+
+describe('instances on one PostgreSQL', () => {
+  it('follow what an administrator does on one of them', async () => {
+    const data = await createData('postgresql')
+    const [one, other] = await Promise.all([startServer({ data }), startServer({ data })])
+    try {
+      const admin = administration(one)
+      const room = unique('room')
+      const first = await say(other.url, { room, nick: 'ann', msg: 'first' })
+      const second = await say(other.url, { room, nick: 'ann', msg: 'second' })
+      const cursor = { after_id: second.id, after_time: second.time }
+      const waiting = poll(other.url, { room, ...cursor, wait: 25, events: 1 })
+      await admin.delete(`/messages/${first.id}`)
+      expect((await waiting).messages).toMatchObject([{ type: 'delete', ref_id: first.id }])
+      expect(texts((await poll(other.url, { room })).messages)).toEqual(['second'])
+      await admin.post('/messages/restore', { ids: [first.id] })
+      const all = async () => texts((await poll(other.url, { room })).messages).join()
+      await until('the message to be back', async () => (await all()) === 'first,second')
+      await admin.post(`/rooms/${room}/clear`)
+      await until('the room to be empty', async () => (await all()) === '')
+
+      const { nick, id } = await admin.post<{ nick: string; id: number }>('/bans', { nick: unique('troll') })
+      const sendAs = async () => (await get(other.url, '/send', { room, nick, msg: 'x' })).status
+      await until('the ban to hold', async () => (await sendAs()) === 403)
+      await admin.delete(`/bans/${id}`)
+      await until('the ban to be lifted', async () => (await sendAs()) === 200)
+
+      const account = { username: unique('user'), password: unique('pass') }
+      await admin.post('/accounts', account)
+      const say200 = async () =>
+        (await get(other.url, '/send', { room: 'custom', nick: 'ann', msg: 'x', ...account })).status
+      await until('the account to be known', async () => (await say200()) === 200)
+      await admin.delete(`/accounts/${account.username}`)
+      await until('the account to be gone', async () => (await say200()) === 401)
+
+      const login = await send(`${one.url}/api/admin/session`, json({ key: one.superKey }))
+      const headers = { Cookie: (login.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' }
+      success(await send(`${other.url}/api/admin/rooms`, { headers }))
+      success(await send(`${one.url}/api/admin/session`, { method: 'DELETE', headers }))
+      expectRefusal(await send(`${other.url}/api/admin/rooms`, { headers }), 401, 'unauthorized')
+
+      const { version } = await admin.get<AdminRoom>(`/rooms/${room}`)
+      const titles = await Promise.all(
+        [one, other].map((each) =>
+          administration(each).call('PATCH', `/rooms/${room}`, { title: each.url, version }),
+        ),
+      )
+      expect(titles.map((answer) => answer.status).sort()).toEqual([200, 409])
+      await admin.delete(`/rooms/${room}`)
+      await until('the room to be closed', async () => (await poll(other.url, { room, ...cursor })).reset)
+    } finally {
+      await Promise.all([one.stop(), other.stop()])
+      await data.remove()
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest'
+import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
+import type { AdminSessionAnswer } from '@/lib/schemas/admin/session'
+import { administration } from '../support/admin'
+import { form, json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const resources = [
+  ...[
+    'session',
+    'rooms',
+    'rooms/main',
+    'accounts',
+    'messages',
+    'messages/1',
+    'bans',
+    'keys',
+    'texts',
+    'links',
+  ],
+  ...['settings', 'stats', 'audit', 'export', 'backup'],
+]
+
+onEveryTarget((target) => {
+  const { url, superKey, adminKey } = target
+  const admin = administration(target)
+  const path = `${url}/api/admin`
+
+  async function logIn(): Promise<string> {
+    const answer = await send(`${path}/session`, json({ key: superKey }))
+    success(answer)
+    return (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? ''
+  }
+  const newRoom = (headers: Record<string, string>) =>
+    send(`${path}/rooms`, json({ room: unique('room') }, headers))
+
+  it('tells nobody anything without the super key, whatever else is wrong with the call', async () => {
+    const wrong = ['wrong', adminKey, `${superKey}x`, superKey.slice(0, -1), '']
+    for (const resource of resources) {
+      const address = `${path}/${resource}`
+      const answers = [await send(address), await send(`${address}?limit=x&limit=y`)]
+      for (const key of wrong) {
+        answers.push(await send(address, { headers: { Authorization: `Bearer ${key}` } }))
+        answers.push(await send(`${address}?key=${key}`))
+      }
+      for (const answer of answers) expectRefusal(answer, 401, 'unauthorized')
+      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    }
+    const broken = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{' }
+    expectRefusal(await send(`${path}/rooms`, broken), 401, 'unauthorized')
+    expectRefusal(await send(`${path}/rooms?key=${superKey}`, broken), 400, 'invalid_parameter')
+  })
+
+  it('takes the key from the header, the query, JSON and a form', async () => {
+    success(await newRoom({ Authorization: `Bearer ${superKey}` }))
+    success(await send(`${path}/rooms?key=${encodeURIComponent(superKey)}`))
+    success(await send(`${path}/rooms`, json({ room: unique('room'), key: superKey })))
+    success(await send(`${path}/rooms`, form({ room: unique('room'), key: superKey })))
+    // A wrong header is not made good by a right parameter.
+    const both = json({ room: unique('room'), key: superKey }, { Authorization: 'Bearer wrong' })
+    expectRefusal(await send(`${path}/rooms`, both), 401, 'unauthorized')
+  })
+
+  it('trades the key for a cookie that no script and no other site can use', async () => {
+    const answer = await send(`${path}/session`, json({ key: superKey }))
+    const { session } = success<AdminSessionAnswer>(answer)
+    const cookie = answer.headers['set-cookie']?.[0] ?? ''
+    expect(cookie).toMatch(/; HttpOnly/)
+    expect(cookie).toMatch(/; SameSite=Strict/)
+    expect(cookie).toMatch(/; Max-Age=43200/)
+    expect(cookie).not.toContain(superKey)
+    const hours = ((session?.expires_time ?? 0) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(11.9)
+    expect(hours).toBeLessThanOrEqual(12)
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expectRefusal(await send(`${path}/session`, json({ key: `${superKey}x` })), 401, 'unauthorized')
+    expectRefusal(await send(`${path}/session`, json({})), 400, 'invalid_parameter', 'key')
+    const page = await send(`${path}/session`, form({ key: superKey }, { Accept: 'text/html' }))
+    expect([page.status, page.headers.location]).toEqual([303, '/setting'])
+  })
+
+  it('says who is asking, and ends the session for good', async () => {
+    const cookie = await logIn()
+    const other = await logIn()
+    const me = success<AdminSessionAnswer>(await send(`${path}/session`, { headers: { Cookie: cookie } }))
+    expect(me.session?.id).toEqual(expect.any(Number))
+    expect(await admin.get('/session')).toEqual({ code: 200, session: null })
+    const ended = await send(`${path}/session`, { method: 'DELETE', headers: { Cookie: cookie } })
+    success(ended)
+    expect(ended.headers['set-cookie']?.[0]).toMatch(/^admin-session=; .*Max-Age=0/)
+    expectRefusal(await send(`${path}/session`, { headers: { Cookie: cookie } }), 401, 'unauthorized')
+    success(await send(`${path}/session`, { headers: { Cookie: other } }))
+  })
+
+  it('refuses to change anything with a cookie that another site made the browser send', async () => {
+    const Cookie = await logIn()
+    const { origin, host } = new URL(url)
+    const own: Record<string, string>[] = [
+      {},
+      { Origin: origin },
+      { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+    ]
+    for (const headers of own) success(await newRoom({ Cookie, ...headers }))
+    const foreign: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: `http://${host}.evil.example` },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
+    ]
+    for (const headers of foreign) expectRefusal(await newRoom({ Cookie, ...headers }), 403, 'forbidden')
+    // The key itself is nothing a browser sends by itself.
+    success(await newRoom({ Authorization: `Bearer ${superKey}`, Origin: 'https://evil.example' }))
+  })
+
+  it('answers no foreign origin', async () => {
+    const preflight = { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } }
+    for (const resource of resources) {
+      const answer = await send(`${path}/${resource}`, preflight)
+      expect(answer.headers['access-control-allow-origin'], resource).toBeUndefined()
+    }
+    const read = await send(`${path}/rooms`, { headers: { Authorization: `Bearer ${superKey}` } })
+    expect(read.headers['access-control-allow-origin']).toBeUndefined()
+    expect(read.headers['cache-control']).toBe('no-store')
+  })
+
+  it('notes who did what, what it was before and after, to be searched, newest first', async () => {
+    const Cookie = await logIn()
+    const room = unique('audited')
+    success(await send(`${path}/rooms`, json({ room, title: 'one' }, { Cookie })))
+    await admin.patch(`/rooms/${room}`, { title: 'two' })
+    await admin.delete(`/rooms/${room}`)
+    const { audit } = await admin.get<{ audit: AdminAuditRecord[] }>('/audit', { q: room })
+    expect(audit.map((entry) => entry.action)).toEqual(['room.delete', 'room.change', 'room.create'])
+    expect(audit[1]).toMatchObject({ session: 'key', before: { title: 'one' }, after: { title: 'two' } })
+    expect(audit[2]?.session).toMatch(/^session \d+$/)
+    const first = await admin.get<{ audit: AdminAuditRecord[]; cursor: string }>('/audit', {
+      q: room,
+      limit: 2,
+    })
+    const { audit: rest, cursor } = await admin.get<{ audit: AdminAuditRecord[]; cursor: null }>('/audit', {
+      q: room,
+      limit: 2,
+      cursor: first.cursor,
+    })
+    expect([...first.audit, ...rest]).toEqual(audit)
+    expect(cursor).toBeNull()
+    const log = await admin.get('/audit', { limit: 500 })
+    expect(JSON.stringify(log)).not.toContain(superKey)
+    for (const method of ['POST', 'PATCH', 'DELETE'])
+      expectRefusal(await admin.call(method, '/audit', {}), 405, 'method_not_allowed')
+    expectRefusal(await admin.call('GET', '/audit?cursor=x'), 400, 'invalid_parameter', 'cursor')
+    await admin.get('/audit', { cursor: '9999999999999999' })
+  })
+})

@@ -1,0 +1,209 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectedCertificate, verdicts } from '../support/expected-certificate'
+import { type HttpsServer, startHttpsServer } from '../support/https-server'
+import { makePki, type Pki } from '../support/pki'
+import { askOverTls } from '../support/tls-client'
+import { until } from '../support/until'
+
+let pki: Pki
+let server: HttpsServer
+const cert = () => join(pki.folder, 'live-cert.pem')
+const key = () => join(pki.folder, 'live-key.pem')
+
+function install(from: { cert: string; key: string }): void {
+  writeFileSync(cert(), from.cert)
+  writeFileSync(key(), from.key)
+}
+
+beforeAll(async () => {
+  pki = makePki()
+  install(pki.server)
+  server = await startHttpsServer({
+    TLS_CERT: cert(),
+    TLS_KEY: key(),
+    TLS_CLIENT_CA: pki.authoritiesFile,
+    EDGE: 'haproxy',
+  })
+})
+afterAll(async () => {
+  expect(await server.stop()).toBe(0)
+  pki.remove()
+})
+
+describe('with TLS of our own the record says what the client side knows', () => {
+  it.each(['TLSv1.3', 'TLSv1.2'] as const)('%s', async (maxVersion) => {
+    const { record, seen } = await askOverTls(server.port, { maxVersion })
+    expect(record).toMatchObject({
+      ip: '127.0.0.1',
+      httpProtocol: 'HTTP/1.1',
+      edgeRequestKeepAliveStatus: 0,
+      tlsVersion: seen.version,
+      tlsCipher: maxVersion === 'TLSv1.3' ? 'AEAD-AES256-GCM-SHA384' : seen.cipher,
+      tlsClientRandom: seen.random,
+      tlsClientHelloLength: seen.helloLength,
+      tlsClientCiphersSha1: seen.ciphersSha1,
+      tlsClientExtensionsSha1: seen.extensionsSha1,
+      tlsClientExtensionsSha1Le: seen.extensionsSha1Le,
+      tlsExportedAuthenticator: seen.exported,
+    })
+    expect(seen.version).toBe(maxVersion)
+    expect(record.clientTcpRtt).toBeGreaterThanOrEqual(1)
+    expect(record.clientTcpRtt).toBeLessThan(2000)
+    expect(record.tlsClientAuth).toMatchObject({ certPresented: '0', certVerified: 'NONE', certRevoked: '0' })
+  })
+
+  it.each(verdicts)('a client certificate: %s, signed by %s: %s', async (name, issuer, verdict) => {
+    const client = pki.clients[name]
+    const { record } = await askOverTls(server.port, { certificate: client })
+    const signer = issuer === 'itself' ? client : pki[issuer]
+    expect(record.tlsClientAuth).toEqual(expectedCertificate(client, signer, verdict, true))
+  })
+
+  it('each connection is its own: nothing of one is shown on another', async () => {
+    const [first, second] = await Promise.all([
+      askOverTls(server.port, { certificate: pki.clients.good }),
+      askOverTls(server.port),
+    ])
+    expect(first.record.tlsClientRandom).not.toBe(second.record.tlsClientRandom)
+    expect(second.record.tlsClientAuth.certPresented).toBe('0')
+  })
+
+  it('headers of an edge are not believed on a direct connection', async () => {
+    const headers = { 'X-Edge-Tls-Version': 'TLSv1.1', 'X-Edge-Rtt': '999000', 'CF-IPCountry': 'DE' }
+    const { record } = await askOverTls(server.port, { headers })
+    expect(record).toMatchObject({ tlsVersion: 'TLSv1.3', country: '' })
+    expect(Object.keys(record.requestHeaderNames).sort()).toEqual(['connection', 'host'])
+  })
+})
+
+/** Sends bytes and gives what came back until the other side closed. */
+function poke(bytes: Buffer | string, endsItself = true): Promise<{ text: string; milliseconds: number }> {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    let text = ''
+    const socket: Socket = connect(server.port, '127.0.0.1', () => {
+      socket.write(bytes)
+      if (!endsItself) socket.end()
+    })
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1')
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve({ text, milliseconds: performance.now() - startedAt }))
+  })
+}
+
+const record = (body: string, length = body.length / 2) =>
+  Buffer.from(`160301${length.toString(16).padStart(4, '0')}${body}`, 'hex')
+
+describe('whoever sends something else than a ClientHello is cut off', () => {
+  it('plain HTTP is told so', async () => {
+    const { text } = await poke('GET /ip HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ code: 400, error: 'invalid_parameter' })
+  })
+
+  it.each([
+    ['garbage', Buffer.from('garbage\r\n')],
+    ['another record type', Buffer.from('1503010002022800', 'hex')],
+    ['SSL 2', Buffer.from('802e0100020015000000100100800700c0', 'hex')],
+    ['another message', record('0200000100')],
+    ['an empty record', Buffer.from('1603010000', 'hex')],
+    ['a record too large', Buffer.from('1603018000', 'hex')],
+    ['a message too large', record('01ffffff0303')],
+    ['lists that overrun', record(`010000250303${'00'.repeat(32)}ffffff`)],
+    ['half a list of ciphers', record(`0100002a0303${'00'.repeat(32)}0000031301020100`)],
+    ['bytes after the end', record(`0100002b0303${'00'.repeat(32)}000002130101000000ff`)],
+    ['a ClientHello nobody can answer', record(`010000290303${'00'.repeat(32)}000002ffff0100`)],
+  ])('%s', async (_name, bytes) => {
+    const { text, milliseconds } = await poke(bytes)
+    expect(text).not.toContain('HTTP')
+    expect(milliseconds).toBeLessThan(4000)
+  })
+
+  it('a ClientHello that does not come, comes too slowly or breaks off ends the connection, not the server', async () => {
+    const slow = new Promise<number>((resolve) => {
+      const startedAt = performance.now()
+      const socket = connect(server.port, '127.0.0.1')
+      const timer = setInterval(() => socket.write(Buffer.from([0x16])), 1000)
+      socket.write(Buffer.from('16030102000100', 'hex'))
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve(performance.now() - startedAt)
+      })
+    })
+    const [silent, broken, dripping] = await Promise.all([
+      poke(''),
+      poke(Buffer.from('160301020001', 'hex'), false),
+      slow,
+    ])
+    expect(silent.milliseconds).toBeLessThan(9000)
+    expect(broken.milliseconds).toBeLessThan(4000)
+    expect(dripping).toBeLessThan(9000)
+    expect((await askOverTls(server.port)).record.code).toBe(200)
+  })
+
+  it('a ClientHello in pieces of one byte is read', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.setNoDelay(true)
+    await new Promise((resolve) => socket.once('connect', resolve))
+    const write = socket.write.bind(socket)
+    let isFirst = true
+    socket.write = ((chunk: Uint8Array, ...rest: never[]) => {
+      if (!isFirst) return write(chunk, ...rest)
+      isFirst = false
+      for (const byte of chunk.subarray(0, -1)) write(Uint8Array.of(byte))
+      return write(chunk.subarray(-1), ...rest)
+    }) as typeof socket.write
+    const tls = connectTls({ socket, rejectUnauthorized: false })
+    await new Promise((resolve, reject) => tls.once('secureConnect', resolve).once('error', reject))
+    expect(tls.getProtocol()).toBe('TLSv1.3')
+    tls.destroy()
+  })
+})
+
+describe('certificates are read again on SIGHUP', () => {
+  const subjectNow = () =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connectTls({ port: server.port, host: '127.0.0.1', rejectUnauthorized: false }, () => {
+        resolve(String(socket.getPeerX509Certificate()?.serialNumber))
+        socket.destroy()
+      })
+      socket.on('error', reject)
+    })
+
+  it('new ones are used, broken ones change nothing', async () => {
+    const before = await subjectNow()
+    install(pki.clients.selfSigned)
+    server.hangUp()
+    const after = await until('the new certificate', async () => {
+      const now = await subjectNow()
+      return now === before ? undefined : now
+    })
+    writeFileSync(key(), 'no key')
+    server.hangUp()
+    await until('the complaint', () => server.output().includes('the old ones stay'))
+    expect(await subjectNow()).toBe(after)
+    expect(readFileSync(key(), 'utf8')).toBe('no key')
+  })
+})
+
+describe('files that cannot be used stop the start with one line that names the variable', () => {
+  const paths = () => ({ TLS_CERT: pki.server.certFile, TLS_KEY: pki.server.keyFile })
+  it.each([
+    ['TLS_CERT', () => ({ TLS_KEY: pki.server.keyFile })],
+    ['TLS_KEY', () => ({ TLS_CERT: pki.server.certFile })],
+    ['TLS_CERT', () => ({ ...paths(), TLS_CERT: '/nowhere' })],
+    ['TLS_KEY', () => ({ ...paths(), TLS_KEY: pki.root.keyFile })],
+    ['TLS_CLIENT_CA', () => ({ ...paths(), TLS_CLIENT_CA: '/nowhere' })],
+    ['GEOIP_CITY_DB', () => ({ ...paths(), GEOIP_CITY_DB: '/nowhere' })],
+    ['GEOIP_ASN_DB', () => ({ ...paths(), GEOIP_ASN_DB: pki.server.certFile })],
+  ])('%s', async (variable, env) => {
+    await expect(startHttpsServer(env())).rejects.toThrow(new RegExp(`Configuration: .*${variable}`))
+  })
+})

@@ -1,0 +1,315 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type IpRecord, ipLeafPaths, ipRecord } from '@/lib/schemas/ip'
+import { temporaryFolder } from '../support/database'
+import { form, json, send, sendRaw } from '../support/http'
+import { writeMmdb } from '../support/mmdb'
+import { expectRefusal } from '../support/refusal'
+import { startServer } from '../support/server'
+import { onEveryTarget } from '../support/targets'
+
+const parse = (text: string) => JSON.parse(text) as IpRecord
+
+onEveryTarget(({ url }) => {
+  const ask = async (query = '', headers: Record<string, string> = {}) => {
+    const answer = await send(`${url}/ip${query}`, { headers })
+    expect(answer.status, answer.text).toBe(200)
+    return parse(answer.text)
+  }
+
+  describe('the record', () => {
+    it('has every field with its type, for a caller and for any address', async () => {
+      for (const query of ['', '?ip=8.8.8.8', '?ip=10.0.0.1', '?ip=2001:db8::1', '?ip=240.0.0.1']) {
+        const record = await ask(query)
+        expect(ipRecord.strict().safeParse(record).error, query).toBeUndefined()
+      }
+      expect(ipLeafPaths).toHaveLength(58)
+    })
+
+    it('describes the request it came with', async () => {
+      const headers = { 'Accept-Encoding': 'gzip', Priority: 'u=3', 'X-Mixed-CASE': '1' }
+      expect(await ask('', headers)).toMatchObject({
+        ip: '127.0.0.1',
+        httpProtocol: 'HTTP/1.1',
+        clientAcceptEncoding: 'gzip',
+        requestPriority: 'u=3',
+        edgeRequestKeepAliveStatus: 1,
+        tlsVersion: '',
+        tlsClientAuth: { certPresented: '0', certVerified: 'NONE', certRevoked: '0' },
+      })
+    })
+
+    it('counts each header as often as it was sent, whatever its name', async () => {
+      const lines = [
+        'GET /ip HTTP/1.1',
+        'Host: x',
+        'Connection: close',
+        'X-Twice: a',
+        'x-tWICE: b',
+        '__proto__: c',
+      ]
+      const text = await sendRaw(
+        url,
+        `${lines.join('\r\n')}\r\nX-Platform-Peer: 8.8.8.8\r\nX-Platform-Arrival: {}\r\n\r\n`,
+      )
+      const record = parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+      expect(Object.entries(record.requestHeaderNames).sort()).toEqual([
+        ['__proto__', 1],
+        ['connection', 1],
+        ['host', 1],
+        ['x-twice', 2],
+      ])
+      expect(record).toMatchObject({ ip: '127.0.0.1', edgeRequestKeepAliveStatus: 0 })
+    })
+
+    it('believes no header about where the caller is, for nobody is trusted', async () => {
+      const record = await ask('', {
+        'X-Forwarded-For': '8.8.8.8',
+        'X-Real-IP': '8.8.8.8',
+        Forwarded: 'for=8.8.8.8',
+        'CF-Connecting-IP': '8.8.8.8',
+        'True-Client-IP': '8.8.8.8',
+        'CF-IPCountry': 'US',
+        'X-Edge-Tls-Version': 'TLSv1.3',
+      })
+      expect(record).toMatchObject({ ip: '127.0.0.1', country: '', tlsVersion: '' })
+    })
+
+    it('is cached by nobody and readable by everybody', async () => {
+      const { headers } = await send(`${url}/ip`)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+    })
+  })
+
+  describe('?ip= looks up another address', () => {
+    it('with place and network, and nothing of the one who asks', async () => {
+      const record = await ask('?ip=8.8.8.8', { 'Accept-Encoding': 'gzip', Priority: 'u=3' })
+      expect(record).toMatchObject({
+        ip: '8.8.8.8',
+        country: 'US',
+        region: 'California',
+        regionCode: 'CA',
+        asn: 15169,
+        asOrganization: 'Google LLC',
+        timezone: 'America/Los_Angeles',
+        message: '',
+        httpProtocol: '',
+        clientAcceptEncoding: '',
+        requestPriority: '',
+        requestHeaderNames: {},
+        edgeRequestKeepAliveStatus: 0,
+      })
+      expect(record.tlsClientAuth.certPresented).toBe('')
+    })
+
+    it.each([
+      ['2A00:1450:4001:080B::200E', '2a00:1450:4001:80b::200e', 'DE'],
+      ['::ffff:8.8.8.8', '8.8.8.8', 'US'],
+      ['::FFFF:808:808', '8.8.8.8', 'US'],
+    ])('%s is %s', async (given, ip, country) => {
+      expect(await ask(`?ip=${given}`)).toMatchObject({ ip, country })
+    })
+
+    it.each([
+      '10.0.0.1',
+      '192.168.1.1',
+      '127.0.0.1',
+      '::1',
+      'fe80::1',
+      'fc00::1',
+      '169.254.0.1',
+      '224.0.0.1',
+      '192.0.2.7',
+    ])('private and reserved ranges say so: %s', async (ip) => {
+      const record = await ask(`?ip=${ip}`)
+      expect(record).toMatchObject({ code: 200, ip, country: '', city: '', asn: 0 })
+      expect(record.message).toContain(ip)
+    })
+
+    it('by POST, as JSON and as a form, too', async () => {
+      for (const call of [json({ ip: '8.8.8.8' }), form({ ip: '8.8.8.8' })])
+        expect(parse((await send(`${url}/ip`, call)).text)).toMatchObject({ ip: '8.8.8.8', country: 'US' })
+      expect(parse((await send(`${url}/ip`, { method: 'POST' })).text)).toMatchObject({ ip: '127.0.0.1' })
+    })
+  })
+
+  describe('what is no address is refused', () => {
+    it.each([
+      ...[
+        '',
+        '1',
+        '1.2.3',
+        '1.2.3.4.5',
+        '256.1.1.1',
+        '1.2.3.-4',
+        '01.2.3.4',
+        '0x7f.0.0.1',
+        '2130706433',
+        '1.2.3.4/24',
+      ],
+      ...[
+        '1.2.3.4:80',
+        '[::1]',
+        'fe80::1%25eth0',
+        ':::',
+        '1::2::3',
+        '12345::',
+        '::1.2.3',
+        'localhost',
+        'example.com',
+      ],
+      ...['%00', '1.2.3.4%00', '%EF%BC%91.2.3.4', '1.2.3.4,5.6.7.8', '+', '%20', 'a'.repeat(65), 'null'],
+    ])('ip=%s', async (ip) => {
+      expectRefusal(await send(`${url}/ip?ip=${ip}`), 400, 'invalid_parameter', 'ip')
+    })
+
+    it.each([
+      [{ ip: 134744072 }, 'ip'],
+      [{ ip: null }, 'ip'],
+      [{ ip: ['8.8.8.8'] }, 'ip'],
+      [{ ip: '\ud800' }, 'ip'],
+      [{ format: 'xml' }, 'format'],
+      [{ format: 1 }, 'format'],
+      [{ fields: 7 }, 'fields'],
+    ])('%j', async (body, path) => {
+      expectRefusal(await send(`${url}/ip`, json(body)), 400, 'invalid_parameter', path)
+    })
+
+    it.each([
+      ['fields=', 'fields'],
+      ['fields=nothing', 'fields'],
+      ['fields=ip,,country', 'fields'],
+      ['fields=tlsClientAuth.nothing', 'fields'],
+      ['fields=__proto__', 'fields'],
+      ['fields=constructor', 'fields'],
+      [`fields=${'ip,'.repeat(2000)}ip`, 'fields'],
+      ['format=', 'format'],
+      ['format=TEXT', 'format'],
+      ['ip=8.8.8.8&ip=1.1.1.1', 'ip'],
+    ])('%s', async (query, path) => {
+      expectRefusal(await send(`${url}/ip?${query}`), 400, 'invalid_parameter', path)
+    })
+  })
+
+  describe('for scripts', () => {
+    const text = async (query: string, headers: Record<string, string> = {}) => {
+      const answer = await send(`${url}/ip${query}`, { headers })
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      return answer.text
+    }
+
+    it('just the address as text, by parameter or by what is accepted', async () => {
+      expect(await text('?format=text')).toBe('127.0.0.1')
+      expect(await text('', { Accept: 'text/plain' })).toBe('127.0.0.1')
+      expect(await text('?ip=2001:DB8:0:0::1', { Accept: 'text/plain' })).toBe('2001:db8::1')
+      expect(await ask('?format=json', { Accept: 'text/plain' })).toMatchObject({ ip: '127.0.0.1' })
+      expect(await ask('', { Accept: 'application/json, text/plain, */*' })).toMatchObject({
+        ip: '127.0.0.1',
+      })
+      expect(await ask('', { Accept: '*/*' })).toMatchObject({ ip: '127.0.0.1' })
+    })
+
+    it('only the fields asked for, nested as they are', async () => {
+      expect(await ask('?ip=8.8.8.8&fields=country,asn')).toEqual({ code: 200, country: 'US', asn: 15169 })
+      expect(await ask('?fields=tlsClientAuth.certVerified,tlsClientAuth.certSerial,edgeL4')).toEqual({
+        code: 200,
+        tlsClientAuth: { certVerified: 'NONE', certSerial: '' },
+        edgeL4: { deliveryRate: 0 },
+      })
+      expect(await text('?ip=8.8.8.8&fields=country, city,asn&format=text'.replace(' ', '%20'))).toBe(
+        'US\nMountain View\n15169',
+      )
+    })
+
+    it('HEAD has the headers of GET and no body', async () => {
+      const [got, headed] = [
+        await send(`${url}/ip?ip=8.8.8.8`),
+        await send(`${url}/ip?ip=8.8.8.8`, { method: 'HEAD' }),
+      ]
+      expect(headed.text).toBe('')
+      for (const name of ['content-type', 'cache-control', 'access-control-allow-origin'])
+        expect(headed.headers[name]).toBe(got.headers[name])
+    })
+
+    it('other methods are refused', async () => {
+      for (const method of ['PUT', 'DELETE', 'PATCH']) {
+        const answer = await send(`${url}/ip`, { method })
+        expectRefusal(answer, 405, 'method_not_allowed')
+        expect(answer.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
+      }
+      expectRefusal(await send(`${url}/ip/`), 404, 'not_found')
+    })
+  })
+})
+
+describe('an operator’s own databases take the place of ours', () => {
+  const city = {
+    continent: { code: 'EU', names: { en: 'Europe' } },
+    country: { iso_code: 'GB', names: { en: 'United Kingdom' } },
+    subdivisions: [
+      { iso_code: 'ENG', names: { en: 'England' } },
+      { iso_code: 'WBK', names: { en: 'West Berkshire' } },
+    ],
+    city: { names: { en: 'Boxford' } },
+    postal: { code: 'OX1' },
+    location: { latitude: 51.75, longitude: -1.25, time_zone: 'Europe/London', metro_code: 635 },
+  }
+
+  it('and add postal and metro codes', async () => {
+    const folder = temporaryFolder('geoip')
+    const files = { GEOIP_CITY_DB: join(folder, 'city.mmdb'), GEOIP_ASN_DB: join(folder, 'asn.mmdb') }
+    writeFileSync(
+      files.GEOIP_CITY_DB,
+      writeMmdb('GeoIP2-City', {
+        '81.2.69.0/24': city,
+        '2001:218::/32': {
+          registered_country: { iso_code: 'JP' },
+          subdivisions: [],
+          location: { latitude: 35.69, longitude: 139.69 },
+        },
+        '9.9.9.0/24': { country: 7, city: 'wrong', location: [] },
+      }),
+    )
+    const network = {
+      autonomous_system_number: 20712,
+      autonomous_system_organization: 'Andrews & Arnold Ltd',
+    }
+    writeFileSync(files.GEOIP_ASN_DB, writeMmdb('GeoLite2-ASN', { '81.2.69.0/24': network }))
+    const server = await startServer({ env: files })
+    const ask = async (ip: string) => parse((await send(`${server.url}/ip?ip=${ip}`)).text)
+    try {
+      expect(await ask('81.2.69.160')).toMatchObject({
+        country: 'GB',
+        isEUCountry: false,
+        continent: 'EU',
+        region: 'England',
+        regionCode: 'ENG',
+        city: 'Boxford',
+        postalCode: 'OX1',
+        latitude: '51.75000',
+        longitude: '-1.25000',
+        timezone: 'Europe/London',
+        metroCode: '635',
+        asn: 20712,
+        asOrganization: 'Andrews & Arnold Ltd',
+        message: '',
+      })
+      expect(await ask('2001:218::1')).toMatchObject({
+        country: 'JP',
+        continent: 'AS',
+        timezone: 'Asia/Tokyo',
+        city: '',
+      })
+      // What is not in them is not known: ours are not asked.
+      for (const ip of ['8.8.8.8', '9.9.9.9', '2a00:1450::1']) {
+        const record = await ask(ip)
+        expect(record).toMatchObject({ ip, country: '', city: '', asn: 0, postalCode: '' })
+        expect(record.message).not.toBe('')
+      }
+    } finally {
+      await server.stop()
+    }
+  })
+})

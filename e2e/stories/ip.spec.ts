@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures'
+
+/** What a person sees of the program, by role and label. */
+const program = (page: Page) => ({
+  address: page.getByRole('textbox', { name: 'Address' }),
+  look: page.getByRole('button', { name: 'Look up' }),
+  own: page.getByRole('button', { name: 'My address' }),
+  map: page.getByRole('img', { name: /World map/ }),
+  facts: page.getByRole('status').filter({ hasText: 'Time zone' }),
+})
+
+test('a person sees their own address, and looks up another', async ({ page, server }) => {
+  await page.goto('/tools/ip')
+  const { address, look, own, map, facts } = program(page)
+  await expect(facts).toContainText('127.0.0.1')
+  await expect(page.getByText(/127\.0\.0\.1 is a loopback address/)).toBeVisible()
+  await expect(map).toHaveAccessibleName('World map. No place is marked.')
+  await expect(page.getByText(`curl ${server.url}/ip`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'IP Geolocation by DB-IP' })).toHaveAttribute(
+    'href',
+    'https://db-ip.com',
+  )
+
+  await address.fill('8.8.8.8')
+  await look.click()
+  await expect(facts).toContainText('Mountain View, California (CA)')
+  await expect(facts).toContainText('United States, US')
+  await expect(facts).toContainText('AS15169 Google LLC')
+  await expect(facts).toContainText('America/Los_Angeles')
+  await expect(map).toHaveAccessibleName(
+    /Mountain View, California, United States, at 37\.42200, -122\.08500\./,
+  )
+  await expect(page.getByText(`curl '${server.url}/ip?ip=8.8.8.8'`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'All fields' }).click()
+  const field = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await expect(field('regionCode')).toContainText('CA')
+  await expect(field('postalCode')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Empty fields too' }).check()
+  await expect(field('postalCode')).toBeVisible()
+  await expect(field('tlsClientAuth.certSerial')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(59)
+  await expectAccessible(page)
+
+  await own.click()
+  await expect(field('ip')).toContainText('127.0.0.1')
+  await expect(address).toHaveValue('')
+})
+
+test.describe('what is no address', () => {
+  test.use({ expectedStatuses: [400] })
+
+  test('is said at the field, and the next try works', async ({ page }) => {
+    await page.goto('/tools/ip?ip=1.2.3')
+    const { address, facts } = program(page)
+    await expect(address).toHaveValue('1.2.3')
+    await expect(address).toHaveAttribute('aria-invalid', 'true')
+    await expect(address).toHaveAccessibleDescription(/This is no address/)
+    await expectAccessible(page)
+    await address.fill('2001:4860:4860::8888')
+    await address.press('Enter')
+    await expect(facts).toContainText('AS15169')
+    await expect(address).not.toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test('it speaks Chinese', async ({ newPerson }) => {
+  const page = await newPerson({ locale: 'zh-CN' })
+  await page.goto('/tools/ip?ip=8.8.8.8')
+  await expect(page).toHaveTitle(/IP 信息/)
+  await expect(page.getByRole('status').filter({ hasText: '时区' })).toContainText('美国, US')
+  await expectAccessible(page)
+})
+
+test('without scripts the form leads to the answer itself', async ({ newPerson }) => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  await page.goto('/tools/ip')
+  await page.getByRole('textbox', { name: 'Address' }).fill('8.8.8.8')
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.locator('body')).toContainText('"country":"US"')
+})

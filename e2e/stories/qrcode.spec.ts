@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures'
+import { decode, draw } from '../support/qr-reader'
+
+const tool = (page: Page) => ({
+  text: page.getByRole('textbox', { name: 'Text or address' }),
+  format: page.getByRole('combobox', { name: 'Format' }),
+  size: page.getByRole('spinbutton', { name: 'Size' }),
+  dark: page.getByLabel('Dark colour'),
+  image: page.getByRole('img', { name: /^QR code of/ }),
+  download: page.getByRole('link', { name: /^Download/ }),
+  command: page.getByText(/^curl /),
+})
+
+/** What the picture that is shown says. */
+async function shown(page: Page): Promise<string | null> {
+  const { image } = tool(page)
+  await expect(image).toHaveJSProperty('complete', true)
+  const url = await image.evaluate((element: HTMLImageElement) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = element.naturalWidth
+    canvas.height = element.naturalHeight
+    canvas.getContext('2d')?.drawImage(element, 0, 0)
+    return canvas.toDataURL()
+  })
+  const bytes = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+  return (await decode(await draw('image/png', bytes))).zxing
+}
+
+test('a code is drawn while one types, and downloads in every format', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'QR codes' }).click()
+  await expect(page).toHaveURL(/\/tools\/qrcode$/)
+  const { text, format, image, download, command } = tool(page)
+  await text.fill('https://example.com/你好')
+  await expect(image).toBeVisible()
+  await expect.poll(() => shown(page)).toBe('https://example.com/你好')
+  await expectAccessible(page)
+  for (const [type, contentType] of [
+    ['png', 'image/png'],
+    ['svg', 'image/svg+xml'],
+    ['pdf', 'application/pdf'],
+  ] as const) {
+    await format.selectOption(type)
+    await expect(download).toHaveText(`Download ${type.toUpperCase()}`)
+    const [file] = await Promise.all([page.waitForEvent('download'), download.click()])
+    expect(file.suggestedFilename()).toBe(`qrcode.${type}`)
+    const picture = await draw(contentType, await readFile(await file.path()))
+    expect((await decode(picture)).zxing).toBe('https://example.com/你好')
+    await expect(command).toContainText(`-o qrcode.${type}`)
+  }
+})
+
+test('colours that no scanner tells apart are pointed out before anything is asked', async ({ page }) => {
+  await page.goto('/tools/qrcode?text=hello')
+  const { image, dark, size } = tool(page)
+  await expect(image).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await dark.fill('#ffff00')
+  await expect(page.getByRole('alert').filter({ hasText: 'too much alike' })).toBeVisible()
+  await expect(image).toHaveCount(0)
+  await size.fill('20')
+  await dark.fill('#000000')
+  await expect(page.getByRole('alert').filter({ hasText: '50 to 1000' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('/qrcode?'))).toEqual([])
+  await size.fill('300')
+  await expect(image).toHaveJSProperty('naturalWidth', 300)
+})
+
+test.describe('a text that the size has no pixels for', () => {
+  test.use({ expectedStatuses: [400] })
+
+  test('is answered with the size it needs', async ({ page }) => {
+    await page.goto('/tools/qrcode')
+    const { text, size, image } = tool(page)
+    await size.fill('50')
+    await text.fill('x'.repeat(500))
+    const warning = page.getByRole('alert').filter({ hasText: 'needs at least' })
+    await expect(warning).toBeVisible()
+    const least = /at least (\d+)/.exec((await warning.textContent()) ?? '')?.[1] ?? ''
+    await size.fill(least)
+    await expect(image).toBeVisible()
+    expect(await shown(page)).toBe('x'.repeat(500))
+  })
+})
+
+test('on a phone in Chinese it fits the screen', async ({ newPerson }) => {
+  const page = await newPerson({ locale: 'zh-CN', viewport: { width: 375, height: 700 } })
+  await page.goto('/tools/qrcode')
+  await page.getByRole('textbox', { name: '文字或网址' }).fill('你好')
+  await expect(page.getByRole('img', { name: '二维码，内容：你好' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectAccessible(page)
+})
+
+test('without scripts the form opens the code itself', async ({ newPerson }) => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  await page.goto('/tools/qrcode')
+  await page.getByRole('textbox', { name: 'Text or address' }).fill('no scripts')
+  const answered = page.waitForResponse(/\/qrcode\?/)
+  await page.getByRole('button', { name: 'Draw' }).click()
+  const response = await answered
+  expect(response.headers()['content-type']).toBe('image/png')
+  expect((await decode(await draw('image/png', await response.body()))).zxing).toBe('no scripts')
+})

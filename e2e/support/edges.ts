@@ -1,0 +1,136 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../scripts/test-postgres.mjs'
+import type { Pki } from './pki'
+import { until } from './until'
+
+/** A running nginx or HAProxy with a configuration of deploy/. */
+export interface Edge {
+  port: number
+  /** Everything it has logged. */
+  logged: () => string
+  stop: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Makes sure a program is there: from Debian's package when it is missing and we may install it.
+ * @throws Error that says what to install
+ */
+function requireProgram(program: string, debianPackage: string): string {
+  const found = () =>
+    ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+      .map((folder) => join(folder, program))
+      .find(existsSync)
+  if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('apt-get', ['update', '-qq'], { env })
+    const options = ['install', '-y', '-qq', '--no-install-recommends', debianPackage]
+    execFileSync('apt-get', options, { env })
+  }
+  const path = found()
+  if (!path) throw new Error(`The tests need ${program}: install Debian's package ${debianPackage}.`)
+  return path
+}
+
+/** A shipped configuration with the places of this run. @throws Error when a text to replace is not in it */
+function configuration(file: string, replacements: [from: string, to: string][]): string {
+  let text = readFileSync(join(root, 'deploy', file), 'utf8')
+  for (const [from, to] of replacements) {
+    if (!text.includes(from)) throw new Error(`deploy/${file} has no "${from}"`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  }).then((answer) => {
+    socket.destroy()
+    return answer as boolean
+  })
+}
+
+async function run(program: string, args: string[], port: number, logFile: string | null): Promise<Edge> {
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const closed = once(child, 'close')
+  const last = () => child.kill('SIGKILL')
+  process.once('exit', last)
+  await until(`${program} to listen`, async () => {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${output}`)
+    return isListening(port)
+  })
+  return {
+    port,
+    logged: () => output + (logFile && existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
+    stop: async () => {
+      process.removeListener('exit', last)
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
+
+/** Uncomments the lines about client certificates. */
+const withClientCertificates = (text: string) => text.replace(/^( +)#(ssl_|error_page)/gm, '$1$2')
+
+/** Starts nginx with deploy/nginx.conf in front of the platform. */
+export async function startNginx(pki: Pki, platformUrl: string): Promise<Edge> {
+  const program = requireProgram('nginx', 'nginx-light')
+  const home = join(pki.folder, `nginx-${Date.now()}`)
+  mkdirSync(join(home, 'tmp'), { recursive: true })
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const [access, errors] = [join(home, 'access.log'), join(home, 'error.log')]
+  const text = configuration('nginx.conf', [
+    [
+      'pid /run/nginx.pid;',
+      `pid ${home}/nginx.pid; daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`,
+    ],
+    ['/var/log/nginx/access.log', access],
+    ['/var/log/nginx/error.log', errors],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+    ['127.0.0.1:3000', new URL(platformUrl).host],
+    ['/etc/platform/server.pem', pki.server.certFile],
+    ['/etc/platform/server.key', pki.server.keyFile],
+    ['/etc/platform/client-ca.pem', pki.root.certFile],
+    ['/etc/platform/client-crl.pem', pki.revocationsFile],
+  ])
+  const file = join(home, 'nginx.conf')
+  writeFileSync(file, withClientCertificates(text))
+  const edge = await run(program, ['-c', file, '-p', home, '-e', errors], port, access)
+  return { ...edge, logged: () => edge.logged() + (existsSync(errors) ? readFileSync(errors, 'utf8') : '') }
+}
+
+/** Starts HAProxy with deploy/haproxy.cfg in front of the platform. */
+export async function startHaproxy(pki: Pki, platformUrl: string): Promise<Edge> {
+  const program = requireProgram('haproxy', 'haproxy')
+  const home = join(pki.folder, `haproxy-${Date.now()}`)
+  mkdirSync(home, { recursive: true })
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const text = configuration('haproxy.cfg', [
+    ['  bind :443 ssl crt /etc/platform/server-and-key.pem alpn h2,http/1.1\n', ''],
+    ['  #bind :443', `  bind 127.0.0.1:${port}`],
+    ['bind :80', `bind 127.0.0.1:${plainPort}`],
+    ['127.0.0.1:3000', new URL(platformUrl).host],
+    ['/etc/platform/server-and-key.pem', pki.serverAndKeyFile],
+    ['/etc/platform/client-ca.pem', pki.root.certFile],
+    ['/etc/platform/client-crl.pem', pki.revocationsFile],
+  ])
+  const file = join(home, 'haproxy.cfg')
+  writeFileSync(file, text)
+  return run(program, ['-f', file, '-db'], port, null)
+}

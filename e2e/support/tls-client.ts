@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import type { IpRecord } from '@/lib/schemas/ip'
+import type { Certificate } from './pki'
+
+/** What the client's side of a handshake knows about it. */
+export interface Seen {
+  version: string
+  cipher: string
+  random: string
+  helloLength: string
+  ciphersSha1: string
+  extensionsSha1: string
+  extensionsSha1Le: string
+  exported: {
+    clientHandshake: string
+    serverHandshake: string
+    clientFinished: string
+    serverFinished: string
+  }
+}
+
+export interface TlsCall {
+  path?: string
+  certificate?: Certificate
+  maxVersion?: 'TLSv1.2' | 'TLSv1.3'
+  headers?: Record<string, string>
+}
+
+const base64Sha1 = (hex: string) => createHash('sha1').update(Buffer.from(hex, 'hex')).digest('base64')
+
+/** Reads a ClientHello from its hexadecimal digits: written apart from the server's reader, to check it. */
+function seenInHello(hex: string): Omit<Seen, 'version' | 'cipher' | 'exported'> {
+  const length = Number.parseInt(hex.slice(12, 18), 16)
+  let at = 18 + 4
+  const take = (bytes: number) => {
+    at += bytes * 2
+    return hex.slice(at - bytes * 2, at)
+  }
+  const vector = (lengthBytes: number) => take(Number.parseInt(take(lengthBytes), 16))
+  const random = take(32)
+  vector(1)
+  const suites = vector(2)
+  vector(1)
+  const end = at + 4 + Number.parseInt(hex.slice(at, at + 4), 16) * 2
+  at += 4
+  const ids: string[] = []
+  while (at < end) {
+    ids.push(take(2))
+    vector(2)
+  }
+  return {
+    random: Buffer.from(random, 'hex').toString('base64'),
+    helloLength: String(length),
+    ciphersSha1: base64Sha1(suites),
+    extensionsSha1: base64Sha1(ids.join('')),
+    extensionsSha1Le: base64Sha1(ids.map((id) => id.slice(2) + id.slice(0, 2)).join('')),
+  }
+}
+
+function exported(socket: TLSSocket): Seen['exported'] {
+  const length = socket.getCipher().name.endsWith('384') ? 48 : 32
+  const value = (label: string) =>
+    socket.exportKeyingMaterial(length, `EXPORTER-${label}`, Buffer.alloc(0)).toString('hex')
+  return {
+    clientHandshake: value('client authenticator handshake context'),
+    serverHandshake: value('server authenticator handshake context'),
+    clientFinished: value('client authenticator finished key'),
+    serverFinished: value('server authenticator finished key'),
+  }
+}
+
+/** A port that passes everything on, and keeps what the client sent first. */
+async function listenIn(port: number): Promise<{ port: number; first: () => Buffer; close: () => void }> {
+  let first = Buffer.alloc(0)
+  const sockets: Socket[] = []
+  const relay: Server = createServer((client) => {
+    const server = connect(port, '127.0.0.1')
+    sockets.push(client, server)
+    client.on('data', (chunk) => {
+      if (first.length < 16_384) first = Buffer.concat([first, chunk])
+    })
+    for (const socket of [client, server]) socket.on('error', () => undefined)
+    client.pipe(server).pipe(client)
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const address = relay.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    relay.close()
+  }
+  return { port: address.port, first: () => first, close }
+}
+
+function request(socket: TLSSocket, path: string, headers: Record<string, string>): Promise<string> {
+  const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers })
+  socket.write(
+    `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  )
+  return new Promise((resolve, reject) => {
+    let text = ''
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const [head = '', body] = text.split('\r\n\r\n')
+      const length = /^content-length: (\d+)/im.exec(head)?.[1]
+      // A connection that is kept open does not end by itself.
+      if (body !== undefined && length !== undefined && body.length >= Number(length)) socket.end()
+    })
+    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
+    socket.on('close', () => resolve(text))
+  })
+}
+
+/** Asks for the record over TLS, and notes what the client's side of the handshake knows. */
+export async function askOverTls(
+  port: number,
+  call: TlsCall = {},
+): Promise<{ record: IpRecord; seen: Seen }> {
+  const { path = '/ip', certificate, maxVersion = 'TLSv1.3', headers = {} } = call
+  const relay = await listenIn(port)
+  try {
+    const own = certificate ? { cert: certificate.cert, key: certificate.key } : {}
+    const socket = connectTls({
+      port: relay.port,
+      host: '127.0.0.1',
+      rejectUnauthorized: false,
+      maxVersion,
+      ...own,
+    })
+    await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
+    const { name } = socket.getCipher()
+    const seen = {
+      ...seenInHello(relay.first().toString('hex')),
+      version: socket.getProtocol() ?? '',
+      cipher: name,
+      exported: exported(socket),
+    }
+    const answer = await request(socket, path, headers)
+    const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+    const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1) // chunked or not
+    return { record: JSON.parse(json) as IpRecord, seen }
+  } finally {
+    relay.close()
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { integer, newPassword, roomName, username } from '../fields'
+import { namedListInput } from './list'
+
+/** An account as administrators see it. `version` grows with each new password. */
+export interface AdminAccount {
+  username: string
+  room: string
+  created_time: number
+  version: number
+}
+
+export const accountsInput = namedListInput.extend({ room: roomName.optional() })
+export type AccountsInput = z.output<typeof accountsInput>
+
+export const newAccountInput = z.object({ username, password: newPassword, room: roomName.default('custom') })
+export type NewAccountInput = z.output<typeof newAccountInput>
+
+export const accountChangeInput = z.object({
+  password: newPassword,
+  version: integer(1, 2 ** 31 - 1).optional(),
+})
+export type AccountChangeInput = z.output<typeof accountChangeInput>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { flag, integer, roomName, textOf, textUpTo } from '../fields'
+import { limits } from '../limits'
+import { listInput } from './list'
+
+export const banKinds = ['nick', 'trip', 'tag'] as const
+export type BanKind = (typeof banKinds)[number]
+
+/** A ban as administrators see it. One of `nick`, `trip` and `tag` is set. */
+export interface AdminBan {
+  id: number
+  nick: string | null
+  trip: string | null
+  tag: string | null
+  /** null: everywhere. */
+  room: string | null
+  reason: string
+  shadow: boolean
+  created_time: number
+  /** null: for good. */
+  expires_time: number | null
+}
+
+export const bansInput = listInput.extend({ room: roomName.optional() })
+export type BansInput = z.output<typeof bansInput>
+
+const fields = {
+  nick: textOf(1, limits.nickLengthMax).optional(),
+  trip: textOf(1, limits.sessionLengthMax).optional(),
+  tag: textOf(1, limits.sessionLengthMax).optional(),
+}
+
+/** `minutes`: how long, for good when missing. `shadow`: the banned person is not told. */
+export const newBanInput = z.object({
+  ...fields,
+  room: roomName.optional(),
+  minutes: integer(1, limits.banMinutesMax).optional(),
+  reason: textUpTo(limits.noteLengthMax).default(''),
+  shadow: flag.default(false),
+})
+export type NewBanInput = z.output<typeof newBanInput>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { integer, text, textUpTo } from '../fields'
+import { limits } from '../limits'
+
+const listFields = {
+  /** Text to be found. */
+  q: textUpTo(limits.searchLengthMax).optional(),
+  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
+}
+
+/** The parameters of every list whose cursor is a name. */
+export const namedListInput = z.object({ ...listFields, cursor: text.optional() })
+
+/** The parameters of every list whose cursor is an id. */
+export const listInput = z.object({
+  ...listFields,
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}$/, 'is not one of this list')
+    .optional(),
+})

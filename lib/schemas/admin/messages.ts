@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { MessageType } from '../chat'
+import { flag, integer, nick, position, roomName, textOf, trimmedText } from '../fields'
+import { limits } from '../limits'
+import { listInput } from './list'
+
+/** A message as administrators see it. Times are milliseconds since the epoch. */
+export interface AdminMessage {
+  id: number
+  time: number
+  type: MessageType
+  room: string
+  nick: string
+  trip: string | null
+  msg: string
+  is_admin: boolean
+  filtered: boolean
+  flagged: boolean
+  /** The sender's address tag. */
+  tag: string | null
+  edited_time: number | null
+  deleted_time: number | null
+  /** Sent under a shadow ban: nobody but administrators ever saw it. */
+  shadow: boolean
+  /** Changes with each edit. */
+  version: number
+}
+
+export const messagesInput = listInput.extend({
+  room: roomName.optional(),
+  /** The nickname, exactly. */
+  nick: textOf(1, limits.nickLengthMax).optional(),
+  trip: textOf(1, limits.sessionLengthMax).optional(),
+  tag: textOf(1, limits.sessionLengthMax).optional(),
+  /** Milliseconds since the epoch: not before. */
+  from: position.optional(),
+  /** Milliseconds since the epoch: before. */
+  to: position.optional(),
+  flagged: flag.default(false),
+  /** The deleted ones instead of those that are shown. */
+  deleted: flag.default(false),
+  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
+})
+export type MessagesInput = z.output<typeof messagesInput>
+
+const messageText = trimmedText(1, limits.messageLengthMax)
+
+/** `version`: that of the message as the administrator saw it. */
+export const messageChangeInput = z.object({ msg: messageText, version: position.optional() })
+export type MessageChangeInput = z.output<typeof messageChangeInput>
+
+const id = integer(1, Number.MAX_SAFE_INTEGER)
+
+/** Messages by id: a JSON list, or in a form their ids with commas between them. */
+export const selectionInput = z.object({
+  ids: z
+    .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(id))
+    .refine(
+      (ids) => ids.length >= 1 && ids.length <= limits.selectionMax,
+      `must be 1 to ${limits.selectionMax} ids`,
+    ),
+})
+export type SelectionInput = z.output<typeof selectionInput>
+
+/** Without `room` it is said in every room. */
+export const newMessageInput = z.object({
+  room: roomName.optional(),
+  msg: messageText,
+  nick: nick.default('admin'),
+  type: z.enum(['message', 'action', 'system']).default('message'),
+})
+export type NewMessageInput = z.output<typeof newMessageInput>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { integer, nick, textUpTo } from '../fields'
+import { limits } from '../limits'
+
+/** What administrators set for the whole platform. */
+export const platformSettings = z.object({
+  /** Whether a public room comes to life with its first message. */
+  publicRooms: z.enum(['open', 'closed']).default('open'),
+  /** For how many days rooms that do not say so themselves keep messages; 0: for ever. */
+  retentionDays: integer(0, limits.retentionDaysMax).default(0),
+  /** Names that need the super key, besides those that always do. */
+  reservedNicks: z.array(nick).max(limits.reservedNicksMax).default([]),
+  /** Told to everybody who logs on. */
+  notice: textUpTo(limits.noteLengthMax).default(''),
+})
+export type PlatformSettings = z.output<typeof platformSettings>
+
+const { publicRooms, retentionDays, reservedNicks, notice } = platformSettings.shape
+
+export const settingsChangeInput = z.object({
+  public_rooms: publicRooms.unwrap().optional(),
+  retention_days: retentionDays.unwrap().optional(),
+  reserved_nicks: reservedNicks.unwrap().optional(),
+  notice: notice.unwrap().optional(),
+  /** What the administrator saw. */
+  version: integer(0, 2 ** 31 - 1).optional(),
+})
+export type SettingsChangeInput = z.output<typeof settingsChangeInput>
+
+export interface AdminSettings {
+  public_rooms: 'open' | 'closed'
+  retention_days: number
+  reserved_nicks: string[]
+  notice: string
+  version: number
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { textUpTo } from './fields'
+
+/** The client certificate, by the names and in the formats of Cloudflare's `request.cf.tlsClientAuth`. */
+const tlsClientAuth = z.object({
+  certPresented: z.string().describe('"1" if the client showed a certificate, else "0"'),
+  certVerified: z.string().describe('NONE, SUCCESS or FAILED:<reason>'),
+  certRevoked: z.string().describe('"1" if a revocation list names the certificate, else "0"'),
+  certIssuerDN: z.string().describe('Issuer, as certIssuerDNRFC2253'),
+  certSubjectDN: z.string().describe('Subject, as certSubjectDNRFC2253'),
+  certIssuerDNRFC2253: z.string().describe('Issuer in RFC 2253 form: CN=…,O=…,C=…'),
+  certSubjectDNRFC2253: z.string().describe('Subject in RFC 2253 form'),
+  certIssuerDNLegacy: z.string().describe('Issuer as /C=…/O=…/CN=…'),
+  certSubjectDNLegacy: z.string().describe('Subject as /C=…/O=…/CN=…'),
+  certSerial: z.string().describe('Serial number, upper-case hex'),
+  certIssuerSerial: z.string().describe('Serial number of the issuer’s certificate, upper-case hex'),
+  certSKI: z.string().describe('Subject key identifier, upper-case hex'),
+  certIssuerSKI: z.string().describe('Key identifier of the issuer, upper-case hex'),
+  certFingerprintSHA1: z.string().describe('SHA-1 of the DER, lower-case hex'),
+  certFingerprintSHA256: z.string().describe('SHA-256 of the DER, lower-case hex'),
+  certNotBefore: z.string().describe('Such as "Dec 22 19:39:00 2018 GMT"'),
+  certNotAfter: z.string().describe('Such as "Dec 22 19:39:00 2028 GMT"'),
+  certRFC9440: z.string().describe('The certificate as :base64(DER):, up to 10 KiB'),
+  certRFC9440TooLarge: z.boolean().describe('Whether it is larger than that'),
+  certChainRFC9440: z.string().describe('Intermediate certificates, likewise, up to 16 KiB'),
+  certChainRFC9440TooLarge: z.boolean().describe('Whether they are larger than that'),
+})
+
+const tlsExportedAuthenticator = z.object({
+  clientHandshake: z.string().describe('RFC 9261 exporter values, lower-case hex'),
+  serverHandshake: z.string(),
+  clientFinished: z.string(),
+  serverFinished: z.string(),
+})
+
+/**
+ * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and two of our own (`metroCode`,
+ * `message`).
+ * Every field is always there; what is not known is `""`, `0`, `false` or `{}`.
+ */
+export const ipRecord = z.object({
+  code: z.literal(200),
+  ip: z.string().describe('The address, in its shortest spelling'),
+  country: z.string().describe('ISO 3166-1 alpha-2 code'),
+  isEUCountry: z.boolean().describe('Whether the country is a member of the European Union'),
+  continent: z.string().describe('AF, AN, AS, EU, NA, OC or SA'),
+  region: z.string().describe('First-level region'),
+  regionCode: z.string().describe('Its ISO 3166-2 code without the country'),
+  city: z.string(),
+  postalCode: z.string(),
+  latitude: z.string().describe('Degrees, five decimals'),
+  longitude: z.string().describe('Degrees, five decimals'),
+  timezone: z.string().describe('IANA name'),
+  asn: z.number().describe('Autonomous system number'),
+  asOrganization: z.string(),
+  metroCode: z.string().describe('Our addition: the metro (DMA) code, where the database has it'),
+  message: z.string().describe('Our addition: what there is to say, for instance that an address is private'),
+  colo: z.string().describe('The data centre that answered'),
+  httpProtocol: z.string().describe('HTTP/1.0, HTTP/1.1, HTTP/2 or HTTP/3'),
+  requestPriority: z.string().describe('What the client asked for in its Priority header'),
+  clientAcceptEncoding: z.string().describe('The Accept-Encoding header as received'),
+  edgeRequestKeepAliveStatus: z.number().describe('1 if the connection stays open after the answer'),
+  requestHeaderNames: z.record(z.string(), z.number()).describe('How often each header was received'),
+  clientTcpRtt: z.number().describe('Round trip in whole milliseconds; below one reads 1'),
+  clientQuicRtt: z.number().describe('The same for HTTP/3'),
+  edgeL4: z.object({ deliveryRate: z.number().describe('Bytes per second') }),
+  verifiedBotCategory: z.string(),
+  tlsVersion: z.string().describe('TLSv1.2 or TLSv1.3'),
+  tlsCipher: z.string().describe('OpenSSL’s name; for TLS 1.3 such as AEAD-AES128-GCM-SHA256'),
+  tlsClientRandom: z.string().describe('32 bytes in Base64'),
+  tlsClientHelloLength: z.string().describe('Bytes of the ClientHello message'),
+  tlsClientCiphersSha1: z.string().describe('SHA-1 of the offered cipher suites, Base64'),
+  tlsClientExtensionsSha1: z.string().describe('SHA-1 of the extension ids, big-endian, Base64'),
+  tlsClientExtensionsSha1Le: z.string().describe('The same with the ids little-endian'),
+  tlsExportedAuthenticator,
+  tlsClientAuth,
+})
+
+export type IpRecord = z.output<typeof ipRecord>
+export type TlsClientAuth = z.output<typeof tlsClientAuth>
+export type TlsExportedAuthenticator = z.output<typeof tlsExportedAuthenticator>
+
+function pathsOf(schema: z.ZodObject, prefix: string): string[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) =>
+    field instanceof z.ZodObject ? pathsOf(field, `${prefix}${name}.`) : [`${prefix}${name}`],
+  )
+}
+
+/** Every leaf of the record by its path, such as `tlsClientAuth.certSerial`. */
+export const ipLeafPaths: readonly string[] = pathsOf(ipRecord, '')
+
+const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape), ...ipLeafPaths])
+
+const fields = textUpTo(4000).transform((value, ctx): string[] => {
+  const paths = value.split(',').map((part) => part.trim())
+  const unknown = paths.find((path) => !selectable.has(path))
+  if (unknown === undefined) return [...new Set(paths)]
+  ctx.addIssue({
+    code: 'custom',
+    message:
+      unknown === '' ? 'must be field names separated by commas' : `has no field "${unknown.slice(0, 64)}"`,
+  })
+  return z.NEVER
+})
+
+/** The parameters of `/ip`. */
+export const ipInput = z.object({
+  ip: textUpTo(64).optional().describe('Another address to look up'),
+  format: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
+  fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
+})

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { AdminKey, NewKeyInput } from '@/lib/schemas/admin/keys'
+import { db, Prisma } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { hashToken } from '../keys'
+import { changeAudited, createAudited } from './audit'
+import { all, contains, type ListInput, pageOf } from './list'
+
+interface KeyRow {
+  id: number | bigint
+  note: string
+  uses: number | bigint
+  created_time: number | bigint
+  expires_time: number | bigint | null
+  revoked_time: number | bigint | null
+}
+
+function toAdminKey(row: KeyRow): AdminKey {
+  return {
+    id: Number(row.id),
+    note: row.note,
+    uses: Number(row.uses),
+    created_time: Number(row.created_time),
+    expires_time: row.expires_time === null ? null : Number(row.expires_time),
+    revoked_time: row.revoked_time === null ? null : Number(row.revoked_time),
+  }
+}
+
+const select = Prisma.raw('SELECT id, note, uses, created_time, expires_time, revoked_time FROM account_keys')
+
+/** The issued keys, newest first, those that no longer hold too. */
+export async function listKeys({ q, limit, cursor }: ListInput) {
+  const conditions = []
+  if (q !== undefined) conditions.push(contains(['note'], q))
+  if (cursor !== undefined) conditions.push(Prisma.sql`id < CAST(${BigInt(cursor)} AS bigint)`)
+  const rows = await db().read.$queryRaw<KeyRow[]>`${select}
+    WHERE ${all(conditions)} ORDER BY id DESC LIMIT ${limit + 1}`
+  const page = pageOf(rows, limit, (row) => String(row.id))
+  return { keys: page.items.map(toAdminKey), cursor: page.cursor }
+}
+
+/** @throws HttpError not_found */
+export async function readKey(id: number): Promise<AdminKey> {
+  const [row] = await db().read.$queryRaw<KeyRow[]>`${select} WHERE id = ${id}`
+  if (!row) throw new HttpError('not_found', 'There is no such key.')
+  return toAdminKey(row)
+}
+
+/** Issues a key. It is shown this once; only its hash is kept. */
+export async function issueKey(input: NewKeyInput, actor: string): Promise<AdminKey & { key: string }> {
+  const key = randomBytes(24).toString('base64url')
+  const now = Date.now()
+  const { note, expires_in: seconds } = input
+  const data = {
+    ...{ keyHash: hashToken(key), note, createdTime: BigInt(now) },
+    expiresTime: seconds === undefined ? null : BigInt(now + seconds * 1000),
+  }
+  const entry = { actor, action: 'key.create', target: note || 'key', after: input }
+  const { id } = await createAudited((client) => client.accountKey.create({ data }), entry, 'Try again.')
+  return { ...(await readKey(id)), key }
+}
+
+/** Revokes a key; it stays in the list. @throws HttpError not_found, also when it is revoked already */
+export async function revokeKey(id: number, actor: string): Promise<AdminKey> {
+  const before = await readKey(id)
+  const where = Prisma.sql`id = ${id} AND revoked_time IS NULL`
+  const change = Prisma.sql`UPDATE account_keys SET revoked_time = CAST(${Date.now()} AS bigint)
+    WHERE ${where} RETURNING id`
+  const target = before.note || `key ${id}`
+  const revoked = await changeAudited('account_keys', where, change, {
+    actor,
+    action: 'key.revoke',
+    target,
+    before,
+  })
+  if (revoked.length === 0) throw new HttpError('not_found', 'This key is revoked already.')
+  return readKey(id)
+}

@@ -1,0 +1,37 @@
+import { db, Prisma, type Sql } from '../db/database'
+
+/** What every list takes. */
+export interface ListInput {
+  /** Text to be found in it. */
+  q?: string | undefined
+  limit: number
+  /** Where the page before ended. */
+  cursor?: string | undefined
+}
+
+/** The condition that one of these columns contains a text; letters of either case are one. */
+export function contains(columns: string[], text: string): Sql {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  // SQLite's LIKE folds ASCII letters only.
+  const like = Prisma.raw(db().provider === 'postgresql' ? 'ILIKE' : 'LIKE')
+  const conditions = columns.map(
+    (column) => Prisma.sql`${Prisma.raw(column)} ${like} ${pattern} ESCAPE ${Prisma.raw("'\\'")}`,
+  )
+  return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+}
+
+/** All of these conditions. */
+export function all(conditions: Sql[]): Sql {
+  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')
+}
+
+/**
+ * One page of a list.
+ * @param rows up to one more than `limit`, which shows that there are more
+ * @param cursorOf where the page after this item begins
+ */
+export function pageOf<Item>(rows: Item[], limit: number, cursorOf: (item: Item) => string) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }
+}

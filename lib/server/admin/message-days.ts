@@ -1,0 +1,67 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { db } from '../db/database'
+import { SerialQueue } from '../db/serial-queue'
+import { processState } from '../process-state'
+
+const dayMs = 86_400_000
+/** Ids looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
+const windowIds = 20_000
+/** Names told apart on one day; beyond it their number is a lower bound. */
+const sendersMax = 100_000
+
+interface Day {
+  messages: number
+  senders: Set<string>
+}
+
+/**
+ * Messages by day, counted once: each call looks only at ids above the last one counted. What is deleted or pruned
+ * later stays counted, since it was said. Kept in memory, so the first call after a start looks through all messages.
+ */
+class MessageDays {
+  readonly #byDay = new Map<number, Day>()
+  /** All that were counted. */
+  total = 0
+  #countedId = 0
+  readonly #queue = new SerialQueue()
+
+  /** Counts what is new. */
+  update(): Promise<void> {
+    return this.#queue.run(async () => {
+      const [end] = await db().read.$queryRaw<{ low: bigint | null; high: bigint | null }[]>`
+        SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`
+      const high = Number(end?.high ?? 0)
+      this.#countedId = Math.max(this.#countedId, Number(end?.low ?? 1) - 1)
+      while (this.#countedId < high) {
+        await this.#count(this.#countedId, Math.min(high, this.#countedId + windowIds))
+        await turn()
+      }
+    })
+  }
+
+  async #count(low: number, high: number): Promise<void> {
+    const rows = await db().read.$queryRaw<{ day: bigint; nick: string; count: bigint }[]>`
+      SELECT time / ${BigInt(dayMs)} AS day, nick, count(*) AS count FROM messages
+      WHERE id > CAST(${BigInt(low)} AS bigint) AND id <= CAST(${BigInt(high)} AS bigint)
+        AND type IN ('message', 'action') GROUP BY 1, 2`
+    for (const { day, nick, count } of rows) {
+      const entry = this.#byDay.get(Number(day)) ?? { messages: 0, senders: new Set() }
+      this.#byDay.set(Number(day), entry)
+      entry.messages += Number(count)
+      this.total += Number(count)
+      if (entry.senders.size < sendersMax) entry.senders.add(nick)
+    }
+    this.#countedId = high
+  }
+
+  /** @param day days since the epoch, UTC */
+  of(day: number): { messages: number; senders: number } {
+    const entry = this.#byDay.get(day)
+    return { messages: entry?.messages ?? 0, senders: entry?.senders.size ?? 0 }
+  }
+}
+
+/** The days of this process. */
+export function messageDays(): MessageDays {
+  return processState('message-days', () => new MessageDays())
+}

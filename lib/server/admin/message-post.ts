@@ -1,0 +1,55 @@
+import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
+import { identityOf } from '../chat/nick'
+import { writer } from '../chat/writer'
+import { db } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { recordAudit } from './audit'
+import { readMessage } from './message-search'
+import { removedKind } from './rooms'
+
+/** Rooms that an announcement reaches. */
+const roomsMax = 5000
+
+async function everyRoom(): Promise<string[]> {
+  const rows = await db().read.room.findMany({
+    where: { kind: { not: removedKind } },
+    select: { name: true },
+    orderBy: { lastId: 'desc' },
+    take: roomsMax,
+  })
+  return rows.map((row) => row.name)
+}
+
+/**
+ * Says something as administrator, frozen room or not; without a room, in every room.
+ * @returns the message, or how many rooms it was said in
+ * @throws HttpError not_found
+ */
+export async function postMessage(
+  input: NewMessageInput,
+  actor: string,
+): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
+  const { nick, trip } = identityOf(input.nick)
+  const names = input.room === undefined ? await everyRoom() : [input.room]
+  const stored = await Promise.allSettled(
+    names.map((room) =>
+      writer().append({
+        ...{ room, opens: false, type: input.type, nick, trip, msg: input.msg, is_admin: true, ref_id: null },
+        ...{ filtered: false, flagged: false, hidden: false, send_id: null, send_hash: null, tag: null },
+      }),
+    ),
+  )
+  const sent = stored.filter((result) => result.status === 'fulfilled')
+  const first = sent[0]
+  if (!first) throw new HttpError('not_found', 'There is no such room.')
+  const target = input.room ?? `${sent.length} rooms`
+  await recordAudit({
+    actor,
+    action: 'message.post',
+    target,
+    after: { type: input.type, nick, msg: input.msg },
+  })
+  return input.room === undefined
+    ? { message: 'sent', rooms: sent.length }
+    : readMessage(Number(first.value.row.id))
+}

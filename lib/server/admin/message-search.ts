@@ -1,0 +1,97 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
+import { db, Prisma, type Sql } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { all, contains } from './list'
+import { type AdminMessageRow, adminColumns, isShown, isSpoken, toAdminMessage } from './message-record'
+
+/**
+ * Ids looked through by one statement. On SQLite nothing else of this process runs meanwhile: some 4 ms for a text
+ * that is nowhere in them.
+ */
+const windowIds = 20_000
+/** A page is given after this time, however little it has; its cursor goes on where it stopped. */
+const pageBudgetMs = 80
+/** Ids rise with time, but for the clocks of instances and for busy rooms, which run ahead a little. */
+const clockSlackMs = 60_000
+
+/** The largest id whose message is older than a time, roughly; 0 if there is none. */
+async function idBefore(time: number, low: number, high: number): Promise<number> {
+  let below = low - 1
+  let above = high + 1
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    const [row] = await db().read.$queryRaw<{ id: bigint; time: bigint }[]>`SELECT id, time FROM messages
+      WHERE id <= CAST(${BigInt(middle)} AS bigint) ORDER BY id DESC LIMIT 1`
+    if (row && Number(row.time) >= time) above = Math.min(middle, Number(row.id))
+    else below = middle
+  }
+  return below
+}
+
+/** The ids among which the messages of a time span are: above the first, up to the second. */
+async function idRange({ from, to }: MessagesInput): Promise<[low: number, high: number]> {
+  const [ends] = await db().read.$queryRaw<{ low: bigint | null; high: bigint | null }[]>`
+    SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`
+  const first = Number(ends?.low ?? 1)
+  const last = Number(ends?.high ?? 0)
+  const low = from === undefined ? first - 1 : await idBefore(from - clockSlackMs, first, last)
+  const high = to === undefined ? last : await idBefore(to + clockSlackMs, first, last)
+  return [low, high]
+}
+
+function conditionsOf(input: MessagesInput): Sql {
+  const { q, room, nick, trip, tag, from, to, flagged, deleted } = input
+  const conditions = [
+    isSpoken,
+    deleted ? Prisma.sql`NOT ${isShown}` : isShown,
+    Prisma.sql`r.kind <> 'removed'`,
+  ]
+  if (room !== undefined) conditions.push(Prisma.sql`r.name = ${room}`)
+  if (nick !== undefined) conditions.push(Prisma.sql`m.nick = ${nick}`)
+  if (trip !== undefined) conditions.push(Prisma.sql`m.trip = ${trip}`)
+  if (tag !== undefined) conditions.push(Prisma.sql`m.tag = ${tag}`)
+  if (from !== undefined) conditions.push(Prisma.sql`m.time >= CAST(${BigInt(from)} AS bigint)`)
+  if (to !== undefined) conditions.push(Prisma.sql`m.time < CAST(${BigInt(to)} AS bigint)`)
+  if (flagged) conditions.push(Prisma.sql`m.flagged`)
+  if (q !== undefined) conditions.push(contains(['m.msg'], q))
+  return all(conditions)
+}
+
+/**
+ * Searches messages, newest first. There is no text index: one would make every `/send` several times as expensive
+ * and cannot find words of one or two characters, which in Chinese most are. Instead the messages are looked through
+ * in windows, and a page ends after {@link pageBudgetMs}; a million messages take two to five pages at worst.
+ * @returns a page that may be empty and still have a cursor to go on with
+ */
+export async function searchMessages(
+  input: MessagesInput,
+): Promise<{ messages: AdminMessage[]; cursor: string | null }> {
+  const startedAt = performance.now()
+  const where = conditionsOf(input)
+  const [low, top] = await idRange(input)
+  let high = Math.min(top, input.cursor === undefined ? top : Number(input.cursor))
+  const found: AdminMessageRow[] = []
+  while (high > low && found.length < input.limit) {
+    const bottom = Math.max(low, high - windowIds)
+    const missing = input.limit - found.length
+    const rows = await db().read.$queryRaw<AdminMessageRow[]>`SELECT ${adminColumns}
+      FROM messages m JOIN rooms r ON r.id = m.room_id
+      WHERE m.id > CAST(${BigInt(bottom)} AS bigint) AND m.id <= CAST(${BigInt(high)} AS bigint) AND ${where}
+      ORDER BY m.id DESC LIMIT ${missing}`
+    found.push(...rows)
+    high = rows.length === missing ? Number(rows.at(-1)?.id) - 1 : bottom
+    if (performance.now() - startedAt > pageBudgetMs) break
+    await turn()
+  }
+  return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
+}
+
+/** One message, deleted or not. @throws HttpError not_found */
+export async function readMessage(id: number): Promise<AdminMessage> {
+  const [row] = await db().read.$queryRaw<AdminMessageRow[]>`SELECT ${adminColumns}
+    FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND r.kind <> 'removed'`
+  if (!row) throw new HttpError('not_found', 'There is no such message.')
+  return toAdminMessage(row)
+}

@@ -1,0 +1,71 @@
+import type { AdminRoom } from '@/lib/schemas/admin/rooms'
+import { db, Prisma } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { all, contains, type ListInput, pageOf } from './list'
+import { undoMs } from './undo'
+
+/** The columns of a room as raw queries give them; integers may be bigint or number, booleans integers. */
+export interface RoomRow {
+  id: number | bigint
+  name: string
+  kind: string
+  title: string
+  topic: string
+  listed: boolean | number | bigint
+  frozen: boolean | number | bigint
+  private: boolean | number | bigint
+  slow_seconds: number | bigint
+  retention_days: number | bigint
+  created_time: number | bigint
+  last_time: number | bigint
+  last_id: number | bigint
+  cleared_time: number | bigint
+  version: number | bigint
+}
+
+export function toAdminRoom(row: RoomRow): AdminRoom {
+  const clearedTime = Number(row.cleared_time)
+  const clearedUntil = clearedTime > 0 ? clearedTime + undoMs : 0
+  return {
+    room: row.name,
+    kind: row.kind === 'custom' ? 'custom' : 'public',
+    title: row.title,
+    topic: row.topic,
+    listed: Boolean(row.listed),
+    frozen: Boolean(row.frozen),
+    private: Boolean(row.private),
+    slow_seconds: Number(row.slow_seconds),
+    retention_days: Number(row.retention_days),
+    created_time: Number(row.created_time),
+    last_time: Number(row.last_time),
+    last_id: Number(row.last_id),
+    cleared_until: clearedUntil > Date.now() ? clearedUntil : 0,
+    version: Number(row.version),
+  }
+}
+
+/** What a room is called and of which kind while what belongs to it is being removed; no caller can name it. */
+export const removedKind = 'removed'
+
+/** The rooms in the order in which they came to be. */
+export async function listAdminRooms({ q, limit, cursor }: ListInput) {
+  const conditions = [Prisma.sql`kind <> ${removedKind}`]
+  if (cursor !== undefined) conditions.push(Prisma.sql`id > CAST(${BigInt(cursor)} AS bigint)`)
+  if (q !== undefined) conditions.push(contains(['name', 'title', 'topic'], q))
+  const rows = await db().read.$queryRaw<RoomRow[]>`SELECT * FROM rooms
+    WHERE ${all(conditions)} ORDER BY id LIMIT ${limit + 1}`
+  const page = pageOf(rows, limit, (row) => String(row.id))
+  return { rooms: page.items.map(toAdminRoom), cursor: page.cursor }
+}
+
+/** @throws HttpError not_found */
+export async function readRoomRow(name: string): Promise<RoomRow> {
+  const [row] = await db().read.$queryRaw<RoomRow[]>`SELECT * FROM rooms WHERE name = ${name}`
+  if (!row) throw new HttpError('not_found', 'There is no such room.')
+  return row
+}
+
+/** One room. @throws HttpError not_found */
+export async function readAdminRoom(name: string): Promise<AdminRoom> {
+  return toAdminRoom(await readRoomRow(name))
+}

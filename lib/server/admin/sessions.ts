@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { config } from '../config'
+import { db } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { hashAdminSession, isSuperKey } from '../keys'
+import { recordAudit } from './audit'
+
+const lifetimeSeconds = 12 * 3600
+const cookieName = 'admin-session'
+
+/** A log-on to the control panel. Times are milliseconds since the epoch. */
+export interface AdminSession {
+  id: number
+  createdTime: number
+  expiresTime: number
+}
+
+function cookie(token: string, seconds: number): string {
+  const secure = config().publicUrls[0]?.startsWith('https:') || config().tlsCert ? '; Secure' : ''
+  return `${cookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+}
+
+function tokenOf(cookieHeader: string | null): string | null {
+  if (!cookieHeader?.includes(cookieName)) return null
+  return new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]{43})\\s*(?:;|$)`).exec(cookieHeader)?.[1] ?? null
+}
+
+/** The session of a Cookie header, null if there is none that holds. Asked of the database each time: a session that is ended is ended on every instance. */
+export async function findSession(cookieHeader: string | null): Promise<AdminSession | null> {
+  const token = tokenOf(cookieHeader)
+  if (token === null) return null
+  const row = await db().read.adminSession.findUnique({ where: { tokenHash: hashAdminSession(token) } })
+  if (!row || Number(row.expiresTime) <= Date.now()) return null
+  return { id: row.id, createdTime: Number(row.createdTime), expiresTime: Number(row.expiresTime) }
+}
+
+/** Trades the super key for a session. @returns the Set-Cookie value too @throws HttpError unauthorized */
+export async function startSession(key: string): Promise<{ cookie: string; session: AdminSession }> {
+  if (!isSuperKey(key)) throw new HttpError('unauthorized', 'The key is wrong.')
+  const token = randomBytes(32).toString('base64url')
+  const createdTime = Date.now()
+  const expiresTime = createdTime + lifetimeSeconds * 1000
+  const data = {
+    tokenHash: hashAdminSession(token),
+    createdTime: BigInt(createdTime),
+    expiresTime: BigInt(expiresTime),
+  }
+  const { id } = await db().write((client) => client.adminSession.create({ data }))
+  await recordAudit({ actor: `session ${id}`, action: 'session.start', target: `session ${id}` })
+  return { cookie: cookie(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
+}
+
+/**
+ * Ends the session of a cookie, or every session there is.
+ * @returns the Set-Cookie value that removes the cookie
+ */
+export async function endSessions(cookieHeader: string | null, all: boolean, actor: string) {
+  const session = await findSession(cookieHeader)
+  const where = all ? {} : { id: session?.id ?? 0 }
+  const { count } = await db().write((client) => client.adminSession.deleteMany({ where }))
+  if (count > 0)
+    await recordAudit({
+      actor,
+      action: 'session.end',
+      target: all ? 'all sessions' : `session ${session?.id}`,
+    })
+  return { cookie: cookie('', 0), ended: count }
+}
+
+/** Removes what has expired. */
+export async function removeExpiredSessions(): Promise<void> {
+  const where = { expiresTime: { lte: BigInt(Date.now()) } }
+  if ((await db().read.adminSession.count({ where })) === 0) return
+  await db().write((client) => client.adminSession.deleteMany({ where }))
+}

@@ -1,0 +1,109 @@
+import { residents } from '../chat/residents'
+import { bus } from '../db/bus'
+import { db, Prisma, type Sql } from '../db/database'
+import { settings } from '../settings'
+import { removedKind } from './rooms'
+import { removeExpiredSessions } from './sessions'
+import { undoMs } from './undo'
+
+/** Rows of one step: some milliseconds. */
+const stepRows = 2000
+const dayMs = 86_400_000
+
+const some = Prisma.raw(String(stepRows))
+
+/** Deletes a step's worth of messages. @returns whether there may be more */
+async function deleteMessages(where: Sql): Promise<boolean> {
+  const [rows] = await db().batch<[unknown[]]>([
+    Prisma.sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE ${where} ORDER BY id LIMIT ${some})
+      RETURNING id`,
+  ])
+  return rows.length === stepRows
+}
+
+/** What belonged to deleted rooms; at last the rooms themselves. */
+async function sweepRemovedRooms(): Promise<boolean> {
+  const room = await db().read.room.findFirst({ where: { kind: removedKind }, select: { id: true } })
+  if (!room) return false
+  if (await deleteMessages(Prisma.sql`room_id = ${room.id}`)) return true
+  await db().batch([Prisma.sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}`])
+  return true
+}
+
+/** What was cleared and can no longer be restored. */
+async function sweepCleared(): Promise<boolean> {
+  const cutoff = BigInt(Date.now() - undoMs)
+  const room = await db().read.room.findFirst({
+    where: { clearedTime: { gt: 0, lte: cutoff } },
+    select: { id: true, clearedId: true, clearedTime: true },
+  })
+  if (!room) return false
+  const { id, clearedId, clearedTime } = room
+  const where = Prisma.sql`room_id = ${id} AND id <= ${clearedId} AND type IN ('message', 'action', 'system', 'edit')`
+  if (await deleteMessages(where)) return true
+  await db().batch([
+    Prisma.sql`UPDATE rooms SET cleared_time = 0 WHERE id = ${id} AND cleared_time = ${clearedTime}`,
+  ])
+  return true
+}
+
+/** The texts of messages that were deleted and can no longer be restored; their rows stay, without them. */
+async function sweepDeletedTexts(): Promise<boolean> {
+  const cutoff = BigInt(Date.now() - undoMs)
+  const where = Prisma.sql`deleted_time > 0 AND deleted_time <= ${cutoff} AND msg <> ''`
+  const due = await db().read.$queryRaw<unknown[]>`SELECT 1 FROM messages WHERE ${where} LIMIT 1`
+  if (due.length === 0) return false
+  await db().batch([
+    Prisma.sql`UPDATE messages SET msg = '' WHERE id IN (SELECT id FROM messages WHERE ${where} LIMIT ${some})`,
+  ])
+  return true
+}
+
+interface Expired {
+  id: number
+  name: string
+  lastId: bigint
+  lastTime: bigint
+}
+
+/** A room that has messages older than it keeps, with the newest of those. */
+async function findExpired(): Promise<Expired | null> {
+  const fallback = settings().retentionDays
+  const rooms = await db().read.room.findMany({
+    where: { kind: { not: removedKind }, ...(fallback === 0 ? { retentionDays: { gt: 0 } } : {}) },
+    select: { id: true, name: true, retentionDays: true },
+  })
+  for (const { id, name, retentionDays } of rooms) {
+    const cutoff = BigInt(Date.now() - (retentionDays || fallback) * dayMs)
+    const newest = await db().read.message.findFirst({
+      where: { roomId: id, time: { lt: cutoff } },
+      orderBy: [{ time: 'desc' }, { id: 'desc' }],
+      select: { id: true, time: true },
+    })
+    if (newest) return { id, name, lastId: newest.id, lastTime: newest.time }
+  }
+  return null
+}
+
+/** Messages that are older than their room keeps. Polls that stand before them are told of the gap first. */
+async function sweepExpired(): Promise<boolean> {
+  const expired = await findExpired()
+  if (!expired) return false
+  const { id, name, lastId, lastTime } = expired
+  await db().batch([
+    Prisma.sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
+      WHERE id = ${id} AND pruned_id < ${lastId}`,
+  ])
+  await residents().reload(name)
+  const isMore = await deleteMessages(Prisma.sql`room_id = ${id} AND id <= ${lastId}`)
+  if (!isMore) await bus().publish({ topic: 'room', id: name })
+  return true
+}
+
+/** One step of what is due. @returns whether there was anything */
+export async function sweepOnce(): Promise<boolean> {
+  await removeExpiredSessions()
+  for (const sweep of [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired])
+    if (await sweep()) return true
+  return false
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
+
+/** Who announces an address. */
+export interface Network {
+  asn: number
+  organization: string
+}
+
+const pattern = /^([^,]+),([^,]+),(\d+),(.*)$/
+
+function unquote(field: string): string {
+  return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field
+}
+
+/** An IPv4 address as a number. */
+function ipv4Number(address: string): number {
+  return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
+}
+
+/** The four 32-bit words of an IPv6 address without a dotted part. */
+export function ipv6Words(address: string): [number, number, number, number] {
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = [...left, ...new Array<string>(8 - left.length - right.length).fill('0'), ...right]
+  const word = (index: number) =>
+    Number.parseInt(groups[index] ?? '0', 16) * 65536 + Number.parseInt(groups[index + 1] ?? '0', 16)
+  return [word(0), word(2), word(4), word(6)]
+}
+
+/** Ranges of addresses of `width` 32-bit words each, in ascending order, not overlapping. */
+class Ranges {
+  readonly #starts: Uint32Array
+  readonly #ends: Uint32Array
+  readonly #asns: Uint32Array
+
+  constructor(
+    readonly width: number,
+    starts: number[],
+    ends: number[],
+    asns: number[],
+  ) {
+    this.#starts = Uint32Array.from(starts)
+    this.#ends = Uint32Array.from(ends)
+    this.#asns = Uint32Array.from(asns)
+  }
+
+  #compare(table: Uint32Array, row: number, words: readonly number[]): number {
+    for (let i = 0; i < this.width; i++) {
+      const difference = (table[row * this.width + i] ?? 0) - (words[i] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  /** The number of the range an address is in, 0 if it is in none. */
+  find(words: readonly number[]): number {
+    let low = 0
+    let high = this.#asns.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      if (this.#compare(this.#starts, middle, words) > 0) high = middle - 1
+      else if (this.#compare(this.#ends, middle, words) < 0) low = middle + 1
+      else return this.#asns[middle] ?? 0
+    }
+    return 0
+  }
+}
+
+/** Reads a file's lines piece by piece, so that the process answers others in between. */
+async function forEachLine(path: string, handle: (line: string) => void): Promise<void> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for await (const chunk of createReadStream(path)) {
+    const lines = (rest + decoder.write(chunk as Buffer)).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) handle(line)
+  }
+  if (rest !== '') handle(rest)
+}
+
+/** Autonomous systems by address, compiled from lines of `start,end,number,organisation`. */
+export class AsnTable {
+  readonly #organizations = new Map<number, string>()
+  #v4: Ranges | null = null
+  #v6: Ranges | null = null
+
+  /** @param v4Path addresses as decimal numbers @param v6Path addresses as text */
+  async load(v4Path: string, v6Path: string): Promise<void> {
+    this.#v4 = await this.#read(v4Path, 1, (address) => [Number(address)])
+    this.#v6 = await this.#read(v6Path, 4, ipv6Words)
+  }
+
+  async #read(path: string, width: number, parse: (address: string) => number[]): Promise<Ranges> {
+    const starts: number[] = []
+    const ends: number[] = []
+    const asns: number[] = []
+    await forEachLine(path, (line) => {
+      const [, start = '', end = '', number = '', organization = ''] = pattern.exec(line) ?? []
+      if (start === '') return
+      const asn = Number(number)
+      starts.push(...parse(start))
+      ends.push(...parse(end))
+      asns.push(asn)
+      if (!this.#organizations.has(asn)) this.#organizations.set(asn, unquote(organization.trimEnd()))
+    })
+    return new Ranges(width, starts, ends, asns)
+  }
+
+  /** @param address normalised @returns number 0 when nobody announces it */
+  find(address: string): Network {
+    const asn = address.includes(':')
+      ? this.#v6?.find(ipv6Words(address))
+      : this.#v4?.find([ipv4Number(address)])
+    return { asn: asn ?? 0, organization: this.#organizations.get(asn ?? 0) ?? '' }
+  }
+}

@@ -1,0 +1,60 @@
+import { config } from '../config'
+import { type Arrival, arrivalOfRequest, headerOf, incomingOf } from '../http/arrival'
+import { isFromTrustedProxy } from '../http/caller'
+import { processState } from '../process-state'
+import { tlsFactsOf } from '../tls/tls-facts'
+import { noClientAuth } from './client-auth-values'
+import type { Caller } from './describe'
+import { believedFacts } from './edge/believed-facts'
+import { type ConnectionPart, unknownConnection } from './record-parts'
+
+const priorityPattern = /^[\x20-\x7e]{1,128}$/
+
+const plainConnections = () => processState('plain-connections', () => new Map<string, ConnectionPart>())
+
+/** A connection without TLS: there are four of them, so they are shared. */
+function plainConnection({ httpVersion, keepsAlive }: Arrival): ConnectionPart {
+  const key = `${httpVersion} ${keepsAlive}`
+  const known = plainConnections().get(key)
+  if (known) return known
+  const connection = {
+    ...unknownConnection,
+    httpProtocol: httpVersion === '' ? '' : `HTTP/${httpVersion}`,
+    edgeRequestKeepAliveStatus: keepsAlive ? 1 : 0,
+    tlsClientAuth: noClientAuth,
+  }
+  plainConnections().set(key, connection)
+  return connection
+}
+
+/** What we see ourselves of a caller who is at the other end of our socket. */
+function directConnection(request: Request, arrival: Arrival): ConnectionPart {
+  const plain = plainConnection(arrival)
+  const socket = incomingOf(request)?.socket
+  const tls = socket ? tlsFactsOf(socket) : null
+  return tls ? { ...plain, ...tls } : plain
+}
+
+/** Everything a request shows of its caller. Behind a proxy, our connection is the proxy's and tells nothing. */
+export function callerFacts(request: Request): Caller {
+  const arrival = arrivalOfRequest(request)
+  const { edge, edgeColo } = config()
+  const header = (name: string) => headerOf(request, name)
+  const isDirect = !isFromTrustedProxy(request)
+  const facts = isDirect ? null : believedFacts(header)
+  const priority = header('priority')
+  return {
+    request: {
+      colo: facts?.colo || edgeColo,
+      requestPriority: priorityPattern.test(priority) ? priority : '',
+      // Cloudflare replaces the header by its own.
+      clientAcceptEncoding:
+        facts && edge === 'cloudflare' ? (facts.acceptEncoding ?? '') : header('accept-encoding'),
+      requestHeaderNames: arrival.headerCounts,
+    },
+    connection: isDirect
+      ? directConnection(request, arrival)
+      : { ...unknownConnection, ...facts?.connection },
+    edgePlace: facts?.place ?? null,
+  }
+}

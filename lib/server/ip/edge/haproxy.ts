@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { TlsClientAuth } from '@/lib/schemas/ip'
+import { clientAuthOf } from '../certificate/client-auth'
+import { splitDer } from '../certificate/der'
+import { verdictOfNumber } from '../certificate/verification'
+import { noClientAuth } from '../client-auth-values'
+import {
+  cipherName,
+  type EdgeFacts,
+  type HeaderReader,
+  matching,
+  protocolName,
+  randomBase64,
+  roundTripMs,
+  sha1Base64,
+  tlsVersions,
+} from './facts'
+
+const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('base64')
+
+/** The hashes of a list of extension ids. @param hex two bytes each, big-endian, in the order sent */
+export function extensionHashes(hex: string) {
+  if (hex === '' || hex.length % 4 !== 0 || !/^[0-9a-f]+$/i.test(hex))
+    return { tlsClientExtensionsSha1: '', tlsClientExtensionsSha1Le: '' }
+  const bytes = Buffer.from(hex, 'hex')
+  return {
+    tlsClientExtensionsSha1: sha1(bytes),
+    tlsClientExtensionsSha1Le: sha1(Buffer.from(bytes).swap16()),
+  }
+}
+
+/** @param chain `ssl_c_chain_der`: the certificates sent, one after the other, the leaf's own among them or not */
+function authOf(leafBase64: string, chain: string, number: string): TlsClientAuth | null {
+  if (leafBase64 === '' || number === '') return null
+  const leaf = Buffer.from(leafBase64, 'base64')
+  try {
+    const others = splitDer(Buffer.from(chain, 'base64')).filter((der) => !der.equals(leaf))
+    return clientAuthOf({ leaf, chain: others, verdict: verdictOfNumber(number) })
+  } catch {
+    return null
+  }
+}
+
+/** What deploy/haproxy.cfg sends; it overwrites each of these names. */
+export function haproxyFacts(header: HeaderReader): EdgeFacts {
+  const presented = header('x-edge-client-cert')
+  const auth = authOf(presented, header('x-edge-client-chain'), header('x-edge-client-verify'))
+  const connection: EdgeFacts['connection'] = {
+    httpProtocol: protocolName(header('x-edge-protocol')),
+    edgeRequestKeepAliveStatus: header('x-edge-keep-alive') === '1' ? 1 : 0,
+    clientTcpRtt: roundTripMs(header('x-edge-rtt')),
+    tlsVersion: matching(header('x-edge-tls-version'), tlsVersions),
+    tlsCipher: cipherName(header('x-edge-tls-cipher')),
+    tlsClientRandom: matching(header('x-edge-tls-random'), randomBase64),
+    tlsClientCiphersSha1: matching(header('x-edge-tls-ciphers-sha1'), sha1Base64),
+    ...extensionHashes(header('x-edge-tls-extensions')),
+  }
+  if (auth) connection.tlsClientAuth = auth
+  else if (presented === '') connection.tlsClientAuth = noClientAuth
+  return { connection }
+}

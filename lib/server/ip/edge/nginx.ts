@@ -1,0 +1,42 @@
+import { X509Certificate } from 'node:crypto'
+import { clientAuthOf } from '../certificate/client-auth'
+import { verdictOfNginx } from '../certificate/verification'
+import { noClientAuth } from '../client-auth-values'
+import { suiteListHash } from './cipher-suites'
+import {
+  cipherName,
+  type EdgeFacts,
+  type HeaderReader,
+  matching,
+  protocolName,
+  roundTripMs,
+  tlsVersions,
+} from './facts'
+
+/** `$ssl_client_escaped_cert`: PEM, percent-encoded. @returns null when there is none or it cannot be read */
+function leafOf(escaped: string): Buffer | null {
+  if (escaped === '') return null
+  try {
+    return new X509Certificate(decodeURIComponent(escaped)).raw
+  } catch {
+    return null
+  }
+}
+
+/** What deploy/nginx.conf sends; it overwrites each of these names. */
+export function nginxFacts(header: HeaderReader): EdgeFacts {
+  const leaf = leafOf(header('x-edge-client-cert'))
+  const verdict = verdictOfNginx(header('x-edge-client-verify'))
+  const auth = leaf && verdict !== '' ? clientAuthOf({ leaf, chain: [], verdict }) : null
+  const connection: EdgeFacts['connection'] = {
+    httpProtocol: protocolName(header('x-edge-protocol')),
+    edgeRequestKeepAliveStatus: header('x-edge-keep-alive') === '1' ? 1 : 0,
+    clientTcpRtt: roundTripMs(header('x-edge-rtt')),
+    tlsVersion: matching(header('x-edge-tls-version'), tlsVersions),
+    tlsCipher: cipherName(header('x-edge-tls-cipher')),
+    tlsClientCiphersSha1: suiteListHash(header('x-edge-tls-ciphers')),
+  }
+  if (auth) connection.tlsClientAuth = auth
+  else if (verdict === 'NONE' || verdict === '') connection.tlsClientAuth = noClientAuth
+  return { connection }
+}
