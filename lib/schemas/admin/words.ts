@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integer, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { listInput } from './list'
 
 /** What happens to a text with the word in it; `allow` protects the word from others that it contains. */
 export const wordActions = ['mask', 'block', 'flag', 'allow'] as const
@@ -13,8 +14,6 @@ export type WordScope = (typeof wordScopes)[number]
 /** Lengths of text are in code points. */
 export const wordLimits = {
   wordLengthMax: 100,
-  noteLengthMax: 200,
-  searchLengthMax: 200,
   /** Words in the list. */
   wordsMax: 50_000,
   /** Words of one POST as JSON. */
@@ -37,11 +36,11 @@ export interface AdminWord {
   version: number
 }
 
-const action = z.enum(wordActions)
+export const wordAction = z.enum(wordActions)
 const scopeNames: readonly string[] = wordScopes
 
 /** A JSON list, or names with commas between them; each once, in the order of {@link wordScopes}. */
-const scope = z
+export const wordScope = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value),
     z.array(z.string()),
@@ -60,9 +59,9 @@ const line = (max: number) =>
     .pipe(textUpTo(max))
 
 export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', 'must not be empty')
-export const wordNote = line(wordLimits.noteLengthMax)
+export const wordNote = line(limits.noteLengthMax)
 
-const settings = { action: action.optional(), scope: scope.optional(), note: wordNote.optional() }
+const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }
 const item = z.union([wordText.transform((word) => ({ word })), z.object({ word: wordText, ...settings })])
 
 const version = integer(1, 2 ** 31 - 1)
@@ -86,24 +85,18 @@ export type WordChangeInput = z.output<typeof wordChangeInput>
 
 export const wordDeleteInput = z.object({ version: version.optional() })
 
-export const wordsInput = z.object({
-  /** Text to be found in the word or its note. */
-  q: textUpTo(wordLimits.searchLengthMax).optional(),
-  action: action.optional(),
+/** `q`: text to be found in the word or its note. */
+export const wordsInput = listInput.extend({
+  action: wordAction.optional(),
   scope: z.enum(wordScopes).optional(),
-  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, 'is not one of this list')
-    .optional(),
 })
 export type WordsInput = z.output<typeof wordsInput>
 
 /** A list as text; `action` and `scope` hold for lines that do not say. */
 export const wordImportInput = z.object({
   text: z.string(),
-  action: action.default('mask'),
-  scope: scope.optional(),
+  action: wordAction.default('mask'),
+  scope: wordScope.optional(),
 })
 export type WordImportInput = z.output<typeof wordImportInput>
 

@@ -1,4 +1,4 @@
-import type { AdminWord, WordAction, WordScope, WordsInput } from '@/lib/schemas/admin/words'
+import type { AdminWord, WordAction, WordScope } from '@/lib/schemas/admin/words'
 import { dialect } from '../chat/dialect'
 import { db, Prisma, type Sql } from '../db/database'
 import { Scope, type Word } from './matcher'
@@ -84,34 +84,6 @@ export async function readRevision(): Promise<string> {
 
 export async function countWords(): Promise<number> {
   return db().read.word.count()
-}
-
-/** The condition that the word or its note contains a text; letters of either case are one. */
-function contains(text: string): Sql {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // SQLite's LIKE folds ASCII letters only.
-  const like = Prisma.raw(db().provider === 'postgresql' ? 'ILIKE' : 'LIKE')
-  const escaped = Prisma.raw("ESCAPE '\\'")
-  return Prisma.sql`(word ${like} ${pattern} ${escaped} OR note ${like} ${pattern} ${escaped})`
-}
-
-/** One page of the words, newest first. */
-export async function listWords({ q, action, scope, limit, cursor }: WordsInput) {
-  const conditions = [Prisma.sql`true`]
-  if (q !== undefined && q !== '') conditions.push(contains(q))
-  if (action !== undefined) conditions.push(Prisma.sql`action = ${action}`)
-  if (scope !== undefined) conditions.push(Prisma.raw(scopeColumns[scope]))
-  if (cursor !== undefined) conditions.push(Prisma.sql`id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().read.$queryRaw<WordRow[]>`SELECT * FROM words
-    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY id DESC LIMIT ${limit + 1}`
-  const words = rows.slice(0, limit).map(toAdminWord)
-  return { words, cursor: rows.length > limit ? String(words.at(-1)?.id) : null }
-}
-
-/** null if there is none. */
-export async function readWord(id: number): Promise<AdminWord | null> {
-  const [row] = await db().read.$queryRaw<WordRow[]>`SELECT * FROM words WHERE id = ${id}`
-  return row ? toAdminWord(row) : null
 }
 
 /** A word about to be stored. */
