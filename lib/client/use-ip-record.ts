@@ -31,7 +31,8 @@ export function useIpRecord(ip: string): IpRecordState {
   return {
     record: problem ? null : (data ?? null),
     error: problem,
-    busy: isValidating,
+    // Not while the page opens: without scripts that would never end, and the form works without them.
+    busy: isValidating && (data !== undefined || problem !== null),
     refresh: () => void mutate(),
   }
 }

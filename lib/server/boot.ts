@@ -18,6 +18,7 @@ import { followSettings, loadSettings } from './settings'
 import { followTexts } from './text/cache'
 import { textSweep } from './text/sweep'
 import { up } from './up'
+import { wordList } from './words/word-list'
 
 async function start(): Promise<void> {
   await openDatabase()
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
   followSettings()
   await loadBans()
   followBans()
+  await wordList().refresh()
+  wordList().start()
   followAccounts()
   followLinks()
   residents().follow()
@@ -58,6 +61,7 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  await wordList().close()
   closeMail()
   await textSweep().stop()
   await closeLinkKeeper()

@@ -4,6 +4,7 @@ import { adminMessageEndpoints } from './admin-messages'
 import { adminPeopleEndpoints } from './admin-people'
 import { adminPlatformEndpoints } from './admin-platform'
 import { adminRoomEndpoints } from './admin-rooms'
+import { adminWordEndpoints } from './admin-words'
 import { chatEndpoints } from './chat'
 import { contactEndpoints } from './contacts'
 import type { Endpoint } from './endpoint'
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...adminRoomEndpoints,
   ...adminMessageEndpoints,
   ...adminPeopleEndpoints,
+  ...adminWordEndpoints,
 ]
 
 /** The endpoints of one service, a line for each method, as the directory shows them. */

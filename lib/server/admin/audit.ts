@@ -39,7 +39,7 @@ export async function recordAudit(entry: AuditEntry): Promise<void> {
  * @param change the statement that changes it @returns the rows it gives
  */
 export async function changeAudited<Row>(
-  table: 'accounts' | 'account_keys' | 'bans' | 'texts' | 'links' | 'rooms' | 'settings',
+  table: 'accounts' | 'account_keys' | 'bans' | 'texts' | 'links' | 'rooms' | 'settings' | 'words',
   where: Sql,
   change: Sql,
   entry: AuditEntry,

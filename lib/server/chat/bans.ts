@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error'
 import { addressTag } from '../keys'
 import { log } from '../log'
 import { processState } from '../process-state'
-import { skeletonOf } from './look-alike'
+import { skeletonOf } from '../words/look-alike'
 import { type Identity, nickKeyOf } from './nick'
 
 interface Ban {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { log } from '../log'
 import { processState } from '../process-state'
+import { requireCleanNick } from '../words/screen'
 import { findBan } from './bans'
 import { readLogOn } from './log-on-cookie'
 import { identityOf, nickKeyOf, requireUnreserved } from './nick'
@@ -59,7 +60,7 @@ class PresenceBoard {
 
   /**
    * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once.
-   * @throws HttpError forbidden for a reserved nick
+   * @throws HttpError forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(
     resident: Resident,
@@ -69,6 +70,7 @@ class PresenceBoard {
   ) {
     const { nick, trip: ownTrip } = identityOf(nickInput)
     requireUnreserved(nick)
+    requireCleanNick(nick)
     const { room } = resident
     if (!room) return // a public room comes to life with its first message
     const logOn = ownTrip === null ? readLogOn(caller.cookie(), room.name) : null
