@@ -1,6 +1,6 @@
 import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
-import { dialect } from './dialect'
+import { dialect } from '../db/dialect'
 import { residents } from './residents'
 import { neverShown, type RawRow, rowColumns } from './stream-row'
 
