@@ -1,5 +1,5 @@
 import type { AdminWord, WordAction, WordScope } from '@/lib/schemas/admin/words'
-import { dialect } from '../chat/dialect'
+import { dialect } from '../db/dialect'
 import { db, Prisma, type Sql } from '../db/database'
 import { Scope, type Word } from './matcher'
 import type { Slicer } from './slicer'
