@@ -2,7 +2,7 @@
 
 import useSWR from 'swr'
 import type { IpRecord } from '../schemas/ip'
-import { ApiError } from './api-error'
+import { type ApiError, toApiError } from './api-error'
 import { callApi } from './fetcher'
 
 export interface IpRecordState {
@@ -26,8 +26,7 @@ export function useIpRecord(ip: string): IpRecordState {
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
   })
-  const problem =
-    error === undefined ? null : error instanceof ApiError ? error : new ApiError(0, 'network', String(error))
+  const problem = error === undefined ? null : toApiError(error)
   return {
     record: problem ? null : (data ?? null),
     error: problem,

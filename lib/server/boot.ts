@@ -42,8 +42,10 @@ async function start(): Promise<void> {
   presence().start()
   startMetrics()
   textSweep().start()
+  textSweep().wake()
   startLinkKeeper()
   janitor().start()
+  janitor().wake()
   up().done()
 }
 
@@ -65,7 +67,7 @@ export async function shutDown(): Promise<void> {
   closeMail()
   await textSweep().stop()
   await closeLinkKeeper()
-  await janitor().close()
+  await janitor().stop()
   await bus().close()
   await db().close()
 }

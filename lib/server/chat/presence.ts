@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
-import { log } from '../log'
+import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { requireCleanNick } from '../words/screen'
 import { findBan } from './bans'
@@ -42,19 +42,16 @@ class PresenceBoard {
   readonly #present = new LRUCache<string, Present>({ max: sessionsMax })
   #arrivals: Arrival[] = []
   #storing: Promise<void> | null = null
-  #timer: NodeJS.Timeout | null = null
+  readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
   readonly #online = new LRUCache<number, OnlineNick[]>({ max: 1000, ttl: onlineCacheMs })
   #counts: { at: number; byRoom: Map<number, number> } = { at: 0, byRoom: new Map() }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#sweep().catch((error: unknown) => log().warn({ err: error }, 'presence sweep failed'))
-    }, sweepIntervalMs)
-    this.#timer.unref()
+    this.#sweeping.start()
   }
 
   async close(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
+    await this.#sweeping.stop()
     await this.#storing
   }
 

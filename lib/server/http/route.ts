@@ -74,6 +74,16 @@ function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
   return new HttpError('invalid_parameter', `${sentence}.`, { issues })
 }
 
+function parseInput<Input extends z.ZodObject | undefined>(
+  schema: Input | undefined,
+  raw: Record<string, unknown>,
+): InputOf<Input> {
+  if (!schema) return {} as InputOf<Input>
+  const result = schema.safeParse(raw)
+  if (!result.success) throw invalid(result.error, raw)
+  return result.data as InputOf<Input>
+}
+
 function refuseSpeculation(request: Request): void {
   if (isPrefetch(request))
     throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
@@ -82,6 +92,16 @@ function refuseSpeculation(request: Request): void {
       'invalid_parameter',
       'This address changes something and cannot be loaded as an image or script.',
     )
+}
+
+function check(request: Request, service: ServiceId | undefined, changes: boolean | undefined): void {
+  if (service) requireRunning(service)
+  if (changes) refuseSpeculation(request)
+  if (pathEndsWithSlash(request.url)) throw new HttpError('not_found', 'There is nothing at this address.')
+}
+
+function dryAnswer(): Response {
+  return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
 }
 
 const noParams: Record<string, string> = Object.freeze({})
@@ -113,29 +133,12 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   const { bodyBytesMax = bodyBytesMaxDefault } = options
   const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
 
-  function parse(raw: Record<string, unknown>): InputOf<Input> {
-    if (!options.input) return {} as InputOf<Input>
-    const result = options.input.safeParse(raw)
-    if (!result.success) throw invalid(result.error, raw)
-    return result.data as InputOf<Input>
-  }
-
   function refusal(request: Request, error: unknown): Response {
     return errorAnswer(toHttpError(error), open, options.pages === true && wantsPage(request))
   }
 
-  function check(request: Request): void {
-    if (options.service) requireRunning(options.service)
-    if (options.changes) refuseSpeculation(request)
-    if (pathEndsWithSlash(request.url)) throw new HttpError('not_found', 'There is nothing at this address.')
-  }
-
   function answer(result: Result): Response {
     return result instanceof Response ? result : jsonAnswer(result, open)
-  }
-
-  function dryAnswer(): Response {
-    return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
   }
 
   async function handleLater(
@@ -153,7 +156,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const needsKey = options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request))
       const actor = needsKey ? await authorise(request, raw, read) : ''
       if (!needsKey) await read()
-      const input = parse(raw)
+      const input = parseInput(options.input, raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
       return answer(await handler({ input, request, params, actor }))
@@ -170,13 +173,13 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   ): Response | Promise<Response> {
     if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
     try {
-      check(request)
+      check(request, options.service, options.changes)
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(rawQueryOf(request), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = handler({ input: parse(raw), request, params, actor: '' })
+      const result = handler({ input: parseInput(options.input, raw), request, params, actor: '' })
       return result instanceof Promise
         ? result.then(answer).catch((error: unknown) => refusal(request, error))
         : answer(result)
