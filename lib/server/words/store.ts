@@ -1,6 +1,6 @@
 import type { AdminWord, WordAction, WordScope } from '@/lib/schemas/admin/words'
-import { dialect } from '../db/dialect'
 import { db, Prisma, type Sql } from '../db/database'
+import { dialect } from '../db/dialect'
 import { Scope, type Word } from './matcher'
 import type { Slicer } from './slicer'
 
