@@ -17,6 +17,8 @@ interface Chunk {
   from: number
   /** Exclusive. */
   to: number
+  /** Nothing but Latin letters, none twice in a row: it says what it says. */
+  isPlain: boolean
 }
 
 const codesOf = (characters: string): ReadonlySet<number> =>
@@ -40,13 +42,17 @@ function isLetter({ codes, kinds }: Normal, i: number): boolean {
 }
 
 function chunksOf(normal: Normal): Chunk[] {
+  const { codes, kinds } = normal
   const chunks: Chunk[] = []
   let chunk: Chunk | null = null
-  for (let i = 0; i < normal.codes.length; i++) {
-    if (!isLetter(normal, i)) chunk = null
-    else if (chunk) chunk.to = i + 1
-    else {
-      chunk = { from: i, to: i + 1 }
+  for (let i = 0; i < codes.length; i++) {
+    const isLatin = kinds[i] === Kind.latin
+    if (!isLatin && !isLetter(normal, i)) chunk = null
+    else if (chunk) {
+      chunk.to = i + 1
+      if (!isLatin || codes[i] === codes[i - 1]) chunk.isPlain = false
+    } else {
+      chunk = { from: i, to: i + 1, isPlain: isLatin }
       chunks.push(chunk)
     }
   }
@@ -100,13 +106,13 @@ function groupOf(chunks: Chunk[], isSpelled: boolean): Group {
   return { at, isSpelled, isJoined: chunks.length > 1 }
 }
 
-/** The words of a text, those with something between their letters put together. */
+/** The words of a text that may be odd; those with something between their letters put together. */
 export function groupsOf(normal: Normal): Group[] {
   const chunks = chunksOf(normal)
   const groups: Group[] = []
   let open: Chunk[] = []
   const close = () => {
-    if (open.length > 0) groups.push(groupOf(open, false))
+    if (open.length > 1 || open[0]?.isPlain === false) groups.push(groupOf(open, false))
     open = []
   }
   for (let i = 0; i < chunks.length; i++) {

@@ -140,8 +140,14 @@ export class Matcher {
       into.push({ word, start: normal.starts[first] ?? 0, end: normal.ends[last] ?? 0 })
     }
     this.#findPlain(normal, report)
-    this.#findReadings(normal, report)
-    this.#findStretched(normal, report)
+    const plain = [...found]
+    const reportUnlessPlain: Report = (word, first, last) => {
+      const [start = 0, end = 0] = [normal.starts[first], normal.ends[last]]
+      const isWithin = (other: Found) => other.word === word && other.start >= start && other.end <= end
+      if (!plain.some(isWithin)) report(word, first, last)
+    }
+    this.#findReadings(normal, reportUnlessPlain)
+    this.#findStretched(normal, reportUnlessPlain)
     if (allowed.length === 0) return found
     return found.filter(
       ({ start, end }) => !allowed.some((other) => other.start <= start && other.end >= end),

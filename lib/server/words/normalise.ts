@@ -29,15 +29,28 @@ function isSpelling(code: number, baseKind: number): boolean {
   return !takesNone && !/^\p{Script=Inherited}/u.test(String.fromCodePoint(code))
 }
 
+// Most of what is said is ASCII: one lookup for each character of it, -1 for those that are left out.
+const asciiMax = 128
+const asciiCodes = Int32Array.from({ length: asciiMax }, (_, code) => foldOf(code)[0] ?? -1)
+const asciiKinds = Int32Array.from(asciiCodes, (code) => (code < 0 ? Kind.symbol : kindOf(code)))
+const isSeparator = (kind: number): boolean => kind === Kind.space || kind === Kind.dash
+
 class Builder implements Normal {
   readonly codes: number[] = []
   readonly kinds: number[] = []
   readonly starts: number[] = []
   readonly ends: number[] = []
 
+  addAscii(character: number, start: number): void {
+    const code = asciiCodes[character] ?? -1
+    const kind = asciiKinds[character] ?? Kind.symbol
+    if (isSeparator(kind)) this.#separate(kind, start, start + 1)
+    else if (code >= 0) this.#push(code, kind, start, start + 1)
+  }
+
   add(code: number, start: number, end: number): void {
     const kind = kindOf(code)
-    if (kind === Kind.space || kind === Kind.dash) this.#separate(kind, start, end)
+    if (isSeparator(kind)) this.#separate(kind, start, end)
     else if (kind === Kind.mark) this.#mark(code, start, end)
     else if (isJoiningJamo(code) && this.#joins(code, end)) return
     else this.#push(code, kind, start, end)
@@ -54,7 +67,7 @@ class Builder implements Normal {
   #separate(kind: number, start: number, end: number): void {
     const last = this.kinds.length - 1
     const before = this.kinds[last]
-    if (before !== Kind.space && before !== Kind.dash) {
+    if (before === undefined || !isSeparator(before)) {
       this.#push(0x20, kind, start, end)
       return
     }
@@ -83,6 +96,11 @@ class Builder implements Normal {
 export function normalise(text: string): Normal {
   const normal = new Builder()
   for (let i = 0; i < text.length; ) {
+    const unit = text.charCodeAt(i)
+    if (unit < asciiMax) {
+      normal.addAscii(unit, i++)
+      continue
+    }
     const code = text.codePointAt(i) ?? 0
     const end = i + (code > 0xffff ? 2 : 1)
     for (const folded of foldOf(code)) normal.add(folded, i, end)

@@ -54,7 +54,7 @@ export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
 }
 
 const isDrawnOut = ({ shape, codes }: Run): boolean =>
-  codes.length >= repeatsMin || (codes.length === 2 && neverDoubled.has(shape))
+  codes.length >= repeatsMin || (codes.length === 2 && codes[0] === codes[1] && neverDoubled.has(shape))
 
 interface Tally {
   latin: number
@@ -81,13 +81,19 @@ function tally({ codes, kinds }: Normal, at: Iterable<number>): Tally {
 /** Whether no letter of the text shows that other scripts than Latin belong into it. */
 const isLatinText = (normal: Normal): boolean => tally(normal, normal.codes.keys()).foreign === 0
 
+/** Whether a group is a colour as in `#fa9`. */
+function isColour({ codes }: Normal, { at }: Group): boolean {
+  if (codes[(at[0] ?? 0) - 1] !== 0x23) return false
+  return /^[\da-f]+$/.test(String.fromCodePoint(...at.map((i) => codes[i] ?? 0)))
+}
+
 /** How a group of letters may be read besides what it says; null if there is nothing odd about it. */
 export function readingOf(normal: Normal, group: Group): Reading | null {
   const { latin, disguised, foreign, digits, signs } = tally(normal, group.at)
   const letters = latin + disguised + foreign
   const isWhollyDisguised = disguised >= disguisedLettersMin && latin + foreign === 0
   const acrossScripts = (disguised > 0 && latin > 0) || (isWhollyDisguised && isLatinText(normal)) // "рот" is a Russian word
-  const digitsStand = digits > 0 && letters >= 2 // the A55 is a road
+  const digitsStand = digits > 0 && letters >= 2 && !isColour(normal, group) // the A55 is a road
   const signsStand = signs > 0 && (letters > 0 || signs >= 3)
   const runs = runsOf(normal.codes, group.at)
   const isOdd = group.isJoined || acrossScripts || digitsStand || signsStand || runs.some(isDrawnOut)
