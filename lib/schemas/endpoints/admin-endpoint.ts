@@ -25,7 +25,7 @@ export function adminEndpoint<Input extends z.ZodObject>(
 
 /** What the parameters of every list mean. */
 export const listParameters = {
-  q: 'Text to be found in it; letters of either case are one.',
+  q: 'Text to be found in it; ASCII letters of either case are one.',
   limit: 'How many at most.',
   cursor: 'Where the page before ended, as its answer said.',
 }
