@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Periodic } from './periodic'
 
 /** Work whose every step ends when the test says so. */
@@ -20,6 +20,10 @@ function stepsByHand() {
 }
 
 describe('work done from time to time', () => {
+  beforeAll(() => {
+    vi.stubEnv('LOG_LEVEL', 'silent')
+  })
+
   it('is done once more, not twice at once, when it is wanted while it is being done', async () => {
     const { step, nth, begun } = stepsByHand()
     const work = new Periodic(step, 60_000, 'failed')

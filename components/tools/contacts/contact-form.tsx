@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
+import { FormEnd } from '@/components/ui/form-end'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import type { CallState } from '@/lib/client/use-call'
@@ -48,19 +47,9 @@ export function ContactForm({
         name="id"
         required
         autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
-      {problem.other && (
-        <Alert kind="error" live>
-          {problem.other}
-        </Alert>
-      )}
-      <div className="flex justify-end">
-        <Button type="submit" primary busy={making.busy} className="min-w-28">
-          {making.busy ? t('making') : t('make')}
-        </Button>
-      </div>
+      <FormEnd problem={problem.other} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </form>
   )
 }
