@@ -60,7 +60,7 @@ import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
 import * as sfName from '@/app/sf/[name]/route'
-import { ConfigError } from '@/lib/server/config'
+import { ConfigError, config } from '@/lib/server/config'
 import { publishPlatform } from '@/lib/server/lane/platform'
 import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
@@ -144,7 +144,7 @@ const pages = [
 ]
 
 try {
-  if (!process.env.PLATFORM_LANE) stampRequests()
+  if (!config().hasLane) stampRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {
   console.error(error instanceof ConfigError ? `Configuration: ${error.message}` : error)
