@@ -15,6 +15,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
 type PathContext = { params?: PathParams | Promise<PathParams> }
+type GivenContext = PathContext | undefined
 
 /** What every exported method is: a plain Web function that Next and the lane both call. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
@@ -57,7 +58,7 @@ export interface Route {
   open: boolean
   service: ServiceId | undefined
   changes: boolean
-  handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
+  handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
 }
 
 function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
@@ -141,11 +142,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     return result instanceof Response ? result : jsonAnswer(result, open)
   }
 
-  async function handleLater(
-    request: Request,
-    context: PathContext | undefined,
-    dryRun: boolean,
-  ): Promise<Response> {
+  async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
     try {
       const raw: Record<string, unknown> = {}
       const read = async () => {
@@ -166,11 +163,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   }
 
   /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
-  function handle(
-    request: Request,
-    context: PathContext | undefined,
-    dryRun: boolean,
-  ): Response | Promise<Response> {
+  function handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response> {
     if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
     try {
       check(request, options.service, options.changes)
