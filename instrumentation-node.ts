@@ -125,6 +125,7 @@ const pages = [
   '/',
   '/chat',
   '/docs',
+  '/setting',
   '/tools/contacts',
   '/tools/ip',
   '/tools/links',

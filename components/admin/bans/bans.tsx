@@ -1,0 +1,3 @@
+export function Bans() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function LinksPanel() {
+  return null
+}

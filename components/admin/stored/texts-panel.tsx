@@ -1,0 +1,3 @@
+export function TextsPanel() {
+  return null
+}
