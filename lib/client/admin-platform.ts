@@ -13,6 +13,7 @@ export const deleteText = (name: string) => adminCall(recordPath('texts', name),
 
 export const deleteLink = (link: string) => adminCall(recordPath('links', link), { method: 'DELETE' })
 
-export const exportPath = (room: string) => `/api/admin/export?room=${encodeURIComponent(room)}`
+/** Takes the parameter `room`. */
+export const exportPath = '/api/admin/export'
 
 export const backupPath = '/api/admin/backup'
