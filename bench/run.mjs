@@ -10,6 +10,7 @@ import * as ip from './cases/ip.mjs'
 import * as links from './cases/links.mjs'
 import * as qr from './cases/qr.mjs'
 import * as text from './cases/text.mjs'
+import * as words from './cases/words.mjs'
 import { load, loadTool } from './load.mjs'
 import { startBare, startNext, startPlatform } from './servers.mjs'
 import * as textMemory from './text-memory.mjs'
@@ -21,8 +22,8 @@ import * as textMemory from './text-memory.mjs'
  * @property {number} target the ratio to reach
  * @property {number} connections
  * @property {(platform: Server) => Promise<string>} path what is asked of the platform
- * @property {'bare' | 'next' | ((platform: Server) => Promise<string>)} against node:http with the same bytes, the
- *   same path under `next start`, or another path of the platform
+ * @property {'bare' | 'other' | ((platform: Server) => Promise<string>)} against node:http with the same bytes, the
+ *   same path of the other server (`next start`, or a platform without words), or another path of the platform
  */
 /**
  * @typedef {object} OwnCase a comparison that the case makes itself
@@ -46,21 +47,21 @@ async function measure(server, url, connections) {
   return { perSecond: requests / seconds, perTick: requests / Math.max(1, server.cpuTicks() - before) }
 }
 
-/** @param {Server} platform @param {Server} next @param {Case} item @param {string} url */
-async function opponentOf(platform, next, item, url) {
+/** @param {Server} platform @param {Server} other @param {Case} item @param {string} url */
+async function opponentOf(platform, other, item, url) {
   if (item.against === 'bare') {
     const bare = await startBare(url)
     return { server: bare, url: bare.url, stop: bare.stop }
   }
-  if (item.against === 'next')
-    return { server: next, url: next.url + (await item.path(next)), stop: async () => {} }
+  if (item.against === 'other')
+    return { server: other, url: other.url + (await item.path(other)), stop: async () => {} }
   return { server: platform, url: platform.url + (await item.against(platform)), stop: async () => {} }
 }
 
-/** @param {Server} platform @param {Server} next @param {Case} item */
-async function runCase(platform, next, item) {
+/** @param {Server} platform @param {Server} other @param {Case} item */
+async function runCase(platform, other, item) {
   const url = platform.url + (await item.path(platform))
-  const opponent = await opponentOf(platform, next, item, url)
+  const opponent = await opponentOf(platform, other, item, url)
   const throughput = []
   const processor = []
   try {
@@ -108,6 +109,13 @@ try {
   let reached = true
   for (const item of [...chat.cases, ...text.cases, ...links.cases, ...qr.cases, ...ip.cases])
     if (item.name.includes(only)) reached = (await runCase(platform, next, item)) && reached
+  const wordCases = words.cases.filter((item) => item.name.includes(only))
+  if (wordCases.length > 0) {
+    const wordy = await startPlatform(path.join(folder, 'words'), { SUPER_KEY: words.superKey })
+    servers.push(wordy)
+    await words.fill(wordy)
+    for (const item of wordCases) reached = (await runCase(wordy, platform, item)) && reached
+  }
   for (const item of qr.ownCases)
     if (item.name.includes(only)) reached = (await runOwnCase(platform, item)) && reached
   if (textMemory.name.includes(only)) reached = (await textMemory.run(platform)) && reached

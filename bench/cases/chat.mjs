@@ -66,7 +66,7 @@ export const cases = [
     target: 12,
     connections: 32,
     path: idlePoll('main'),
-    against: 'next',
+    against: 'other',
   },
   {
     name: '/poll of 20 messages : bare node:http',

@@ -54,6 +54,13 @@ onEveryTarget(({ url, superKey }) => {
     expect((await poll(url, { room })).messages).toEqual([])
   })
 
+  it('refuses a reserved nick as a presence too', async () => {
+    const room = unique('room')
+    await say(url, { room, nick: 'ann', msg: 'hello' })
+    expectRefusal(await get(url, '/poll', { room, nick: 'admin' }), 403, 'forbidden')
+    expect((await online(url, room)).online).toEqual([])
+  })
+
   it.each(['administrativ', 'badminton', 'rootbeer', 'ecosystems'])('lets %j be a nick', async (nick) => {
     expect(await say(url, { room: unique('room'), nick, msg: 'hello' })).toMatchObject({ nick })
   })

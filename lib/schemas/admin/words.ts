@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { integer, textUpTo } from '../fields'
+import { integer, text, textUpTo } from '../fields'
 import { limits } from '../limits'
 import { listInput } from './list'
 
@@ -53,10 +53,7 @@ export const wordScope = z
 
 /** A text on one line, white space folded. */
 const line = (max: number) =>
-  z
-    .string()
-    .transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-    .pipe(textUpTo(max))
+  text.transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()).pipe(textUpTo(max))
 
 export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', 'must not be empty')
 export const wordNote = line(limits.noteLengthMax)

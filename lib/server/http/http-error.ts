@@ -7,9 +7,12 @@ interface Details {
   headers?: Record<string, string>
 }
 
+const brand = Symbol.for('open-utility-api.http-error')
+
 /** A refusal in the contract's shape. `message` is one sentence a person can act on; it reaches the client. */
 export class HttpError extends Error {
   override name = 'HttpError'
+  readonly [brand] = true
   readonly status: number
   readonly headers: Record<string, string>
   readonly issues: Issue[] | undefined
@@ -25,6 +28,14 @@ export class HttpError extends Error {
     this.headers = { ...details.headers }
     if (details.retryAfterSeconds !== undefined)
       this.headers['Retry-After'] = String(Math.max(1, Math.ceil(details.retryAfterSeconds)))
+  }
+
+  /**
+   * Under Next's own server there is one such class per bundle graph, and what lives in processState() throws that of
+   * the graph it was made in; a refusal is one wherever it was thrown.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === 'object' && value !== null && brand in value
   }
 
   /** The JSON body. */

@@ -136,7 +136,7 @@ const evasions = [
   // forms of numerals
   ...['陆肆', '6四', '六肆', '陸四', '纪念陆四'],
   // together
-  ...['f.ü.c.k', 'Ｓ Ｈ １ Ｔ', 'f.u.u.u.c.k', 'ѕh1t', 'F.@.g', 'b-1-t-c-h', 's.h.ı.t'],
+  ...['f u c k x', 'f.ü.c.k', 'Ｓ Ｈ １ Ｔ', 'f.u.u.u.c.k', 'ѕh1t', 'F.@.g', 'b-1-t-c-h', 's.h.ı.t'],
 ]
 
 /** Texts that hold none, although they may look so. */
@@ -343,6 +343,7 @@ const limits = {
   missed: [
     'аѕѕ', // three Cyrillic letters alone could be a word of their own, as рот is
     'cuка', // Latin u for Cyrillic у: they sound alike, but do not look it
+    'f u c k x', // one more letter makes it another word; "a s s i s t" must stay one
   ],
   wronged: [
     'take the A5S', // reads like a$s

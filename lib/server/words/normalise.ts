@@ -103,7 +103,8 @@ export function normalise(text: string): Normal {
     }
     const code = text.codePointAt(i) ?? 0
     const end = i + (code > 0xffff ? 2 : 1)
-    for (const folded of foldOf(code)) normal.add(folded, i, end)
+    const fold = foldOf(code)
+    for (let part = 0; part < fold.length; part++) normal.add(fold[part] ?? 0, i, end)
     i = end
   }
   return normal

@@ -82,37 +82,57 @@ function gapWith({ codes, kinds }: Normal, i: number): number | null {
   return pauseSigns.has(code) ? Gap.pause : Gap.odd
 }
 
-/** The stretches in which something stands between the letters, or a numeral is in disguise. */
+/** Puts letters into stretches, and keeps those that are odd. */
+class Collector {
+  readonly stretches: Stretch[] = []
+  #stretch: Stretch = { codes: [], at: [], gaps: [] }
+  #gap: number = Gap.none
+  #gapLength = 0
+  /** Something stood between the letters. */
+  #hasGap = false
+  #hasDoubtful = false
+
+  add(code: number, i: number): void {
+    const { codes, at, gaps } = this.#stretch
+    if (codes.length > 0 && this.#gap !== Gap.none) this.#hasGap = true
+    gaps.push(codes.length === 0 ? Gap.none : this.#gap)
+    codes.push(code)
+    at.push(i)
+    this.#gap = Gap.none
+    this.#gapLength = 0
+    if (isDigit(code) || doubtfulNumerals.has(code)) this.#hasDoubtful = true
+  }
+
+  /** @param gap what something between two letters makes of it, null to end the stretch */
+  separate(gap: number | null): void {
+    if (this.#stretch.codes.length === 0) return
+    if (gap === null || ++this.#gapLength > gapMax) this.close()
+    else this.#gap = Math.max(this.#gap, gap)
+  }
+
+  close(): void {
+    const { codes } = this.#stretch
+    if (codes.length > 1 && (this.#hasGap || this.#hasDoubtful))
+      this.stretches.push(
+        this.#hasDoubtful ? { ...this.#stretch, codes: withNumerals(codes) } : this.#stretch,
+      )
+    if (codes.length > 0) this.#stretch = { codes: [], at: [], gaps: [] }
+    this.#gap = Gap.none
+    this.#gapLength = 0
+    this.#hasGap = false
+    this.#hasDoubtful = false
+  }
+}
+
+/** The stretches in which something stands between the letters, or a numeral may be in disguise. */
 export function stretchesOf(normal: Normal): Stretch[] {
-  const stretches: Stretch[] = []
-  let stretch: Stretch = { codes: [], at: [], gaps: [] }
-  let gap: number = Gap.none
-  let gapLength = 0
-  const close = () => {
-    const { codes, gaps } = stretch
-    const plain = withNumerals(codes)
-    const isOdd = gaps.some((each) => each !== Gap.none) || plain.some((code, i) => code !== codes[i])
-    if (codes.length > 1 && isOdd) stretches.push({ ...stretch, codes: plain })
-    stretch = { codes: [], at: [], gaps: [] }
-    gap = Gap.none
-    gapLength = 0
-  }
+  const collector = new Collector()
   for (let i = 0; i < normal.codes.length; i++) {
-    if (normal.kinds[i] === Kind.unspaced || isLoneDigit(normal, i)) {
-      stretch.codes.push(normal.codes[i] ?? 0)
-      stretch.at.push(i)
-      stretch.gaps.push(stretch.at.length === 1 ? Gap.none : gap)
-      gap = Gap.none
-      gapLength = 0
-      continue
-    }
-    if (stretch.at.length === 0) continue
-    const widened = gapWith(normal, i)
-    if (widened === null || ++gapLength > gapMax) close()
-    else gap = Math.max(gap, widened)
+    if (normal.kinds[i] === Kind.unspaced || isLoneDigit(normal, i)) collector.add(normal.codes[i] ?? 0, i)
+    else collector.separate(gapWith(normal, i))
   }
-  close()
-  return stretches
+  collector.close()
+  return collector.stretches
 }
 
 /**
