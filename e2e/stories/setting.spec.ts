@@ -34,7 +34,7 @@ test.describe('the log-in', () => {
     await expect(setting.key).toBeFocused()
     await setting.key.fill(server.superKey)
     await setting.key.press('Enter')
-    await expect(page.getByRole('region', { name: 'Rooms' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Rooms', exact: true })).toBeVisible()
     await setting.logOut.click()
     await expect(page.getByText('You are logged out.')).toBeVisible()
     await page.reload()
@@ -56,9 +56,9 @@ test('every panel opens by its address, by link and by the way back, and is acce
     await expectAccessible(page)
   }
   await page.goBack()
-  await expect(page.getByRole('region', { name: 'Audit log' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Audit log', exact: true })).toBeVisible()
   await page.goto('/setting?panel=texts')
-  await expect(page.getByRole('region', { name: 'Texts' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Texts', exact: true })).toBeVisible()
 })
 
 test.describe('two administrators', () => {
@@ -111,7 +111,7 @@ test('a deleted message leaves the open chat window, and comes back', async ({ p
 
   await logInAsAdministrator(page, server.superKey)
   await page.goto(`/setting?panel=messages&room=${room}`)
-  const panel = page.getByRole('region', { name: 'Messages' })
+  const panel = page.getByRole('region', { name: 'Messages', exact: true })
   const row = panel.getByRole('row').filter({ hasText: 'to be deleted' })
   await row.getByRole('checkbox').check()
   await panel.getByRole('button', { name: 'Delete…' }).click()
@@ -133,7 +133,7 @@ test('a deleted message leaves the open chat window, and comes back', async ({ p
   await row.getByRole('button', { name: 'Ban ann' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Which' })).toHaveValue('ann')
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
-  const bans = page.getByRole('region', { name: 'Bans' })
+  const bans = page.getByRole('region', { name: 'Bans', exact: true })
   await bans.getByRole('button', { name: 'Lift ban: ann' }).click()
   await dialog.getByRole('button', { name: 'Lift' }).click()
   await expect(bans.getByRole('button', { name: 'Lift ban: ann' })).toHaveCount(0)

@@ -11,8 +11,8 @@ export function settingPage(page: Page) {
     search: page.getByRole('button', { name: 'Search' }),
     /** Opens a panel by the navigation. */
     async open(name: string): Promise<Locator> {
-      await page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name }).click()
-      return page.getByRole('region', { name })
+      await page.getByRole('navigation', { name: 'Panels' }).getByRole('link', { name, exact: true }).click()
+      return page.getByRole('region', { name, exact: true })
     },
   }
 }
