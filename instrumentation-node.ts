@@ -28,6 +28,11 @@ import * as apiAdminSettings from '@/app/api/admin/settings/route'
 import * as apiAdminStats from '@/app/api/admin/stats/route'
 import * as apiAdminTextsName from '@/app/api/admin/texts/[name]/route'
 import * as apiAdminTexts from '@/app/api/admin/texts/route'
+import * as apiAdminWordsId from '@/app/api/admin/words/[id]/route'
+import * as apiAdminWordsExport from '@/app/api/admin/words/export/route'
+import * as apiAdminWordsImport from '@/app/api/admin/words/import/route'
+import * as apiAdminWords from '@/app/api/admin/words/route'
+import * as apiAdminWordsTest from '@/app/api/admin/words/test/route'
 import * as api from '@/app/api/route'
 import * as apiServices from '@/app/api/services/route'
 import * as apiSfV1Delete from '@/app/api/sf/v1/delete/route'
@@ -55,7 +60,7 @@ import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
 import * as sfName from '@/app/sf/[name]/route'
-import { ConfigError } from '@/lib/server/config'
+import { ConfigError, config } from '@/lib/server/config'
 import { publishPlatform } from '@/lib/server/lane/platform'
 import { stampRequests } from '@/lib/server/lane/stamp-requests'
 
@@ -92,6 +97,11 @@ const routeFiles = {
   '/api/admin/stats': apiAdminStats,
   '/api/admin/texts': apiAdminTexts,
   '/api/admin/texts/[name]': apiAdminTextsName,
+  '/api/admin/words': apiAdminWords,
+  '/api/admin/words/[id]': apiAdminWordsId,
+  '/api/admin/words/export': apiAdminWordsExport,
+  '/api/admin/words/import': apiAdminWordsImport,
+  '/api/admin/words/test': apiAdminWordsTest,
   '/api/services': apiServices,
   '/api/sf/v1/delete': apiSfV1Delete,
   '/api/sf/v1/get': apiSfV1Get,
@@ -135,7 +145,7 @@ const pages = [
 ]
 
 try {
-  if (!process.env.PLATFORM_LANE) stampRequests()
+  if (!config().hasLane) stampRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {
   console.error(error instanceof ConfigError ? `Configuration: ${error.message}` : error)

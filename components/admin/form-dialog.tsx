@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/client/api-error'
-import { useAction } from '@/lib/client/use-action'
+import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { adminTexts } from './texts'
 import { useAdminProblem } from './use-admin-problem'
@@ -30,20 +30,19 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   const { title, yes, call, onDone, onClose, onStale, version, children } = dialog
   const t = useTexts(adminTexts)
   const { sentenceOf, issueOf } = useAdminProblem()
-  const { busy, error, run } = useAction<{ answer: Answer }>()
+  const { busy, error, run } = useCall(async (fields: FormData) => {
+    try {
+      return { answer: await call(fields) }
+    } catch (caught) {
+      if ((caught as ApiError).slug === 'conflict') onStale?.()
+      throw caught
+    }
+  })
   const id = useId()
   useFocusBack()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const done = await run(async () => {
-      try {
-        return { answer: await call(fields) }
-      } catch (caught) {
-        if ((caught as ApiError).slug === 'conflict') onStale?.()
-        throw caught
-      }
-    })
+    const done = await run(new FormData(event.currentTarget))
     if (done) onDone(done.answer)
   }
   const isStale = onStale && error?.slug === 'conflict'

@@ -1,8 +1,8 @@
 'use client'
 
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
 import type { LogOnAnswer } from '@/lib/client/log-on'
 import { useTexts } from '@/lib/client/use-language'
@@ -31,20 +31,11 @@ function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>
         defaultValue={nick}
         required
         autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
-      {problem && (
-        <Alert kind="error" live>
-          {problem}
-        </Alert>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button type="submit" primary busy={busy}>
-          {t('ok')}
-        </Button>
+      <FormEnd problem={problem} busy={busy} label={t('ok')}>
         <Button onClick={onClose}>{t('cancel')}</Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }

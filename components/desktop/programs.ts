@@ -1,25 +1,14 @@
 import { defineTexts } from '@/lib/client/language'
+import { serviceNames } from '@/lib/client/service-names'
 
 export const programTexts = defineTexts(
   {
-    chat: 'Chat room',
-    text: 'Text share',
-    ip: 'IP information',
-    links: 'Short links',
-    qr: 'QR codes',
-    contacts: 'Contacts',
-    mail: 'E-mail codes',
+    ...serviceNames.en,
     docs: 'API help',
     setting: 'Control panel',
   },
   {
-    chat: '聊天室',
-    text: '文本分享',
-    ip: 'IP 信息',
-    links: '短链接',
-    qr: '二维码',
-    contacts: '加好友',
-    mail: '邮箱验证码',
+    ...serviceNames.zh,
     docs: 'API 帮助',
     setting: '控制面板',
   },

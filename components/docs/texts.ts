@@ -1,4 +1,5 @@
 import { defineTexts } from '@/lib/client/language'
+import { serviceNames } from '@/lib/client/service-names'
 
 export const docsTexts = defineTexts(
   {
@@ -25,13 +26,7 @@ export const docsTexts = defineTexts(
     answered: '{status} · {bytes} bytes · {milliseconds} ms',
     picture: 'The picture that was answered',
     binary: '{mediaType}, not shown here',
-    chat: 'Chat room',
-    text: 'Text share',
-    ip: 'IP information',
-    links: 'Short links',
-    qr: 'QR codes',
-    contacts: 'Contacts',
-    mail: 'E\u2011mail codes',
+    ...serviceNames.en,
     platform: 'Platform',
     admin: 'Administration',
   },
@@ -59,16 +54,10 @@ export const docsTexts = defineTexts(
     answered: '{status} · {bytes} 字节 · {milliseconds} 毫秒',
     picture: '返回的图片',
     binary: '{mediaType}，此处不显示',
-    chat: '聊天室',
-    text: '文本分享',
-    ip: 'IP 信息',
-    links: '短链接',
-    qr: '二维码',
-    contacts: '加好友',
-    mail: '邮箱验证码',
+    ...serviceNames.zh,
     platform: '平台',
     admin: '管理',
   },
 )
 
-export type GroupName = 'chat' | 'text' | 'ip' | 'links' | 'qr' | 'contacts' | 'mail' | 'platform' | 'admin'
+export type GroupName = keyof typeof serviceNames.en | 'platform' | 'admin'

@@ -19,8 +19,7 @@ export function AccountFields({ issueOf }: { issueOf: (field: string) => string 
         required
         maxLength={limits.keyLengthMax}
         autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <PasswordField
         inline

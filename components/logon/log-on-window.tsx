@@ -1,9 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { FormEnd } from '@/components/ui/form-end'
 import { Icon } from '@/components/ui/icon'
 import { Window } from '@/components/ui/window'
 import { useOpenTask } from '@/lib/client/open-task'
@@ -48,17 +47,9 @@ export function LogOnWindow({ rooms, room, nick: givenNick, kind }: LogOnWindowP
             {kind === 'custom' && <AccountFields issueOf={issueOf} />}
           </>
         )}
-        {problem && (
-          <Alert kind="error" live>
-            {problem}
-          </Alert>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button type="submit" primary busy={busy} className="min-w-28">
-            {busy ? t('entering') : t('enter')}
-          </Button>
+        <FormEnd problem={problem} busy={busy} label={t(busy ? 'entering' : 'enter')}>
           {!rooms && <ButtonLink href="/">{t('cancel')}</ButtonLink>}
-        </div>
+        </FormEnd>
       </form>
     </Window>
   )

@@ -30,8 +30,7 @@ export function NickField({ given, value, onChange, error }: NickFieldProps) {
       required
       maxLength={lengthMax}
       autoComplete="nickname"
-      autoCapitalize="off"
-      spellCheck={false}
+      verbatim
       autoFocus={given === ''}
     />
   )

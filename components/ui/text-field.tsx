@@ -3,13 +3,33 @@ import { Field, type FieldProps, fieldLook } from './field'
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
+  /** A name, an address, a code: the browser corrects neither its letters nor their case. */
+  verbatim?: boolean
 }
 
+const asTyped = { autoCapitalize: 'off', spellCheck: false } as const
+
 /** One line of text with its label. */
-export function TextField({ label, hint, error, inline, className = '', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  inline,
+  verbatim,
+  className = '',
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} inline={inline}>
-      {(control) => <input type="text" className={`${fieldLook} ${className}`} {...input} {...control} />}
+      {(control) => (
+        <input
+          type="text"
+          className={`${fieldLook} ${className}`}
+          {...(verbatim ? asTyped : {})}
+          {...input}
+          {...control}
+        />
+      )}
     </Field>
   )
 }

@@ -1,8 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
-import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import type { AdminSettings } from '@/lib/schemas/admin/settings'
 import type { AdminStats } from '@/lib/schemas/admin/stats'
 import type { AdminLink, AdminText } from '@/lib/schemas/admin/stored'
@@ -205,110 +202,6 @@ describe.each<Provider>(['sqlite', 'postgresql'])('administrators on %s', (provi
       expectRefusal(await send(`${third.url}/api/admin/session`, { headers }), 401, 'unauthorized')
       await third.stop()
     } finally {
-      await data.remove()
-    }
-  })
-})
-
-describe('a backup', () => {
-  it('of SQLite is one consistent file, made while people write, that a platform starts on', async () => {
-    const server = await startServer()
-    const restored = await createData('sqlite')
-    try {
-      const admin = administration(server)
-      const room = unique('room')
-      await say(server.url, { room, nick: 'ann', msg: 'first' })
-      let isDone = false
-      const write = async () => {
-        let count = 0
-        while (!isDone) await say(server.url, { room, nick: 'ann', msg: `${count++}` })
-        return count
-      }
-      const writing = write()
-      const answer = await admin.call('GET', '/backup')
-      isDone = true
-      await writing
-      expect(answer.headers['content-type']).toBe('application/vnd.sqlite3')
-      expect(answer.body.length).toBe(Number(answer.headers['content-length']))
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="platform-[\d-]+\.db"/)
-      writeFileSync(join(restored.folder, 'platform.db'), answer.body)
-      const next = await startServer({ data: restored })
-      expect(texts((await poll(next.url, { room, limit: 1, after_time: 1 })).messages)).toEqual(['first'])
-      await say(next.url, { room, nick: 'ann', msg: 'goes on' })
-      await next.stop()
-      expect((await admin.call('HEAD', '/backup')).status).toBe(200)
-    } finally {
-      await server.stop()
-      await restored.remove()
-    }
-  })
-
-  it('of PostgreSQL is refused with a word on how it is made', async () => {
-    const server = await startServer({ provider: 'postgresql' })
-    try {
-      const answer = await administration(server).call('GET', '/backup')
-      expect(answer.status).toBe(409)
-      expect(JSON.parse(answer.text)).toMatchObject({
-        error: 'conflict',
-        message: expect.stringContaining('pg_dump'),
-      })
-    } finally {
-      await server.stop()
-    }
-  })
-})
-
-describe('instances on one PostgreSQL', () => {
-  it('follow what an administrator does on one of them', async () => {
-    const data = await createData('postgresql')
-    const [one, other] = await Promise.all([startServer({ data }), startServer({ data })])
-    try {
-      const admin = administration(one)
-      const room = unique('room')
-      const first = await say(other.url, { room, nick: 'ann', msg: 'first' })
-      const second = await say(other.url, { room, nick: 'ann', msg: 'second' })
-      const cursor = { after_id: second.id, after_time: second.time }
-      const waiting = poll(other.url, { room, ...cursor, wait: 25, events: 1 })
-      await admin.delete(`/messages/${first.id}`)
-      expect((await waiting).messages).toMatchObject([{ type: 'delete', ref_id: first.id }])
-      expect(texts((await poll(other.url, { room })).messages)).toEqual(['second'])
-      await admin.post('/messages/restore', { ids: [first.id] })
-      const all = async () => texts((await poll(other.url, { room })).messages).join()
-      await until('the message to be back', async () => (await all()) === 'first,second')
-      await admin.post(`/rooms/${room}/clear`)
-      await until('the room to be empty', async () => (await all()) === '')
-
-      const { nick, id } = await admin.post<{ nick: string; id: number }>('/bans', { nick: unique('troll') })
-      const sendAs = async () => (await get(other.url, '/send', { room, nick, msg: 'x' })).status
-      await until('the ban to hold', async () => (await sendAs()) === 403)
-      await admin.delete(`/bans/${id}`)
-      await until('the ban to be lifted', async () => (await sendAs()) === 200)
-
-      const account = { username: unique('user'), password: unique('pass') }
-      await admin.post('/accounts', account)
-      const say200 = async () =>
-        (await get(other.url, '/send', { room: 'custom', nick: 'ann', msg: 'x', ...account })).status
-      await until('the account to be known', async () => (await say200()) === 200)
-      await admin.delete(`/accounts/${account.username}`)
-      await until('the account to be gone', async () => (await say200()) === 401)
-
-      const login = await send(`${one.url}/api/admin/session`, json({ key: one.superKey }))
-      const headers = { Cookie: (login.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' }
-      success(await send(`${other.url}/api/admin/rooms`, { headers }))
-      success(await send(`${one.url}/api/admin/session`, { method: 'DELETE', headers }))
-      expectRefusal(await send(`${other.url}/api/admin/rooms`, { headers }), 401, 'unauthorized')
-
-      const { version } = await admin.get<AdminRoom>(`/rooms/${room}`)
-      const titles = await Promise.all(
-        [one, other].map((each) =>
-          administration(each).call('PATCH', `/rooms/${room}`, { title: each.url, version }),
-        ),
-      )
-      expect(titles.map((answer) => answer.status).sort()).toEqual([200, 409])
-      await admin.delete(`/rooms/${room}`)
-      await until('the room to be closed', async () => (await poll(other.url, { room, ...cursor })).reset)
-    } finally {
-      await Promise.all([one.stop(), other.stop()])
       await data.remove()
     }
   })

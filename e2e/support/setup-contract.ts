@@ -35,6 +35,10 @@ const paths = [
   '/api/verifymail/v1/verify',
   '/openapi.json',
   '/metrics',
+  '/qrcode?text=a',
+  '/addqq?uid=10001',
+  '/add/qq?id=10001',
+  '/api/add/v1/link?app=qq&id=10001',
 ]
 
 async function startTarget([host, provider]: [Host, Provider]): Promise<{ server: Server; target: Target }> {

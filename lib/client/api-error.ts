@@ -20,6 +20,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong in a call, as a refusal. */
+export function toApiError(caught: unknown): ApiError {
+  return caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught))
+}
+
 /** Reads a refusal in the contract's shape; anything else (a proxy's page) becomes a plain sentence. */
 export function apiErrorFrom(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = Number(retryAfter ?? 0)

@@ -3,6 +3,7 @@ import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
 import { entriesMax } from './chat-entries'
 import type { Pending } from './chat-pending'
 import { type ChatAction, type ChatState, chatReducer, startChat } from './chat-session'
+import { restoredPage } from './use-restored'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
   const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }
@@ -44,6 +45,29 @@ function shown(state: ChatState): string[] {
 }
 
 describe('the stream', () => {
+  test('shows a restored message again in its place, and again what a clearing hid that is taken back', () => {
+    const three = [row(1), row(2), row(3)]
+    const removed = following(started(three), polled(row(4, { type: 'delete', ref_id: 2, msg: '' })))
+    expect(shown(removed)).toEqual(['text 1', 'text 3'])
+    const edit = row(5, { type: 'edit', ref_id: 2, msg: 'text 2' })
+    expect(restoredPage([edit])).toEqual({ before_id: 3, limit: 500 })
+    const restored = following(removed, polled(edit), { type: 'filled', answer: answer([row(1), row(2)]) })
+    expect(shown(restored)).toEqual(['text 1', 'text 2', 'text 3'])
+    const clear = row(6, { type: 'clear', ref_id: 5, msg: '' })
+    const cleared = following(restored, polled(clear), { type: 'filled', answer: answer([]) })
+    expect(shown(cleared)).toEqual([])
+    const undone = row(7, { type: 'clear', ref_id: 0, msg: '' })
+    expect(restoredPage([undone])).toEqual({ limit: 500 })
+    expect(shown(following(cleared, polled(undone), { type: 'filled', answer: answer(three) }))).toEqual(
+      shown(started(three)),
+    )
+    expect(restoredPage(three)).toBeNull()
+  })
+  test('does not put older messages than it has into a log that can be scrolled back', () => {
+    const state = { ...started([row(5), row(7)]), hasOlder: true }
+    const filled = following(state, { type: 'filled', answer: answer([row(3), row(5), row(6), row(7)]) })
+    expect(shown(filled)).toEqual(['text 5', 'text 6', 'text 7'])
+  })
   test('shows each row once, whatever a repeated answer brings', () => {
     const state = following(started([row(1), row(2)]), polled(row(2), row(3)), polled(row(3)))
     expect(shown(state)).toEqual(['text 1', 'text 2', 'text 3'])

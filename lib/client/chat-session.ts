@@ -1,5 +1,5 @@
 import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
-import { lastIdOf, trimmed, withMessages, withOlder } from './chat-entries'
+import { firstIdOf, lastIdOf, trimmed, withMessages, withOlder } from './chat-entries'
 import { markSeen, type Pending, type PendingAction, pendingReducer } from './chat-pending'
 
 /** A row of the log: a message, or something that only this reader is told. */
@@ -24,6 +24,8 @@ export type ChatAction =
   /** `reading`: the reader has scrolled up, so rows they may be looking at stay. */
   | { type: 'polled'; answer: PollAnswer; reading?: boolean }
   | { type: 'older'; answer: PollAnswer }
+  /** Messages that may have been brought back: those within the log go where they were. */
+  | { type: 'filled'; answer: PollAnswer }
   | PendingAction
   | { type: 'sent'; sendId: string; answer: SendAnswer }
   | { type: 'told'; key: string; time: number; lines: readonly string[] }
@@ -93,6 +95,11 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'polled':
       return polled(state, action.answer, action.reading)
+    case 'filled': {
+      const oldest = firstIdOf(state.entries)
+      const within = action.answer.messages.filter(({ id }) => id >= oldest || !state.hasOlder)
+      return { ...state, entries: withMessages(state.entries, within) }
+    }
     case 'older': {
       const { messages, has_more: hasMore } = action.answer
       const entries = withOlder(state.entries, messages)

@@ -40,9 +40,8 @@ describe('addresses in a message', () => {
       ).toBe(msg)
   })
   test('are found quickly even in hostile text', () => {
-    const start = performance.now()
-    messageParts('https://a.example/'.padEnd(4_000, ')'))
-    messageParts('https://'.repeat(500))
-    expect(performance.now() - start).toBeLessThan(100)
+    // Far longer than a message may be: what takes quadratic time would not end within the test's.
+    expect(messageParts('https://a.example/'.padEnd(400_000, ')'))).not.toHaveLength(0)
+    expect(messageParts('https://'.repeat(50_000))).not.toHaveLength(0)
   })
 })

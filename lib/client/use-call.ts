@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { ApiError } from './api-error'
+import { type ApiError, toApiError } from './api-error'
 
 export interface CallState<Args extends unknown[], Answer> {
   busy: boolean
@@ -32,8 +32,7 @@ export function useCall<Args extends unknown[], Answer>(
       setState({ busy: false, answer, error: null })
       return answer
     } catch (caught) {
-      const error = caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught))
-      setState({ busy: false, answer: null, error })
+      setState({ busy: false, answer: null, error: toApiError(caught) })
       return null
     } finally {
       running.current = false

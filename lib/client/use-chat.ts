@@ -9,6 +9,7 @@ import { type History, useHistory } from './use-history'
 import { useOnline } from './use-online'
 import { useOutbox } from './use-outbox'
 import { type PollState, usePoll } from './use-poll'
+import { useRestored } from './use-restored'
 
 export interface Chat {
   state: ChatState
@@ -34,11 +35,18 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   const [state, dispatch] = useReducer(chatReducer, { ...start, pageSize: limits.pageRowsDefault }, startChat)
   const reading = useRef(false)
   const cursor: Cursor = start.first.cursor
+  const fill = useRestored(room, dispatch)
   const connection = usePoll({
     room,
     nick: state.nick,
     start: cursor,
-    onAnswer: useCallback((answer) => dispatch({ type: 'polled', answer, reading: reading.current }), []),
+    onAnswer: useCallback(
+      (answer) => {
+        dispatch({ type: 'polled', answer, reading: reading.current })
+        fill(answer)
+      },
+      [fill],
+    ),
   })
   useOutbox({ room, pending: state.pending, dispatch })
   // The first answer is also when this reader is counted.

@@ -2,7 +2,7 @@
 
 import useSWR from 'swr'
 import type { IpRecord } from '../schemas/ip'
-import { ApiError } from './api-error'
+import { type ApiError, toApiError } from './api-error'
 import { callApi } from './fetcher'
 
 export interface IpRecordState {
@@ -26,12 +26,12 @@ export function useIpRecord(ip: string): IpRecordState {
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
   })
-  const problem =
-    error === undefined ? null : error instanceof ApiError ? error : new ApiError(0, 'network', String(error))
+  const problem = error === undefined ? null : toApiError(error)
   return {
     record: problem ? null : (data ?? null),
     error: problem,
-    busy: isValidating,
+    // Not while the page opens: without scripts that would never end, and the form works without them.
+    busy: isValidating && (data !== undefined || problem !== null),
     refresh: () => void mutate(),
   }
 }

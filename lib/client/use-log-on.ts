@@ -1,7 +1,7 @@
 'use client'
 
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { ApiError } from './api-error'
+import { type ApiError, toApiError } from './api-error'
 import { recall, remember } from './browser-storage'
 import { errorSentence } from './error-sentence'
 import { type LogOnAnswer, logOn } from './log-on'
@@ -39,7 +39,7 @@ export function useLogOn(onDone: (answer: LogOnAnswer) => void): LogOnState {
       remember('local', 'nick', answer.nick)
       onDone(answer)
     } catch (caught) {
-      setError(caught instanceof ApiError ? caught : new ApiError(0, 'network', String(caught)))
+      setError(toApiError(caught))
       setBusy(false)
     }
   }

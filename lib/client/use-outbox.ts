@@ -2,7 +2,7 @@
 
 import { type Dispatch, useEffect, useRef } from 'react'
 import type { SendAnswer } from '../schemas/chat'
-import { ApiError } from './api-error'
+import { ApiError, toApiError } from './api-error'
 import { recall, remember } from './browser-storage'
 import type { Pending } from './chat-pending'
 import type { ChatAction } from './chat-session'
@@ -20,7 +20,7 @@ async function send(room: string, { nick, msg, type, sendId }: Pending): Promise
   try {
     return await callApi<SendAnswer>('/send', { json: { room, nick, msg, type, send_id: sendId } })
   } catch (error) {
-    return error instanceof ApiError ? error : new ApiError(0, 'network', String(error))
+    return toApiError(error)
   }
 }
 

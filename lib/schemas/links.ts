@@ -78,9 +78,8 @@ export interface ParseLinkAnswer {
   data: { link: string; tip: boolean }
 }
 
-/** `GET /go/{link}+` with `Accept: application/json`. */
-export interface LinkPreviewAnswer {
-  code: 200
+/** What everybody may know of a link. Times are milliseconds since the epoch, `expires_at` null: never. */
+export interface LinkPreview {
   link: string
   target: string
   tip: boolean
@@ -88,4 +87,9 @@ export interface LinkPreviewAnswer {
   created_at: number
   updated_at: number
   expires_at: number | null
+}
+
+/** `GET /go/{link}+` with `Accept: application/json`. */
+export interface LinkPreviewAnswer extends LinkPreview {
+  code: 200
 }

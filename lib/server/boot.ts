@@ -18,6 +18,7 @@ import { followSettings, loadSettings } from './settings'
 import { followTexts } from './text/cache'
 import { textSweep } from './text/sweep'
 import { up } from './up'
+import { wordList } from './words/word-list'
 
 async function start(): Promise<void> {
   await openDatabase()
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
   followSettings()
   await loadBans()
   followBans()
+  await wordList().refresh()
+  wordList().start()
   followAccounts()
   followLinks()
   residents().follow()
@@ -39,8 +42,10 @@ async function start(): Promise<void> {
   presence().start()
   startMetrics()
   textSweep().start()
+  textSweep().wake()
   startLinkKeeper()
   janitor().start()
+  janitor().wake()
   up().done()
 }
 
@@ -58,10 +63,11 @@ export function releaseWaiting(): void {
 export async function shutDown(): Promise<void> {
   await writer().idle()
   await presence().close()
+  await wordList().close()
   closeMail()
   await textSweep().stop()
   await closeLinkKeeper()
-  await janitor().close()
+  await janitor().stop()
   await bus().close()
   await db().close()
 }

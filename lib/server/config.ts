@@ -94,6 +94,8 @@ const environment = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   TLS_CLIENT_CA: z.string().optional(),
+  /** Set by server.mjs itself, not by operators. */
+  PLATFORM_LANE: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -124,6 +126,8 @@ function derive(env: z.output<typeof environment>) {
     tlsKey: env.TLS_KEY,
     tlsClientCa: env.TLS_CLIENT_CA,
     logLevel: env.LOG_LEVEL,
+    /** Whether the lane takes the requests in front of Next. */
+    hasLane: env.PLATFORM_LANE !== undefined,
   }
 }
 

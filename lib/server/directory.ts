@@ -8,16 +8,13 @@ import {
 import { endpointsOf } from '@/lib/schemas/endpoints/all'
 import { bus } from './db/bus'
 import { db } from './db/database'
+import { follow } from './db/follow'
 import { SerialQueue } from './db/serial-queue'
 import { HttpError } from './http/http-error'
-import { log } from './log'
 import { processState } from './process-state'
 
 /** What a service is before an administrator switched it. */
 const initialStatus: Partial<Record<ServiceId, ServiceStatus>> = { mail: 'suspended' }
-
-/** How often instances that share a database look for switches they were not told of. */
-const safetyIntervalMs = 10_000
 
 const state = () =>
   processState('directory', () => ({ suspended: new Set<ServiceId>(), queue: new SerialQueue() }))
@@ -39,13 +36,7 @@ export function loadServiceStatus(): Promise<void> {
 
 /** Follows switches made by other instances. */
 export function followServiceStatus(): void {
-  const reload = () => {
-    loadServiceStatus().catch((error: unknown) => log().warn({ err: error }, 'could not read the services'))
-  }
-  bus().subscribe((message) => {
-    if (message.topic === 'services') reload()
-  })
-  if (db().provider === 'postgresql') setInterval(reload, safetyIntervalMs).unref()
+  follow('services', loadServiceStatus, 'could not read the services')
 }
 
 /** Switches a service, here and on all instances. */

@@ -1,14 +1,11 @@
 import { type PlatformSettings, platformSettings } from '@/lib/schemas/admin/settings'
-import { bus } from './db/bus'
 import { db } from './db/database'
+import { follow } from './db/follow'
 import { SerialQueue } from './db/serial-queue'
-import { log } from './log'
 import { processState } from './process-state'
 
 /** The row they are kept in. */
 export const settingsKey = 'platform'
-/** How often instances that share a database look for changes they were not told of. */
-const safetyIntervalMs = 10_000
 
 export interface StoredSettings extends PlatformSettings {
   /** Grows with every change; 0: never changed. */
@@ -40,11 +37,5 @@ export function loadSettings(): Promise<void> {
 
 /** Follows changes made here and by other instances. */
 export function followSettings(): void {
-  const reload = () => {
-    loadSettings().catch((error: unknown) => log().warn({ err: error }, 'could not read the settings'))
-  }
-  bus().subscribe((message) => {
-    if (message.topic === 'settings') reload()
-  })
-  if (db().provider === 'postgresql') setInterval(reload, safetyIntervalMs).unref()
+  follow('settings', loadSettings, 'could not read the settings')
 }

@@ -1,10 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
+import { FormEnd } from '@/components/ui/form-end'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { contactLink } from '@/lib/client/contacts'
-import type { Action } from '@/lib/client/use-action'
+import type { CallState } from '@/lib/client/use-call'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { type ContactApp, contactAppNames, contactApps, isContactApp } from '@/lib/schemas/contact-apps'
 import { contactIdExample } from '@/lib/schemas/contact-ids'
@@ -13,19 +11,23 @@ import { contactsTexts } from './texts'
 import { useIdProblem } from './use-id-problem'
 
 /** Application and id. Without scripts the form opens the API's own answer. */
-export function ContactForm({ action }: { action: Action<ContactLinkAnswer> }) {
+export function ContactForm({
+  making,
+}: {
+  making: CallState<[app: ContactApp, id: string], ContactLinkAnswer>
+}) {
   const t = useTexts(contactsTexts)
   const language = useLanguage()
   const [app, setApp] = useState<ContactApp>('qq')
   // A refusal is about the application it was asked for.
   const [asked, setAsked] = useState(app)
-  const problem = useIdProblem(asked, asked === app ? action.error : null)
+  const problem = useIdProblem(asked, asked === app ? making.error : null)
   const options = contactApps.map((value) => ({ value, label: contactAppNames[language][value] }))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setAsked(app)
     const id = String(new FormData(event.currentTarget).get('id') ?? '')
-    void action.run(() => contactLink(app, id))
+    void making.run(app, id)
   }
   return (
     <form method="get" action="/api/add/v1/link" onSubmit={submit} className="flex flex-col gap-3">
@@ -45,19 +47,9 @@ export function ContactForm({ action }: { action: Action<ContactLinkAnswer> }) {
         name="id"
         required
         autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
-      {problem.other && (
-        <Alert kind="error" live>
-          {problem.other}
-        </Alert>
-      )}
-      <div className="flex justify-end">
-        <Button type="submit" primary busy={action.busy} className="min-w-28">
-          {action.busy ? t('making') : t('make')}
-        </Button>
-      </div>
+      <FormEnd problem={problem.other} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </form>
   )
 }

@@ -37,8 +37,7 @@ export function LookUpForm({ value, onChange, onLookUp, busy, error }: LookUpFor
         value={value}
         onChange={(event) => onChange(event.target.value)}
         maxLength={64}
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <div className="flex justify-end gap-2">
         <Button onClick={own}>{t('own')}</Button>

@@ -1,8 +1,7 @@
 'use client'
 
 import type { SubmitEvent } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
+import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
 import { codeIn, parseLink, previewLink } from '@/lib/client/links'
 import { useCall } from '@/lib/client/use-call'
@@ -32,25 +31,8 @@ export function LookUpForm() {
   return (
     <div className="flex flex-col gap-3">
       <form action="/go/parse" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
-        <TextField
-          inline
-          label={t('code')}
-          hint={t('codeHint')}
-          name="link"
-          required
-          autoCapitalize="off"
-          spellCheck={false}
-        />
-        {sentence && (
-          <Alert kind="error" live>
-            {sentence}
-          </Alert>
-        )}
-        <div className="flex justify-end">
-          <Button type="submit" primary busy={busy} className="min-w-28">
-            {t(busy ? 'looking' : 'look')}
-          </Button>
-        </div>
+        <TextField inline label={t('code')} hint={t('codeHint')} name="link" required verbatim />
+        <FormEnd problem={sentence} busy={busy} label={t(busy ? 'looking' : 'look')} />
       </form>
       {found && (
         <>

@@ -31,8 +31,7 @@ export function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
         name="link"
         defaultValue={link}
         required
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <TextField
         inline
@@ -42,8 +41,7 @@ export function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
         defaultValue={token}
         required
         maxLength={limits.keyLengthMax}
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <TextField
         inline
@@ -52,8 +50,7 @@ export function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
         error={issueOf('target')}
         name="target"
         inputMode="url"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <Select inline label={t('asks')} name="tip" options={yesNo} />
       <ExpirySelect keeps />

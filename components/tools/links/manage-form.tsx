@@ -6,10 +6,10 @@ import { Button } from '@/components/ui/button'
 import { codeIn, deleteLink, type LinkChange, updateLink } from '@/lib/client/links'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
+import { ConfirmDialog } from '../confirm-dialog'
 import { changeCommand, removeCommand } from './link-commands'
 import { ManageFields } from './manage-fields'
 import { type Done, ManageOutcome } from './manage-outcome'
-import { RemoveDialog } from './remove-dialog'
 import { linksTexts } from './texts'
 import { useLinkProblem } from './use-link-problem'
 
@@ -87,14 +87,18 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
         </div>
       </form>
       {done && <ManageOutcome done={done} />}
-      <RemoveDialog
-        link={removing?.link ?? null}
-        onClose={() => setRemoving(null)}
-        onRemove={() => {
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('removeTitle')}
+        yes={t('removeYes')}
+        onYes={() => {
           if (removing) void run(remove, removing)
           setRemoving(null)
         }}
-      />
+        onClose={() => setRemoving(null)}
+      >
+        {t('removeText', { link: removing?.link ?? '' })}
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
 import type { SubmitEvent } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
 import { addLink, type LinkToAdd } from '@/lib/client/links'
 import { useCall } from '@/lib/client/use-call'
@@ -56,8 +55,7 @@ export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
         required
         placeholder="https://example.com/…"
         autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <TextField
         inline
@@ -67,21 +65,11 @@ export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
         name="link"
         maxLength={linkLimits.codeLengthMax}
         autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <ExpirySelect />
       <Checkbox label={t('tip')} name="tip" value="1" />
-      {sentence && (
-        <Alert kind="error" live>
-          {sentence}
-        </Alert>
-      )}
-      <div className="flex justify-end">
-        <Button type="submit" primary busy={busy} className="min-w-28">
-          {t(busy ? 'making' : 'make')}
-        </Button>
-      </div>
+      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
     </form>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 
 import type { SubmitEvent } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
+import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
 import type { ApiError } from '@/lib/client/api-error'
 import { useTexts } from '@/lib/client/use-language'
@@ -40,19 +39,9 @@ export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProp
         required
         maxLength={limits.mailboxLengthMax}
         autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
-      {problem && (
-        <Alert kind="error" live>
-          {problem}
-        </Alert>
-      )}
-      <div className="flex justify-end">
-        <Button type="submit" primary busy={busy} className="min-w-28">
-          {t(busy ? 'sending' : 'send')}
-        </Button>
-      </div>
+      <FormEnd problem={problem} busy={busy} label={t(busy ? 'sending' : 'send')} />
     </form>
   )
 }

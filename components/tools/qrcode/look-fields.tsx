@@ -1,6 +1,6 @@
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
+import { TextField, type TextFieldProps } from '@/components/ui/text-field'
 import type { QrChoice } from '@/lib/client/qrcode'
 import { useTexts } from '@/lib/client/use-language'
 import { qrLevels, qrLimits, qrTypes } from '@/lib/schemas/qr-limits'
@@ -11,6 +11,8 @@ export interface LookFieldsProps {
   choice: QrChoice
   onChange: (part: Partial<QrChoice>) => void
 }
+
+const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
 
 /** Format, correction, size, margin and colours. */
 export function LookFields({ choice, onChange }: LookFieldsProps) {
@@ -36,27 +38,21 @@ export function LookFields({ choice, onChange }: LookFieldsProps) {
           value={choice.level}
           onChange={(event) => onChange({ level: qrLevels.find((level) => level === event.target.value) })}
         />
-        <TextField
-          inline
-          type="number"
+        <NumberField
           label={t('size')}
           hint={t(choice.type === 'pdf' ? 'sizeHintPdf' : 'sizeHint')}
           name="size"
           min={qrLimits.sizeMin}
           max={qrLimits.sizeMax}
-          required
           value={choice.size}
           onChange={(event) => onChange({ size: event.target.value })}
         />
-        <TextField
-          inline
-          type="number"
+        <NumberField
           label={t('margin')}
           hint={t('marginHint')}
           name="margin"
           min={0}
           max={qrLimits.marginMax}
-          required
           value={choice.margin}
           onChange={(event) => onChange({ margin: event.target.value })}
         />

@@ -31,8 +31,7 @@ export function OpenForm({ value, onChange, onSubmit, busy }: OpenFormProps) {
           placeholder={t('whichPlaceholder')}
           required
           autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          verbatim
         />
       </div>
       <Button type="submit" primary busy={busy} className="shrink-0">

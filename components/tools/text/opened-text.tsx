@@ -9,7 +9,7 @@ import type { OpenText } from '@/lib/client/text-share'
 import { useTexts } from '@/lib/client/use-language'
 import type { OpenTextState } from '@/lib/client/use-open-text'
 import { limits } from '@/lib/schemas/limits'
-import { DeleteDialog } from './delete-dialog'
+import { ConfirmDialog } from '../confirm-dialog'
 import { TextFacts } from './text-facts'
 import { textTexts } from './texts'
 
@@ -61,7 +61,15 @@ export function OpenedText({ state, text }: { state: OpenTextState; text: OpenTe
           {t(state.busy === 'change' ? 'saving' : 'save')}
         </Button>
       </div>
-      <DeleteDialog name={text.name} open={asking} onClose={() => setAsking(false)} onDelete={confirmed} />
+      <ConfirmDialog
+        open={asking}
+        title={t('deleteTitle')}
+        yes={t('deleteYes')}
+        onYes={confirmed}
+        onClose={() => setAsking(false)}
+      >
+        {t('deleteText', { name: text.name })}
+      </ConfirmDialog>
     </form>
   )
 }

@@ -1,8 +1,7 @@
 'use client'
 
 import type { SubmitEvent } from 'react'
-import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
+import { FormEnd } from '@/components/ui/form-end'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
@@ -55,8 +54,7 @@ export function ShareForm({ state }: { state: ShareTextState }) {
         value={draft.name}
         onChange={(event) => set({ name: event.target.value })}
         autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        verbatim
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
@@ -75,16 +73,7 @@ export function ShareForm({ state }: { state: ShareTextState }) {
           ]}
         />
       </div>
-      {problem && (
-        <Alert kind="error" live>
-          {problem}
-        </Alert>
-      )}
-      <div className="flex justify-end">
-        <Button type="submit" primary busy={busy} className="min-w-28">
-          {t(busy ? 'submitting' : 'submit')}
-        </Button>
-      </div>
+      <FormEnd problem={problem} busy={busy} label={t(busy ? 'submitting' : 'submit')} />
     </form>
   )
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { integer, newPassword, roomName, username } from '../fields'
-import { namedListInput } from './list'
+import { namedListInput, time } from './list'
 
-/** An account as administrators see it. `version` grows with each new password. */
-export interface AdminAccount {
-  username: string
-  room: string
-  created_time: number
-  version: number
-}
+/** An account as administrators see it. */
+export const adminAccount = z.object({
+  username: z.string(),
+  room: z.string(),
+  created_time: time,
+  version: z.int().describe('Grows with each new password.'),
+})
+export type AdminAccount = z.output<typeof adminAccount>
 
 export const accountsInput = namedListInput.extend({ room: roomName.optional() })
 export type AccountsInput = z.output<typeof accountsInput>

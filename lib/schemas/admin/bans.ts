@@ -1,25 +1,24 @@
 import { z } from 'zod'
 import { flag, integer, roomName, textOf, textUpTo } from '../fields'
 import { limits } from '../limits'
-import { listInput } from './list'
+import { listInput, time } from './list'
 
 export const banKinds = ['nick', 'trip', 'tag'] as const
 export type BanKind = (typeof banKinds)[number]
 
 /** A ban as administrators see it. One of `nick`, `trip` and `tag` is set. */
-export interface AdminBan {
-  id: number
-  nick: string | null
-  trip: string | null
-  tag: string | null
-  /** null: everywhere. */
-  room: string | null
-  reason: string
-  shadow: boolean
-  created_time: number
-  /** null: for good. */
-  expires_time: number | null
-}
+export const adminBan = z.object({
+  id: z.int(),
+  nick: z.string().nullable(),
+  trip: z.string().nullable(),
+  tag: z.string().nullable(),
+  room: z.string().nullable().describe('null: everywhere.'),
+  reason: z.string(),
+  shadow: z.boolean(),
+  created_time: time,
+  expires_time: time.nullable().describe('null: for good.'),
+})
+export type AdminBan = z.output<typeof adminBan>
 
 export const bansInput = listInput.extend({ room: roomName.optional() })
 export type BansInput = z.output<typeof bansInput>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { integer, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { time } from './list'
 
-/** An issued key for the creation of accounts. Times are milliseconds since the epoch. */
-export interface AdminKey {
-  id: number
-  note: string
-  /** Accounts made with it. */
-  uses: number
-  created_time: number
-  /** null: never. */
-  expires_time: number | null
-  revoked_time: number | null
-}
+/** An issued key for the creation of accounts. */
+export const adminKey = z.object({
+  id: z.int(),
+  note: z.string(),
+  uses: z.int().describe('Accounts made with it.'),
+  created_time: time,
+  expires_time: time.nullable().describe('null: never.'),
+  revoked_time: time.nullable(),
+})
+export type AdminKey = z.output<typeof adminKey>
 
 /** `expires_in`: seconds. */
 export const newKeyInput = z.object({

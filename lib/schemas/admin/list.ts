@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { integer, text, textUpTo } from '../fields'
 import { limits } from '../limits'
 
+/** Milliseconds since the epoch. */
+export const time = z.int()
+
 const listFields = {
   /** Text to be found. */
   q: textUpTo(limits.searchLengthMax).optional(),
@@ -19,3 +22,9 @@ export const listInput = z.object({
     .regex(/^\d{1,16}$/, 'is not one of this list')
     .optional(),
 })
+
+/** One page of a list. */
+export function listAnswer<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
+  const items = { [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>
+  return z.object({ ...items, cursor: z.string().nullable().describe('null at the end.') })
+}

@@ -1,30 +1,28 @@
 import { z } from 'zod'
-import type { MessageType } from '../chat'
+import { spokenTypes } from '../chat'
 import { flag, integer, nick, position, roomName, textOf, trimmedText } from '../fields'
 import { limits } from '../limits'
-import { listInput } from './list'
+import { listInput, time } from './list'
 
-/** A message as administrators see it. Times are milliseconds since the epoch. */
-export interface AdminMessage {
-  id: number
-  time: number
-  type: MessageType
-  room: string
-  nick: string
-  trip: string | null
-  msg: string
-  is_admin: boolean
-  filtered: boolean
-  flagged: boolean
-  /** The sender's address tag. */
-  tag: string | null
-  edited_time: number | null
-  deleted_time: number | null
-  /** Sent under a shadow ban: nobody but administrators ever saw it. */
-  shadow: boolean
-  /** Changes with each edit. */
-  version: number
-}
+/** A message as administrators see it. */
+export const adminMessage = z.object({
+  id: z.int(),
+  time,
+  type: z.enum(spokenTypes),
+  room: z.string(),
+  nick: z.string(),
+  trip: z.string().nullable(),
+  msg: z.string(),
+  is_admin: z.boolean(),
+  filtered: z.boolean(),
+  flagged: z.boolean(),
+  tag: z.string().nullable().describe("The sender's address tag."),
+  edited_time: time.nullable(),
+  deleted_time: time.nullable(),
+  shadow: z.boolean().describe('Sent under a shadow ban: nobody but administrators ever saw it.'),
+  version: z.int().describe('Changes with each edit.'),
+})
+export type AdminMessage = z.output<typeof adminMessage>
 
 export const messagesInput = listInput.extend({
   room: roomName.optional(),

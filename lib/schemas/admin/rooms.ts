@@ -1,27 +1,26 @@
 import { z } from 'zod'
 import { flag, integer, roomName, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { time } from './list'
 
-/** A room as administrators see it. Times are milliseconds since the epoch. */
-export interface AdminRoom {
-  room: string
-  kind: 'public' | 'custom'
-  title: string
-  topic: string
-  listed: boolean
-  frozen: boolean
-  private: boolean
-  slow_seconds: number
-  /** 0: the platform's setting holds. */
-  retention_days: number
-  created_time: number
-  /** When its stream last moved, 0 if never. */
-  last_time: number
-  last_id: number
-  /** Until when the last clearing can be taken back, 0 if it cannot. */
-  cleared_until: number
-  version: number
-}
+/** A room as administrators see it. */
+export const adminRoom = z.object({
+  room: z.string(),
+  kind: z.enum(['public', 'custom']),
+  title: z.string(),
+  topic: z.string(),
+  listed: z.boolean(),
+  frozen: z.boolean(),
+  private: z.boolean(),
+  slow_seconds: z.int(),
+  retention_days: z.int().describe("0: the platform's setting holds."),
+  created_time: time,
+  last_time: time.describe('When its stream last moved, 0 if never.'),
+  last_id: z.int(),
+  cleared_until: time.describe('Until when the last clearing can be taken back, 0 if it cannot.'),
+  version: z.int(),
+})
+export type AdminRoom = z.output<typeof adminRoom>
 
 const changeable = {
   title: textUpTo(limits.titleLengthMax).optional(),

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { flag, presentedKey } from '../fields'
+import { time } from './list'
 
 export const logInInput = z.object({ key: presentedKey })
 
 /** `all`: every session there is, not only the caller's own. */
 export const logOutInput = z.object({ all: flag.default(false) })
 
-/** Who is asking. `session` is null when the key itself was shown. */
-export interface AdminSessionAnswer {
-  code: 200
-  session: { id: number; created_time: number; expires_time: number } | null
-}
+/** Who is asking. */
+export const adminSessionAnswer = z.object({
+  session: z
+    .object({ id: z.int(), created_time: time, expires_time: time })
+    .nullable()
+    .describe('null when the key itself was shown.'),
+})
+export type AdminSessionAnswer = z.output<typeof adminSessionAnswer>

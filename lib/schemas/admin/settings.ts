@@ -27,10 +27,11 @@ export const settingsChangeInput = z.object({
 })
 export type SettingsChangeInput = z.output<typeof settingsChangeInput>
 
-export interface AdminSettings {
-  public_rooms: 'open' | 'closed'
-  retention_days: number
-  reserved_nicks: string[]
-  notice: string
-  version: number
-}
+export const adminSettings = z.object({
+  public_rooms: z.enum(['open', 'closed']),
+  retention_days: z.int(),
+  reserved_nicks: z.array(z.string()),
+  notice: z.string(),
+  version: z.int(),
+})
+export type AdminSettings = z.output<typeof adminSettings>

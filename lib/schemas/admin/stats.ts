@@ -3,32 +3,28 @@ import { integer } from '../fields'
 
 export const statsInput = z.object({ days: integer(1, 90).default(30) })
 
-/** One day, UTC. */
-export interface AdminDay {
-  /** `YYYY-MM-DD` */
-  day: string
-  messages: number
-  /** Nicknames that said something. */
-  senders: number
-  /** What was created and still exists. */
-  rooms: number
-  texts: number
-  links: number
-}
+/** One day. */
+export const adminDay = z.object({
+  day: z.string().describe('`YYYY-MM-DD`, UTC.'),
+  messages: z.int(),
+  senders: z.int().describe('Nicknames that said something.'),
+  rooms: z.int().describe('Created on that day and there still; likewise the next two.'),
+  texts: z.int(),
+  links: z.int(),
+})
+export type AdminDay = z.output<typeof adminDay>
 
-export interface AdminStats {
-  totals: {
-    messages: number
-    rooms: number
-    accounts: number
-    texts: number
-    /** Bytes. */
-    texts_size: number
-    links: number
-    online: number
-    /** Bytes the database holds. */
-    storage: number
-  }
-  /** Oldest first; the last is today. */
-  days: AdminDay[]
-}
+export const adminStats = z.object({
+  totals: z.object({
+    messages: z.int().describe('Said in the messages that are kept, deleted ones included.'),
+    rooms: z.int(),
+    accounts: z.int(),
+    texts: z.int(),
+    texts_size: z.int().describe('Bytes.'),
+    links: z.int(),
+    online: z.int(),
+    storage: z.int().describe('Bytes the database holds.'),
+  }),
+  days: z.array(adminDay).describe('Oldest first; the last is today.'),
+})
+export type AdminStats = z.output<typeof adminStats>

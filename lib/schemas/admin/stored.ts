@@ -1,20 +1,24 @@
-/** A shared text as administrators see it, without its content. `size` is bytes. */
-export interface AdminText {
-  name: string
-  size: number
-  encoding: string
-  created_time: number
-  updated_time: number
-  expires_time: number | null
-}
+import { z } from 'zod'
+import { time } from './list'
+/** A shared text as administrators see it, without its content. */
+export const adminText = z.object({
+  name: z.string(),
+  size: z.int().describe('Bytes.'),
+  encoding: z.string(),
+  created_time: time,
+  updated_time: time,
+  expires_time: time.nullable(),
+})
+export type AdminText = z.output<typeof adminText>
 
 /** A short link as administrators see it. */
-export interface AdminLink {
-  link: string
-  target: string
-  tip: boolean
-  hits: number
-  created_time: number
-  updated_time: number
-  expires_time: number | null
-}
+export const adminLink = z.object({
+  link: z.string(),
+  target: z.string(),
+  tip: z.boolean(),
+  hits: z.int(),
+  created_time: time,
+  updated_time: time,
+  expires_time: time.nullable(),
+})
+export type AdminLink = z.output<typeof adminLink>

@@ -1,5 +1,10 @@
 import type { ServiceId } from '../directory'
 import { adminEndpoints } from './admin'
+import { adminMessageEndpoints } from './admin-messages'
+import { adminPeopleEndpoints } from './admin-people'
+import { adminPlatformEndpoints } from './admin-platform'
+import { adminRoomEndpoints } from './admin-rooms'
+import { adminWordEndpoints } from './admin-words'
 import { chatEndpoints } from './chat'
 import { contactEndpoints } from './contacts'
 import type { Endpoint } from './endpoint'
@@ -20,7 +25,12 @@ export const allEndpoints: readonly Endpoint[] = [
   ...contactEndpoints,
   ...mailEndpoints,
   ...platformEndpoints,
+  ...adminPlatformEndpoints,
   ...adminEndpoints,
+  ...adminRoomEndpoints,
+  ...adminMessageEndpoints,
+  ...adminPeopleEndpoints,
+  ...adminWordEndpoints,
 ]
 
 /** The endpoints of one service, a line for each method, as the directory shows them. */

@@ -10,6 +10,7 @@ import {
 } from '../links'
 import { type Endpoint, endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
+import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'
 
 const link = {
   link: z.string().describe('The code.'),
@@ -40,12 +41,8 @@ const fields = {
   tip: 'Show visitors where the link leads before they go there.',
   expires_in: 'Seconds until the link ends; 0: never.',
 }
-const proofs = {
-  token: 'As the creation answered it. `Authorization: Bearer <token>` works too.',
-  key: 'The super key, in place of the token.',
-}
 const owned = {
-  unauthorized: 'The token is missing or wrong.',
+  ...ownerRefusal,
   not_found: 'There is no such link, or it has expired.',
 }
 
@@ -63,7 +60,7 @@ export const linkEndpoints: readonly Endpoint[] = [
     answer: added,
     errors: {
       conflict: 'The code is taken or reserved.',
-      storage_full: 'The storage of the platform is full.',
+      ...storageRefusal,
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
@@ -98,7 +95,7 @@ export const linkEndpoints: readonly Endpoint[] = [
     summary: 'Change a short link',
     description: 'What is not given stays as it is.',
     input: updateLinkInput,
-    parameters: { ...fields, link: 'The code.', ...proofs },
+    parameters: { ...fields, link: 'The code.', ...ownerProof },
     answer: changed,
     errors: owned,
   }),
@@ -108,7 +105,7 @@ export const linkEndpoints: readonly Endpoint[] = [
     path: '/go/delete',
     summary: 'Delete a short link',
     input: deleteLinkInput,
-    parameters: { link: 'The code.', ...proofs },
+    parameters: { link: 'The code.', ...ownerProof },
     answer: removed,
     errors: owned,
   }),

@@ -12,6 +12,7 @@ import {
 } from '../text'
 import { type Endpoint, endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
+import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'
 
 const stored = {
   name: z.string(),
@@ -43,20 +44,15 @@ const content = {
   encoding: '`auto` takes Base64 only for text that can hardly be anything else.',
   expires_in: 'Seconds until it is deleted; 0: kept.',
 }
-const proofs = {
-  token: 'As the creation answered it. `Authorization: Bearer <token>` works too.',
-  key: 'The super key, in place of the token.',
-}
 const rawBody = {
   mediaType: 'text/plain',
   description: 'The text itself, byte for byte; the other parameters go into the query.',
 }
 const name = 'Letters, digits and - _ . of any script.'
 const owned = {
-  unauthorized: 'The token is missing or wrong.',
+  ...ownerRefusal,
   not_found: 'There is no text of that name, or it has expired.',
 }
-const full = { storage_full: 'The storage of the platform is full.' }
 
 export const textEndpoints: readonly Endpoint[] = [
   endpoint({
@@ -66,13 +62,13 @@ export const textEndpoints: readonly Endpoint[] = [
     summary: 'Save a text',
     description: 'A taken name is never overwritten, except with the token of the text that has it.',
     input: saveInput,
-    parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...proofs },
+    parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...ownerProof },
     rawBody,
     answer: saved,
     errors: {
       conflict: 'The name is taken.',
       unauthorized: 'The name is taken and the token is not its.',
-      ...full,
+      ...storageRefusal,
     },
     example: { text: 'hello' },
   }),
@@ -82,10 +78,10 @@ export const textEndpoints: readonly Endpoint[] = [
     path: '/api/sf/v1/update',
     summary: 'Replace a text',
     input: updateInput,
-    parameters: { ...content, name, ...proofs },
+    parameters: { ...content, name, ...ownerProof },
     rawBody,
     answer: saved,
-    errors: { ...owned, ...full },
+    errors: { ...owned, ...storageRefusal },
   }),
   endpoint({
     group: 'text',
@@ -93,7 +89,7 @@ export const textEndpoints: readonly Endpoint[] = [
     path: '/api/sf/v1/delete',
     summary: 'Delete a text',
     input: deleteInput,
-    parameters: { name, ...proofs },
+    parameters: { name, ...ownerProof },
     answer: removed,
     errors: owned,
   }),
@@ -128,10 +124,10 @@ export const textEndpoints: readonly Endpoint[] = [
     summary: 'Replace a text at its address',
     pathParameters: { name },
     input: putInput,
-    parameters: { ...content, ...proofs },
+    parameters: { ...content, ...ownerProof },
     rawBody,
     answer: saved,
-    errors: { ...owned, ...full },
+    errors: { ...owned, ...storageRefusal },
   }),
   endpoint({
     group: 'text',
@@ -140,7 +136,7 @@ export const textEndpoints: readonly Endpoint[] = [
     summary: 'Delete a text at its address',
     pathParameters: { name },
     input: removeInput,
-    parameters: proofs,
+    parameters: ownerProof,
     answer: removed,
     errors: owned,
   }),

@@ -1,5 +1,6 @@
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
 import { db, Prisma, type PrismaClient, type Sql } from '../db/database'
+import { isTaken } from '../db/refusal'
 import { HttpError } from '../http/http-error'
 import { contains, type ListInput, pageOf } from './list'
 
@@ -39,7 +40,7 @@ export async function recordAudit(entry: AuditEntry): Promise<void> {
  * @param change the statement that changes it @returns the rows it gives
  */
 export async function changeAudited<Row>(
-  table: 'accounts' | 'account_keys' | 'bans' | 'texts' | 'links' | 'rooms' | 'settings',
+  table: 'accounts' | 'account_keys' | 'bans' | 'texts' | 'links' | 'rooms' | 'settings' | 'words',
   where: Sql,
   change: Sql,
   entry: AuditEntry,
@@ -71,7 +72,7 @@ export async function createAudited<Row>(
     )
     return row
   } catch (error) {
-    if ((error as { code?: string }).code === 'P2002') throw new HttpError('conflict', taken)
+    if (isTaken(error)) throw new HttpError('conflict', taken)
     throw error
   }
 }

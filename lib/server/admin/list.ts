@@ -9,11 +9,11 @@ export interface ListInput {
   cursor?: string | undefined
 }
 
-/** The condition that one of these columns contains a text; letters of either case are one. */
+/** The condition that one of these columns contains a text; ASCII letters of either case are one. */
 export function contains(columns: string[], text: string): Sql {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // SQLite's LIKE folds ASCII letters only.
-  const like = Prisma.raw(db().provider === 'postgresql' ? 'ILIKE' : 'LIKE')
+  // SQLite's LIKE folds ASCII letters only. So does PostgreSQL's in the C collation, at half the cost of any other.
+  const like = Prisma.raw(db().provider === 'postgresql' ? 'COLLATE "C" ILIKE' : 'LIKE')
   const conditions = columns.map(
     (column) => Prisma.sql`${Prisma.raw(column)} ${like} ${pattern} ESCAPE ${Prisma.raw("'\\'")}`,
   )

@@ -5,7 +5,7 @@ import { processState } from '../process-state'
 
 const dayMs = 86_400_000
 /** Ids looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
-const windowIds = 20_000
+const windowIds = 5_000
 /** Names told apart on one day; beyond it their number is a lower bound. */
 const sendersMax = 100_000
 

@@ -35,7 +35,7 @@ export async function postMessage(
     names.map((room) =>
       writer().append({
         ...{ room, opens: false, type: input.type, nick, trip, msg: input.msg, is_admin: true, ref_id: null },
-        ...{ filtered: false, hidden: false, send_id: null, send_hash: null, tag: null },
+        ...{ filtered: false, flagged: false, hidden: false, send_id: null, send_hash: null, tag: null },
       }),
     ),
   )

@@ -1,5 +1,4 @@
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
-import type { MessageType } from '@/lib/schemas/chat'
 import { neverShown } from '../chat/stream-row'
 import { Prisma, type Sql } from '../db/database'
 
@@ -29,7 +28,7 @@ export function toAdminMessage(row: AdminMessageRow): AdminMessage {
   return {
     id: Number(row.id),
     time: Number(row.time),
-    type: row.type as MessageType,
+    type: row.type as AdminMessage['type'],
     ...{ room, nick, trip, msg },
     is_admin: Boolean(row.is_admin),
     filtered: Boolean(row.filtered),

@@ -9,7 +9,7 @@ import { readAdminRoom, readRoomRow } from './rooms'
 import { undoMs } from './undo'
 
 /**
- * Hides everything said in a room up to now, however much it is: the room remembers up to which id. A `clear` row
+ * Hides the stream of a room up to now, however much it is: the room remembers up to which id. A `clear` row
  * with that id as `ref_id` tells open windows; the newest `clear` row of a room is the one that counts.
  * @throws HttpError not_found
  */
@@ -35,7 +35,7 @@ export async function clearRoom(name: string, actor: string): Promise<AdminRoom>
 export async function restoreRoom(name: string, actor: string): Promise<AdminRoom> {
   await readRoomRow(name)
   const cutoff = BigInt(Date.now() - undoMs)
-  const isUndoable = Prisma.sql`name = ${name} AND cleared_time > ${cutoff}`
+  const isUndoable = Prisma.sql`name = ${name} AND cleared_time > ${cutoff} AND cleared_before >= 0`
   const insert = Prisma.sql`INSERT INTO messages (room_id, time, type, nick, msg, is_admin, filtered, ref_id)
     SELECT id, last_time, 'clear', 'system', '', true, false, cleared_before FROM rooms WHERE ${isUndoable}
     RETURNING ${rowColumns}`
@@ -45,7 +45,9 @@ export async function restoreRoom(name: string, actor: string): Promise<AdminRoo
       AND time = (SELECT cleared_time FROM rooms WHERE ${isUndoable})`
   const isFound = Prisma.sql`EXISTS (SELECT 1 FROM rooms WHERE ${isUndoable})`
   const audit = auditStatement({ actor, action: 'room.restore', target: name }, isFound)
-  const update = Prisma.sql`UPDATE rooms SET cleared_id = cleared_before, cleared_time = 0, version = version + 1
+  const update = Prisma.sql`UPDATE rooms SET cleared_id = cleared_before, cleared_before = -1, version = version + 1,
+      cleared_time = coalesce((SELECT m.time FROM messages m
+        WHERE m.room_id = rooms.id AND m.id <= rooms.cleared_before ORDER BY m.id DESC LIMIT 1), 0)
     WHERE ${isUndoable} RETURNING id`
   const { after } = await appendToStreams([name], [insert], [], [hideClearing, audit, update])
   if (after.at(-1)?.length === 0)

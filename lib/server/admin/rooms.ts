@@ -20,12 +20,14 @@ export interface RoomRow {
   last_time: number | bigint
   last_id: number | bigint
   cleared_time: number | bigint
+  /** Negative when the clearing that counts cannot be taken back. */
+  cleared_before: number | bigint
   version: number | bigint
 }
 
 export function toAdminRoom(row: RoomRow): AdminRoom {
   const clearedTime = Number(row.cleared_time)
-  const clearedUntil = clearedTime > 0 ? clearedTime + undoMs : 0
+  const clearedUntil = clearedTime > 0 && Number(row.cleared_before) >= 0 ? clearedTime + undoMs : 0
   return {
     room: row.name,
     kind: row.kind === 'custom' ? 'custom' : 'public',

@@ -7,7 +7,7 @@ import { removeExpiredSessions } from './sessions'
 import { undoMs } from './undo'
 
 /** Rows of one step: some milliseconds. */
-const stepRows = 2000
+const stepRows = 1000
 const dayMs = 86_400_000
 
 const some = Prisma.raw(String(stepRows))
@@ -39,10 +39,10 @@ async function sweepCleared(): Promise<boolean> {
   })
   if (!room) return false
   const { id, clearedId, clearedTime } = room
-  const where = Prisma.sql`room_id = ${id} AND id <= ${clearedId} AND type IN ('message', 'action', 'system', 'edit')`
-  if (await deleteMessages(where)) return true
+  if (await deleteMessages(Prisma.sql`room_id = ${id} AND id <= ${clearedId}`)) return true
   await db().batch([
-    Prisma.sql`UPDATE rooms SET cleared_time = 0 WHERE id = ${id} AND cleared_time = ${clearedTime}`,
+    Prisma.sql`UPDATE rooms SET cleared_id = 0, cleared_time = 0, cleared_before = 0
+      WHERE id = ${id} AND cleared_time = ${clearedTime}`,
   ])
   return true
 }

@@ -1,11 +1,10 @@
-import { bus } from '../db/bus'
 import { db } from '../db/database'
+import { follow } from '../db/follow'
 import { SerialQueue } from '../db/serial-queue'
 import { HttpError } from '../http/http-error'
 import { addressTag } from '../keys'
-import { log } from '../log'
 import { processState } from '../process-state'
-import { skeletonOf } from './look-alike'
+import { skeletonOf } from '../words/look-alike'
 import { type Identity, nickKeyOf } from './nick'
 
 interface Ban {
@@ -16,9 +15,6 @@ interface Ban {
   shadow: boolean
   expiresTime: number | null
 }
-
-/** How often instances that share a database look for bans they were not told of. */
-const safetyIntervalMs = 10_000
 
 interface BanState {
   byKey: Map<string, Ban[]>
@@ -54,13 +50,7 @@ export function loadBans(): Promise<void> {
 
 /** Follows bans made and lifted by other instances. */
 export function followBans(): void {
-  const reload = () => {
-    loadBans().catch((error: unknown) => log().warn({ err: error }, 'could not read the bans'))
-  }
-  bus().subscribe((message) => {
-    if (message.topic === 'settings') reload()
-  })
-  if (db().provider === 'postgresql') setInterval(reload, safetyIntervalMs).unref()
+  follow('settings', loadBans, 'could not read the bans')
 }
 
 /**

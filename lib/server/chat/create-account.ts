@@ -1,6 +1,7 @@
 import type { CreateInput } from '@/lib/schemas/chat'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
+import { isOrphan, isTaken } from '../db/refusal'
 import { HttpError, invalidParameter } from '../http/http-error'
 import { hashToken, isAdminKey } from '../keys'
 import { forgetAccounts, hashPassword, usernameKeyOf } from './accounts'
@@ -47,10 +48,9 @@ export async function createAccount(input: CreateInput, headerKey: string | null
   await db()
     .write((client) => client.account.create({ data }))
     .catch((error: unknown) => {
-      if ((error as { code?: string }).code === 'P2002') throw new HttpError('conflict', usernameTaken)
+      if (isTaken(error)) throw new HttpError('conflict', usernameTaken)
       // The room was deleted meanwhile.
-      if ((error as { code?: string }).code === 'P2003')
-        throw new HttpError('not_found', 'There is no such room.')
+      if (isOrphan(error)) throw new HttpError('not_found', 'There is no such room.')
       throw error
     })
   if (issuedId !== null)

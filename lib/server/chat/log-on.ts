@@ -1,5 +1,6 @@
 import type { LogOffInput, LogOnInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
+import { requireCleanNick, requireCleanRoom } from '../words/screen'
 import { verifyCredentials } from './accounts'
 import { forgettingCookie, type LogOnAccount, logOnCookie, opensRoom, readLogOn } from './log-on-cookie'
 import { identityOf, requireUnreserved } from './nick'
@@ -25,12 +26,14 @@ async function accountFor(room: RoomRecord, input: LogOnInput, cookie: string | 
  * Logs a person on to a room, or changes the nick of somebody who is.
  * @param cookie the Cookie header, null where it must not count
  * @returns the cookie that stands for what was proved, and the address of the room's page
- * @throws HttpError unauthorized, forbidden
+ * @throws HttpError unauthorized, forbidden, sensitive_word
  */
 export async function logOn(input: LogOnInput, cookie: string | null) {
   const { nick, trip } = identityOf(input.nick)
   requireUnreserved(nick)
+  requireCleanNick(nick)
   const { room } = await residents().get(input.room)
+  if (!room) requireCleanRoom(input.room)
   if (!room && (input.username || input.password))
     throw new HttpError('unauthorized', 'The username or the password is wrong.')
   const account = room?.kind === 'custom' ? await accountFor(room, input, cookie) : null

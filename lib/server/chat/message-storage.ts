@@ -5,7 +5,8 @@ import { requireStorageFor } from '../db/storage'
 /** What a row takes beside its text, indexes included. */
 const rowOverheadBytes = 300
 
-async function isStored(room: string, sendId: string): Promise<boolean> {
+/** Whether a message with this send_id is in the room. */
+export async function isStored(room: string, sendId: string): Promise<boolean> {
   const row = await db().read.message.findFirst({
     where: { sendId, room: { name: room } },
     select: { id: true },

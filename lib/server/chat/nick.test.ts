@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skeletonOf } from './look-alike'
+import { skeletonOf } from '../words/look-alike'
 import { isReserved } from './nick'
 
 describe('a reserved nick', () => {

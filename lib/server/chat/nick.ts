@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { HttpError } from '../http/http-error'
 import { tripOf } from '../keys'
 import { settings } from '../settings'
-import { skeletonOf } from './look-alike'
+import { skeletonOf } from '../words/look-alike'
 
 /** A person in a room: the shown name, and the trip that shows it is the same person as before. */
 export interface Identity {

@@ -1,6 +1,6 @@
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { db, Prisma, type Sql } from '../db/database'
-import { dialect } from './dialect'
+import { dialect } from '../db/dialect'
 import { appendToStreams } from './stream-append'
 import { rowColumns } from './stream-row'
 

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
-import { log } from '../log'
+import { Periodic } from '../periodic'
 import { processState } from '../process-state'
+import { requireCleanNick } from '../words/screen'
 import { findBan } from './bans'
 import { readLogOn } from './log-on-cookie'
 import { identityOf, nickKeyOf, requireUnreserved } from './nick'
@@ -41,25 +42,22 @@ class PresenceBoard {
   readonly #present = new LRUCache<string, Present>({ max: sessionsMax })
   #arrivals: Arrival[] = []
   #storing: Promise<void> | null = null
-  #timer: NodeJS.Timeout | null = null
+  readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
   readonly #online = new LRUCache<number, OnlineNick[]>({ max: 1000, ttl: onlineCacheMs })
   #counts: { at: number; byRoom: Map<number, number> } = { at: 0, byRoom: new Map() }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#sweep().catch((error: unknown) => log().warn({ err: error }, 'presence sweep failed'))
-    }, sweepIntervalMs)
-    this.#timer.unref()
+    this.#sweeping.start()
   }
 
   async close(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
+    await this.#sweeping.stop()
     await this.#storing
   }
 
   /**
    * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once.
-   * @throws HttpError forbidden for a reserved nick
+   * @throws HttpError forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(
     resident: Resident,
@@ -69,6 +67,7 @@ class PresenceBoard {
   ) {
     const { nick, trip: ownTrip } = identityOf(nickInput)
     requireUnreserved(nick)
+    requireCleanNick(nick)
     const { room } = resident
     if (!room) return // a public room comes to life with its first message
     const logOn = ownTrip === null ? readLogOn(caller.cookie(), room.name) : null

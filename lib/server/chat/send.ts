@@ -4,10 +4,11 @@ import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
 import { counters } from '../metrics/counters'
 import { settings } from '../settings'
+import { type Screened, screenMessage, screenNick, screenRoom } from '../words/screen'
 import { type Credentials, requireMember } from './access'
 import { bannedError, findBan } from './bans'
 import { readLogOn } from './log-on-cookie'
-import { requireStorageForMessage } from './message-storage'
+import { isStored, requireStorageForMessage } from './message-storage'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { takeTurn } from './slow-mode'
@@ -49,6 +50,21 @@ function requireUnbanned(identity: Identity, room: RoomRecord | null, address: s
   return { hidden: ban !== null }
 }
 
+/**
+ * What sensitive words make of a message, its nickname and, if it opens one, the name of its room. The repeat of a
+ * stored message is not refused: it gets the first result.
+ * @throws HttpError sensitive_word
+ */
+async function screen(input: SendInput, nick: string, opens: boolean): Promise<Omit<Screened, 'refusal'>> {
+  const { refusal, ...message } = screenMessage(input.msg)
+  const names = [screenNick(nick), ...(opens ? [screenRoom(input.room)] : [])]
+  const refused = [...names.map((name) => name.refusal), refusal].find((reason) => reason !== null)
+  if (refused && !(input.send_id !== undefined && (await isStored(input.room, input.send_id)))) throw refused
+  return { ...message, flagged: message.flagged || names.some((name) => name.flagged) }
+}
+
+const unscreened = (text: string) => ({ text, filtered: false, flagged: false })
+
 function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
   const { row } = stored
   return {
@@ -66,7 +82,7 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
 
 /**
  * Sends a message. It is answered when the message is durable; with a `send_id` a repeat gives the first result.
- * @throws HttpError unauthorized, forbidden, conflict, storage_full, unavailable
+ * @throws HttpError unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
  */
 export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
@@ -76,8 +92,12 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const { room } = await residents().get(input.room)
   if (!isAdmin) await requireSendable(room, sender)
   const { hidden } = isAdmin ? { hidden: false } : requireUnbanned(identity, room, sender.address)
+  const { text, filtered, flagged } = isAdmin
+    ? unscreened(input.msg)
+    : await screen(input, identity.nick, !room)
   await requireStorageForMessage(input)
   const tag = sender.address === '' ? null : addressTag(sender.address)
+  await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
   const giveBack = room && !isAdmin ? takeTurn(room, identity, tag ?? '', input.send_id) : () => undefined
@@ -88,10 +108,11 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
       type: input.type,
       nick: identity.nick,
       trip: identity.trip,
-      msg: input.msg,
+      msg: text,
       is_admin: isAdmin,
       ref_id: null,
-      filtered: false,
+      filtered,
+      flagged,
       hidden,
       send_id: input.send_id ?? null,
       send_hash: sendHash,

@@ -32,6 +32,7 @@ const said = (room: string, msg: string, sendId: string | null = null): NewRow =
   ref_id: null,
   filtered: false,
   hidden: false,
+  flagged: false,
   send_id: sendId,
   send_hash: sendId && `hash of ${msg}`,
   tag: null,

@@ -18,8 +18,9 @@ export interface RoomRecord {
   lastId: number
   prunedTime: number
   prunedId: number
-  /** Everything said up to here has been cleared. */
+  /** The stream up to here has been cleared: nobody can read it. */
   clearedId: number
+  clearedTime: number
   version: number
 }
 
@@ -35,28 +36,39 @@ export async function readRoom(name: string): Promise<RoomRecord | null> {
     prunedTime: Number(row.prunedTime),
     prunedId: Number(row.prunedId),
     clearedId: Number(row.clearedId),
+    clearedTime: Number(row.clearedTime),
   }
 }
 
 const types = (events: boolean): Sql =>
   Prisma.join(events ? [...spokenTypes, ...eventTypes] : [...spokenTypes])
 
-/** Both columns at once where both are given; the index on (room, time, id) serves the comparison. */
-function afterCondition(cursor: Cursor): Sql {
-  const { after_time: time, after_id: id } = cursor
-  if (time === 0) return Prisma.sql`id > ${BigInt(id)}`
-  if (id === 0) return Prisma.sql`time > ${BigInt(time)}`
-  return Prisma.sql`(time, id) > (${BigInt(time)}, ${BigInt(id)})`
-}
-
-/** What polls get: neither deleted nor cleared. */
-function isShown(room: Place, events: boolean): Sql {
-  return Prisma.sql`type IN (${types(events)}) AND deleted_time IS NULL
-    AND (id > ${BigInt(room.clearedId)} OR type NOT IN (${Prisma.join([...spokenTypes, 'edit'])}))`
-}
-
 /** The room whose stream is read. */
-type Place = Pick<RoomRecord, 'id' | 'clearedId'>
+type Place = Pick<RoomRecord, 'id' | 'clearedId' | 'clearedTime'>
+
+/** Whether a cursor points into what was cleared; then the stream begins after that, however much it is. */
+const isInCleared = (cursor: Cursor, room: Place) =>
+  cursor.after_id < room.clearedId && cursor.after_time < room.clearedTime
+
+/**
+ * Both columns at once where both are given; the index on (room, time, id) serves the comparison. One lower bound of
+ * the id at most: of two, SQLite may search by the lesser one, and pass through everything up to the other.
+ */
+function afterCondition(cursor: Cursor, room: Place): Sql {
+  const { after_time: time, after_id: id } = cursor
+  const cleared = BigInt(room.clearedId)
+  if (isInCleared(cursor, room)) return Prisma.sql`id > ${cleared}`
+  if (time === 0) return Prisma.sql`id > ${BigInt(Math.max(id, room.clearedId))}`
+  // The sign keeps the index on (room, id) out of it.
+  const uncleared = room.clearedId === 0 ? Prisma.empty : Prisma.sql` AND +id > ${cleared}`
+  if (id === 0) return Prisma.sql`time > ${BigInt(time)}${uncleared}`
+  return Prisma.sql`(time, id) > (${BigInt(time)}, ${BigInt(id)})${uncleared}`
+}
+
+/** What polls get of the rows that were not cleared. */
+function isShown(events: boolean): Sql {
+  return Prisma.sql`type IN (${types(events)}) AND deleted_time IS NULL`
+}
 
 /**
  * Delivered rows after a cursor up to `endId`, oldest first, at most `limit`; with a cursor by time alone, the rest
@@ -70,14 +82,14 @@ export async function readAfter(
   events: boolean,
 ): Promise<RawRow[]> {
   const rows = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${room.id} AND ${afterCondition(cursor)} AND id <= ${BigInt(endId)}
-      AND ${isShown(room, events)}
-    ORDER BY ${Prisma.raw(cursor.after_time === 0 ? 'id' : 'time, id')} LIMIT ${limit}`
+    WHERE room_id = ${room.id} AND ${afterCondition(cursor, room)} AND id <= ${BigInt(endId)}
+      AND ${isShown(events)}
+    ORDER BY ${Prisma.raw(cursor.after_time === 0 || isInCleared(cursor, room) ? 'id' : 'time, id')} LIMIT ${limit}`
   const last = rows.at(-1)
   if (cursor.after_id !== 0 || rows.length < limit || !last) return rows
   const rest = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
     WHERE room_id = ${room.id} AND time = ${BigInt(last.time)} AND id > ${BigInt(last.id)} AND id <= ${BigInt(endId)}
-      AND ${isShown(room, events)}
+      AND ${isShown(events)}
     ORDER BY id`
   return [...rows, ...rest]
 }
@@ -90,7 +102,7 @@ export async function readBefore(
   events: boolean,
 ): Promise<RawRow[]> {
   return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${room.id} AND id < ${BigInt(beforeId)} AND ${isShown(room, events)}
+    WHERE room_id = ${room.id} AND id < ${BigInt(beforeId)} AND id > ${BigInt(room.clearedId)} AND ${isShown(events)}
     ORDER BY id DESC LIMIT ${limit}`
 }
 

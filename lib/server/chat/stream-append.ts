@@ -1,6 +1,6 @@
 import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
-import { dialect } from './dialect'
+import { dialect } from '../db/dialect'
 import { residents } from './residents'
 import { neverShown, type RawRow, rowColumns } from './stream-row'
 
@@ -76,6 +76,7 @@ export interface NewRow {
   is_admin: boolean
   ref_id: number | null
   filtered: boolean
+  flagged: boolean
   /** Stored, but never shown to anybody. */
   hidden: boolean
   send_id: string | null
@@ -87,10 +88,12 @@ export interface NewRow {
 export function insertRows(rows: NewRow[]): Sql {
   const sql = dialect()
   return Prisma.sql`INSERT INTO messages
-      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, send_id, send_hash, tag, deleted_time)
+      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag,
+       deleted_time)
     SELECT r.id, r.last_time, ${sql.text('type')}, ${sql.text('nick')}, ${sql.text('trip')}, ${sql.text('msg')},
-      ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.text('send_id')},
-      ${sql.text('send_hash')}, ${sql.text('tag')}, CASE WHEN ${sql.boolean('hidden')} THEN CAST(${neverShown} AS bigint) END
+      ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.boolean('flagged')},
+      ${sql.text('send_id')}, ${sql.text('send_hash')}, ${sql.text('tag')},
+      CASE WHEN ${sql.boolean('hidden')} THEN CAST(${neverShown} AS bigint) END
     FROM ${sql.each(rows)} JOIN rooms r ON r.name = ${sql.text('room')}
     WHERE true ORDER BY ${sql.ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`

@@ -54,15 +54,10 @@ export function toMessage(row: RawRow, room: string): Message {
   }
 }
 
-/** Whether a clearing up to `clearedId` hides a row: what was said, and the texts of edits. */
-export function isCleared(row: { id: number; type: string }, clearedId: number): boolean {
-  return row.id <= clearedId && (spoken.has(row.type) || row.type === 'edit')
-}
-
-/** @param clearedId everything said up to there is hidden */
+/** @param clearedId the stream up to there is hidden */
 export function toStreamRow(row: RawRow, room: string, clearedId: number): StreamRow {
   const message = toMessage(row, room)
-  const hidden = row.deleted_time !== null || isCleared(message, clearedId)
+  const hidden = row.deleted_time !== null || message.id <= clearedId
   return {
     id: message.id,
     time: message.time,

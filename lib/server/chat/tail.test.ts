@@ -4,8 +4,14 @@ import { Tail } from './tail'
 
 const start = { id: 0, time: 0 }
 
-function row(id: number, time: number, type = 'message', refId: number | null = null, msg = `m${id}`) {
-  const raw: RawRow = {
+function rawRow(
+  id: number,
+  time: number,
+  type = 'message',
+  refId: number | null = null,
+  msg = `m${id}`,
+): RawRow {
+  return {
     id,
     room_id: 1,
     time,
@@ -18,8 +24,9 @@ function row(id: number, time: number, type = 'message', refId: number | null = 
     send_id: null,
     deleted_time: null,
   }
-  return toStreamRow(raw, 'main', 0)
 }
+
+const row = (...fields: Parameters<typeof rawRow>) => toStreamRow(rawRow(...fields), 'main', 0)
 
 const idsOf = (json: string) => (JSON.parse(`[${json}]`) as { id: number }[]).map((message) => message.id)
 const at = (after_time: number, after_id: number) => ({ after_time, after_id })
@@ -76,6 +83,33 @@ describe('a tail', () => {
     expect(cut.covers(at(0, 3))).toBe(false)
     expect(cut.covers(at(39, 0))).toBe(false)
     expect(cut.newest(2, false)).toBeNull()
+  })
+
+  it('keeps only the last text of a message that was edited twice', () => {
+    const changing = tail()
+    changing.append([row(7, 50, 'edit', 6, 'better'), row(8, 60, 'edit', 6, 'best')])
+    const text = changing.after(at(0, 1), 100, true).json
+    expect(text).not.toMatch(/m6|better/)
+    expect(idsOf(text)).toEqual([2, 3, 4, 5, 6, 8])
+  })
+
+  it('knows what brings a hidden message back, and ignores rows that were taken back', () => {
+    const changing = tail()
+    expect(changing.isRevivedBy([rawRow(7, 50, 'edit', 6)])).toBe(false)
+    changing.append([row(7, 50, 'delete', 6, '')])
+    expect(changing.isRevivedBy([rawRow(8, 60, 'edit', 6)])).toBe(true)
+    expect(changing.isRevivedBy([rawRow(8, 60, 'edit', 5)])).toBe(false)
+    const takenBack = toStreamRow({ ...rawRow(7, 50, 'delete', 6, ''), deleted_time: 50 }, 'main', 0)
+    const again = new Tail([...rows, takenBack], start, { id: 7, time: 50 })
+    expect(idsOf(again.after(at(0, 1), 100, true).json)).toEqual([2, 3, 4, 5, 6])
+  })
+
+  it('hides the stream up to a clearing', () => {
+    const cleared = [rawRow(1, 10), rawRow(2, 20, 'join'), rawRow(3, 30)].map((raw) =>
+      toStreamRow(raw, 'main', 2),
+    )
+    const page = new Tail(cleared, start, { id: 3, time: 30 }).after(at(1, 0), 100, true)
+    expect(idsOf(page.json)).toEqual([3])
   })
 
   it('never gives a deleted text again, nor an earlier edit of it', () => {

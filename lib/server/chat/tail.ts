@@ -169,7 +169,7 @@ export class Tail {
     if (refId === null || event.hidden) return // a hidden one was taken back
     if (type === 'delete')
       this.#hide((row) => row.id === refId || (row.type === 'edit' && row.refId === refId))
-    else if (type === 'clear') this.#hide((row) => row.id <= refId && (row.spoken || row.type === 'edit'))
+    else if (type === 'clear') this.#hide((row) => row.id <= refId)
     else if (type === 'edit') this.#replaceText(refId, event)
   }
 

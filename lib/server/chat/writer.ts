@@ -1,8 +1,8 @@
 import { db, Prisma } from '../db/database'
+import { dialect } from '../db/dialect'
 import { HttpError } from '../http/http-error'
 import { log } from '../log'
 import { processState } from '../process-state'
-import { dialect } from './dialect'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
 import type { RawRow } from './stream-row'
 

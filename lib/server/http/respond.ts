@@ -1,3 +1,4 @@
+import { isBusy, isOrphan, isTaken, prismaCode } from '../db/refusal'
 import { log } from '../log'
 import { errorPage } from './error-page'
 import { HttpError } from './http-error'
@@ -65,11 +66,6 @@ export function withHeaders(body: object, headers: Record<string, string>): Resp
   })
 }
 
-/** A success of another media type. Nobody else's page may read it. */
-export function textAnswer(text: string, contentType: string): Response {
-  return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
-}
-
 /** A file to be saved, as it is read. @param name in any script */
 export function download(
   body: ReadableStream<Uint8Array>,
@@ -90,6 +86,11 @@ export function download(
   })
 }
 
+/** A success of another media type. Nobody else's page may read it. */
+export function textAnswer(text: string, contentType: string): Response {
+  return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
+}
+
 /** Sends a browser back to a page after a form post. @param location a path of this site */
 export function seeOther(location: string, headers: Record<string, string> = {}): Response {
   return new Response(null, {
@@ -98,12 +99,12 @@ export function seeOther(location: string, headers: Record<string, string> = {})
   })
 }
 
-/** Database conditions that are the caller's or the moment's, not ours. Prisma's codes, one place. */
+/** Database conditions that are the caller's or the moment's, not ours. */
 function fromDatabase(error: unknown): HttpError | null {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (code === 'P2002') return new HttpError('conflict', 'That is taken already.')
-  if (code === 'P2025') return new HttpError('not_found', 'It does not exist.')
-  if (['P1001', 'P1008', 'P1017', 'P2024', 'P2034'].includes(code))
+  if (isTaken(error)) return new HttpError('conflict', 'That is taken already.')
+  if (isOrphan(error)) return new HttpError('not_found', 'What it belongs to does not exist any more.')
+  if (prismaCode(error) === 'P2025') return new HttpError('not_found', 'It does not exist.')
+  if (isBusy(error))
     return new HttpError('unavailable', 'The database is busy; try again.', { retryAfterSeconds: 1 })
   return null
 }

@@ -15,6 +15,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
 type PathContext = { params?: PathParams | Promise<PathParams> }
+type GivenContext = PathContext | undefined
 
 /** What every exported method is: a plain Web function that Next and the lane both call. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
@@ -27,7 +28,7 @@ interface Options<Input extends z.ZodObject | undefined> {
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
   /**
-   * `super`: needs the super key, by header, `key` parameter or session cookie; `local`: needs it unless the caller
+   * `super`: needs the super key, by header, `key` parameter or session cookie; `local`: likewise, unless the caller
    * is a program on this machine. Such paths answer no foreign origin, nor do those that are `private`.
    */
   auth?: 'super' | 'local'
@@ -57,7 +58,7 @@ export interface Route {
   open: boolean
   service: ServiceId | undefined
   changes: boolean
-  handle(request: Request, context: PathContext | undefined, dryRun: boolean): Response | Promise<Response>
+  handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
 }
 
 function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
@@ -74,6 +75,16 @@ function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
   return new HttpError('invalid_parameter', `${sentence}.`, { issues })
 }
 
+function parseInput<Input extends z.ZodObject | undefined>(
+  schema: Input | undefined,
+  raw: Record<string, unknown>,
+): InputOf<Input> {
+  if (!schema) return {} as InputOf<Input>
+  const result = schema.safeParse(raw)
+  if (!result.success) throw invalid(result.error, raw)
+  return result.data as InputOf<Input>
+}
+
 function refuseSpeculation(request: Request): void {
   if (isPrefetch(request))
     throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
@@ -82,6 +93,16 @@ function refuseSpeculation(request: Request): void {
       'invalid_parameter',
       'This address changes something and cannot be loaded as an image or script.',
     )
+}
+
+function check(request: Request, service: ServiceId | undefined, changes: boolean | undefined): void {
+  if (service) requireRunning(service)
+  if (changes) refuseSpeculation(request)
+  if (pathEndsWithSlash(request.url)) throw new HttpError('not_found', 'There is nothing at this address.')
+}
+
+function dryAnswer(): Response {
+  return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
 }
 
 const noParams: Record<string, string> = Object.freeze({})
@@ -113,36 +134,15 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   const { bodyBytesMax = bodyBytesMaxDefault } = options
   const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
 
-  function parse(raw: Record<string, unknown>): InputOf<Input> {
-    if (!options.input) return {} as InputOf<Input>
-    const result = options.input.safeParse(raw)
-    if (!result.success) throw invalid(result.error, raw)
-    return result.data as InputOf<Input>
-  }
-
   function refusal(request: Request, error: unknown): Response {
     return errorAnswer(toHttpError(error), open, options.pages === true && wantsPage(request))
-  }
-
-  function check(request: Request): void {
-    if (options.service) requireRunning(options.service)
-    if (options.changes) refuseSpeculation(request)
-    if (pathEndsWithSlash(request.url)) throw new HttpError('not_found', 'There is nothing at this address.')
   }
 
   function answer(result: Result): Response {
     return result instanceof Response ? result : jsonAnswer(result, open)
   }
 
-  function dryAnswer(): Response {
-    return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
-  }
-
-  async function handleLater(
-    request: Request,
-    context: PathContext | undefined,
-    dryRun: boolean,
-  ): Promise<Response> {
+  async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
     try {
       const raw: Record<string, unknown> = {}
       const read = async () => {
@@ -153,7 +153,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const needsKey = options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request))
       const actor = needsKey ? await authorise(request, raw, read) : ''
       if (!needsKey) await read()
-      const input = parse(raw)
+      const input = parseInput(options.input, raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
       return answer(await handler({ input, request, params, actor }))
@@ -163,20 +163,16 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   }
 
   /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
-  function handle(
-    request: Request,
-    context: PathContext | undefined,
-    dryRun: boolean,
-  ): Response | Promise<Response> {
+  function handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response> {
     if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
     try {
-      check(request)
+      check(request, options.service, options.changes)
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const raw: Record<string, unknown> = {}
       readUrlEncoded(rawQueryOf(request), known, raw)
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = handler({ input: parse(raw), request, params, actor: '' })
+      const result = handler({ input: parseInput(options.input, raw), request, params, actor: '' })
       return result instanceof Promise
         ? result.then(answer).catch((error: unknown) => refusal(request, error))
         : answer(result)

@@ -13,6 +13,9 @@ function unquote(field: string): string {
   return field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field
 }
 
+/** A string of its own: a part cut out of another keeps all of that in memory. */
+const copyOf = (text: string) => Buffer.from(text).toString()
+
 /** An IPv4 address as a number. */
 function ipv4Number(address: string): number {
   return address.split('.').reduce((number, part) => number * 256 + Number(part), 0)
@@ -29,22 +32,34 @@ export function ipv6Words(address: string): [number, number, number, number] {
   return [word(0), word(2), word(4), word(6)]
 }
 
+/** 32-bit words, as many as come. */
+class WordList {
+  #words = new Uint32Array(1 << 16)
+  #length = 0
+
+  push(words: readonly number[]): void {
+    if (this.#length + words.length > this.#words.length) {
+      const larger = new Uint32Array(this.#words.length * 2)
+      larger.set(this.#words)
+      this.#words = larger
+    }
+    this.#words.set(words, this.#length)
+    this.#length += words.length
+  }
+
+  toArray(): Uint32Array {
+    return this.#words.slice(0, this.#length)
+  }
+}
+
 /** Ranges of addresses of `width` 32-bit words each, in ascending order, not overlapping. */
 class Ranges {
-  readonly #starts: Uint32Array
-  readonly #ends: Uint32Array
-  readonly #asns: Uint32Array
-
   constructor(
     readonly width: number,
-    starts: number[],
-    ends: number[],
-    asns: number[],
-  ) {
-    this.#starts = Uint32Array.from(starts)
-    this.#ends = Uint32Array.from(ends)
-    this.#asns = Uint32Array.from(asns)
-  }
+    readonly starts: Uint32Array,
+    readonly ends: Uint32Array,
+    readonly asns: Uint32Array,
+  ) {}
 
   #compare(table: Uint32Array, row: number, words: readonly number[]): number {
     for (let i = 0; i < this.width; i++) {
@@ -57,12 +72,12 @@ class Ranges {
   /** The number of the range an address is in, 0 if it is in none. */
   find(words: readonly number[]): number {
     let low = 0
-    let high = this.#asns.length - 1
+    let high = this.asns.length - 1
     while (low <= high) {
       const middle = (low + high) >> 1
-      if (this.#compare(this.#starts, middle, words) > 0) high = middle - 1
-      else if (this.#compare(this.#ends, middle, words) < 0) low = middle + 1
-      else return this.#asns[middle] ?? 0
+      if (this.#compare(this.starts, middle, words) > 0) high = middle - 1
+      else if (this.#compare(this.ends, middle, words) < 0) low = middle + 1
+      else return this.asns[middle] ?? 0
     }
     return 0
   }
@@ -93,19 +108,19 @@ export class AsnTable {
   }
 
   async #read(path: string, width: number, parse: (address: string) => number[]): Promise<Ranges> {
-    const starts: number[] = []
-    const ends: number[] = []
-    const asns: number[] = []
+    const starts = new WordList()
+    const ends = new WordList()
+    const asns = new WordList()
     await forEachLine(path, (line) => {
       const [, start = '', end = '', number = '', organization = ''] = pattern.exec(line) ?? []
       if (start === '') return
       const asn = Number(number)
-      starts.push(...parse(start))
-      ends.push(...parse(end))
-      asns.push(asn)
-      if (!this.#organizations.has(asn)) this.#organizations.set(asn, unquote(organization.trimEnd()))
+      starts.push(parse(start))
+      ends.push(parse(end))
+      asns.push([asn])
+      if (!this.#organizations.has(asn)) this.#organizations.set(asn, copyOf(unquote(organization.trimEnd())))
     })
-    return new Ranges(width, starts, ends, asns)
+    return new Ranges(width, starts.toArray(), ends.toArray(), asns.toArray())
   }
 
   /** @param address normalised @returns number 0 when nobody announces it */

@@ -66,29 +66,43 @@ class CountryRegions {
   }
 }
 
-type Index = Map<string, CountryRegions>
+let entriesByCountry: Map<string, typeof iso31662> | null = null
+const regionsByCountry = new Map<string, CountryRegions>()
 
-function buildIndex(): Index {
-  const index: Index = new Map()
-  const add = (country: string, name: string, code: string) => {
-    const regions = index.get(country) ?? new CountryRegions()
-    index.set(country, regions)
-    regions.add(name, code)
+function groupByCountry(): Map<string, typeof iso31662> {
+  const groups = new Map<string, typeof iso31662>()
+  for (const region of iso31662) {
+    const country = region.code.slice(0, 2)
+    const group = groups.get(country)
+    if (group) group.push(region)
+    else groups.set(country, [region])
   }
-  for (const [country, aliases] of Object.entries(regionAliases))
-    for (const alias of aliases.split(',')) {
-      const [name = '', code = ''] = alias.split('=')
-      add(country, name, code)
-    }
-  // First-level regions first: where a smaller one has the same name, the larger is meant.
-  const firstLevel = iso31662.filter((region) => !region.parent.includes('-'))
-  for (const region of [...firstLevel, ...iso31662])
-    for (const name of [region.name, ...region.name.split(/[,/()]/)])
-      add(region.code.slice(0, 2), name, region.code.slice(3))
-  return index
+  return groups
 }
 
-let index: Index | null = null
+function entriesOf(country: string): typeof iso31662 {
+  entriesByCountry ??= groupByCountry()
+  return entriesByCountry.get(country) ?? []
+}
+
+/** The regions of a country; read when the first address of it is looked up, so that nobody waits for all. */
+function regionsOf(country: string): CountryRegions {
+  const known = regionsByCountry.get(country)
+  if (known) return known
+  const regions = new CountryRegions()
+  for (const alias of regionAliases[country]?.split(',') ?? []) {
+    const [name = '', code = ''] = alias.split('=')
+    regions.add(name, code)
+  }
+  const entries = entriesOf(country)
+  // First-level regions first: where a smaller one has the same name, the larger is meant.
+  const firstLevel = entries.filter((region) => !region.parent.includes('-'))
+  for (const region of [...firstLevel, ...entries])
+    for (const name of [region.name, ...region.name.split(/[,/()]/)]) regions.add(name, region.code.slice(3))
+  regionsByCountry.set(country, regions)
+  return regions
+}
+
 const known = new Map<string, string>()
 const knownMax = 20_000
 
@@ -103,8 +117,8 @@ export function regionCodeOf(country: string, region: string): string {
   const key = `${country}|${region}`
   const found = known.get(key)
   if (found !== undefined) return found
-  index ??= buildIndex()
-  const code = index.get(country)?.find(region, inflecting.has(country)) ?? ''
+  if (entriesOf(country).length === 0) return ''
+  const code = regionsOf(country).find(region, inflecting.has(country))
   if (known.size < knownMax) known.set(key, code)
   return code
 }

@@ -1,4 +1,5 @@
 import { log } from '../log'
+import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { deleteExpiredLinks, type Hits, storeHits } from './store'
 
@@ -57,16 +58,18 @@ export class HitCounter {
   }
 }
 
-const warn = (error: unknown): void =>
-  log().warn({ err: error }, 'short links: hits or expired ones must wait')
-
-interface Keeper {
-  hits: HitCounter
-  timers: NodeJS.Timeout[]
-}
+const complaint = 'short links: hits or expired ones must wait'
+const warn = (error: unknown): void => log().warn({ err: error }, complaint)
 
 const keeper = () =>
-  processState<Keeper>('link-keeper', () => ({ hits: new HitCounter(storeHits), timers: [] }))
+  processState('link-keeper', () => {
+    const hits = new HitCounter(storeHits)
+    return {
+      hits,
+      flushing: new Periodic(() => hits.flush(), flushIntervalMs, complaint),
+      sweeping: new Periodic(() => deleteExpiredLinks(Date.now()), sweepIntervalMs, complaint),
+    }
+  })
 
 /** The visits counted by this process. */
 export function linkHits(): HitCounter {
@@ -75,17 +78,13 @@ export function linkHits(): HitCounter {
 
 /** Starts writing down hits and sweeping out what has expired. */
 export function startLinkKeeper(): void {
-  const repeat = (work: () => Promise<unknown>, everyMs: number) =>
-    setInterval(() => void work().catch(warn), everyMs).unref()
-  keeper().timers = [
-    repeat(() => linkHits().flush(), flushIntervalMs),
-    repeat(() => deleteExpiredLinks(Date.now()), sweepIntervalMs),
-  ]
+  keeper().flushing.start()
+  keeper().sweeping.start()
 }
 
 /** Writes down what is left. */
 export async function closeLinkKeeper(): Promise<void> {
-  for (const timer of keeper().timers) clearInterval(timer)
+  await Promise.all([keeper().flushing.stop(), keeper().sweeping.stop()])
   await linkHits()
     .flush()
     .catch(() => linkHits().flush())

@@ -1,3 +1,4 @@
+import type { LinkPreview } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import { escapeHtml } from '../http/error-page'
 import { HttpError } from '../http/http-error'
@@ -5,17 +6,6 @@ import { linkHits } from './hits'
 import { findLink } from './links'
 import { linkPage, targetMarkup } from './page'
 import type { LinkTexts } from './page-texts'
-
-/** What everybody may know of a link. Times are milliseconds since the epoch, `expires_at` null: never. */
-export interface LinkPreview {
-  link: string
-  target: string
-  tip: boolean
-  hits: number
-  created_at: number
-  updated_at: number
-  expires_at: number | null
-}
 
 /**
  * A link with its visits up to now (those of other instances up to a second ago).

@@ -1,5 +1,5 @@
-import { dialect } from '../chat/dialect'
 import { db, Prisma } from '../db/database'
+import { dialect } from '../db/dialect'
 import type { Link } from './link-cache'
 import { locationOf } from './location'
 

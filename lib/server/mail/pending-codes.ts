@@ -1,5 +1,6 @@
 import { limits } from '@/lib/schemas/limits'
 import { db } from '../db/database'
+import { isTaken } from '../db/refusal'
 import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
 import { log } from '../log'
@@ -43,7 +44,7 @@ export async function openCode(address: string): Promise<{ token: string; code: 
   try {
     await db().write((client) => client.mailCode.create({ data: { ...fresh, mailboxHash } }))
   } catch (error) {
-    if ((error as { code?: string }).code !== 'P2002') throw error
+    if (!isTaken(error)) throw error
     const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
     throw tooSoon(existing && Number(existing.createdTime))
   }

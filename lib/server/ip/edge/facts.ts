@@ -39,6 +39,17 @@ export function roundTripMs(microseconds: string): number {
     : 0
 }
 
+/** What both our examples of a proxy send alike, under the names of the files in deploy/. */
+export function commonConnection(header: HeaderReader): EdgeFacts['connection'] {
+  return {
+    httpProtocol: protocolName(header('x-edge-protocol')),
+    edgeRequestKeepAliveStatus: header('x-edge-keep-alive') === '1' ? 1 : 0,
+    clientTcpRtt: roundTripMs(header('x-edge-rtt')),
+    tlsVersion: matching(header('x-edge-tls-version'), tlsVersions),
+    tlsCipher: cipherName(header('x-edge-tls-cipher')),
+  }
+}
+
 /** A text if it has the form its field must have, else `''`. */
 export const matching = (value: string, pattern: RegExp) => (pattern.test(value) ? value : '')
 

@@ -5,15 +5,12 @@ import { splitDer } from '../certificate/der'
 import { verdictOfNumber } from '../certificate/verification'
 import { noClientAuth } from '../client-auth-values'
 import {
-  cipherName,
+  commonConnection,
   type EdgeFacts,
   type HeaderReader,
   matching,
-  protocolName,
   randomBase64,
-  roundTripMs,
   sha1Base64,
-  tlsVersions,
 } from './facts'
 
 const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('base64')
@@ -46,11 +43,7 @@ export function haproxyFacts(header: HeaderReader): EdgeFacts {
   const presented = header('x-edge-client-cert')
   const auth = authOf(presented, header('x-edge-client-chain'), header('x-edge-client-verify'))
   const connection: EdgeFacts['connection'] = {
-    httpProtocol: protocolName(header('x-edge-protocol')),
-    edgeRequestKeepAliveStatus: header('x-edge-keep-alive') === '1' ? 1 : 0,
-    clientTcpRtt: roundTripMs(header('x-edge-rtt')),
-    tlsVersion: matching(header('x-edge-tls-version'), tlsVersions),
-    tlsCipher: cipherName(header('x-edge-tls-cipher')),
+    ...commonConnection(header),
     tlsClientRandom: matching(header('x-edge-tls-random'), randomBase64),
     tlsClientCiphersSha1: matching(header('x-edge-tls-ciphers-sha1'), sha1Base64),
     ...extensionHashes(header('x-edge-tls-extensions')),

@@ -3,15 +3,7 @@ import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNginx } from '../certificate/verification'
 import { noClientAuth } from '../client-auth-values'
 import { suiteListHash } from './cipher-suites'
-import {
-  cipherName,
-  type EdgeFacts,
-  type HeaderReader,
-  matching,
-  protocolName,
-  roundTripMs,
-  tlsVersions,
-} from './facts'
+import { commonConnection, type EdgeFacts, type HeaderReader } from './facts'
 
 /** `$ssl_client_escaped_cert`: PEM, percent-encoded. @returns null when there is none or it cannot be read */
 function leafOf(escaped: string): Buffer | null {
@@ -29,11 +21,7 @@ export function nginxFacts(header: HeaderReader): EdgeFacts {
   const verdict = verdictOfNginx(header('x-edge-client-verify'))
   const auth = leaf && verdict !== '' ? clientAuthOf({ leaf, chain: [], verdict }) : null
   const connection: EdgeFacts['connection'] = {
-    httpProtocol: protocolName(header('x-edge-protocol')),
-    edgeRequestKeepAliveStatus: header('x-edge-keep-alive') === '1' ? 1 : 0,
-    clientTcpRtt: roundTripMs(header('x-edge-rtt')),
-    tlsVersion: matching(header('x-edge-tls-version'), tlsVersions),
-    tlsCipher: cipherName(header('x-edge-tls-cipher')),
+    ...commonConnection(header),
     tlsClientCiphersSha1: suiteListHash(header('x-edge-tls-ciphers')),
   }
   if (auth) connection.tlsClientAuth = auth

@@ -1,10 +1,10 @@
 /** Letters of other scripts, digits and signs that read as a Latin letter, by the letter they read as. */
 const lookAlikes: Record<string, string> = {
-  a: 'аɑαаâ@4',
-  b: 'Ьвβ8',
+  a: 'аɑα@4',
+  b: 'ьвβ8',
   c: 'сϲ',
   d: 'ԁ',
-  e: 'еєεё3',
+  e: 'еєεё3€',
   g: 'ɡ9',
   h: 'һн',
   i: 'іїıιlӏ1|!ⅼ',
@@ -26,9 +26,22 @@ const lookAlikes: Record<string, string> = {
   z: 'ᴢ2',
 }
 
-const latinOf = new Map<string, string>()
+/** The first of the letters A to Z as regional indicators, and on black circles and black squares. */
+const letterSigns = [0x1f1e6, 0x1f150, 0x1f170]
+
+const readings = new Map<number, number>()
 for (const [letter, alike] of Object.entries(lookAlikes))
-  for (const character of alike) latinOf.set(character, letter)
+  for (const character of alike) readings.set(character.codePointAt(0) ?? 0, letter.charCodeAt(0))
+for (let letter = 0; letter < 26; letter++)
+  for (const first of letterSigns) readings.set(first + letter, readings.get(97 + letter) ?? 97 + letter)
+
+/**
+ * The Latin letter that a folded character reads as, by code point; 0 if it reads as itself only. `l` reads as `i`,
+ * because the signs that stand for one of them stand for the other too.
+ */
+export function latinReadingOf(code: number): number {
+  return readings.get(code) ?? 0
+}
 
 /**
  * What a name looks like to a person: compatibility forms and case folded, marks and everything but letters and
@@ -39,8 +52,8 @@ export function skeletonOf(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
   let skeleton = ''
   for (const character of folded) {
-    const latin = latinOf.get(character)
-    if (latin !== undefined) skeleton += latin
+    const latin = latinReadingOf(character.codePointAt(0) ?? 0)
+    if (latin !== 0) skeleton += String.fromCharCode(latin)
     else if (/[\p{L}\p{N}]/u.test(character)) skeleton += character
   }
   return skeleton

@@ -1,4 +1,4 @@
-import { db, Prisma, type Sql } from '../db/database'
+import { db, Prisma, type Sql } from './database'
 
 /**
  * The few places where the SQL of a batch differs: rows travel as one JSON parameter, so that a batch is one

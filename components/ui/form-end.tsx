@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Alert } from './alert'
+import { Button } from './button'
+
+export interface FormEndProps {
+  /** What is wrong with the whole form; nothing, or empty, when nothing is. */
+  problem: string | undefined
+  busy: boolean
+  /** Of the button that sends the form. */
+  label: string
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** What every form ends with: what went wrong, announced where it appears, and its buttons. */
+export function FormEnd({ problem, busy, label, children }: FormEndProps) {
+  return (
+    <>
+      {problem && (
+        <Alert kind="error" live>
+          {problem}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="submit" primary busy={busy} className="min-w-28">
+          {label}
+        </Button>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { type Dispatch, useCallback } from 'react'
+import type { Message, PollAnswer } from '../schemas/chat'
+import { limits } from '../schemas/limits'
+import type { ChatAction } from './chat-session'
+import { callApi } from './fetcher'
+
+/**
+ * The page of history in which rows of the stream may have brought something back that this log has dropped or never
+ * had: a restored message (its `edit` row says which), or a clearing that was taken back.
+ * @returns the query of that page, null when there is no such row
+ */
+export function restoredPage(messages: readonly Message[]): { before_id?: number; limit: number } | null {
+  const limit = limits.pageRowsMax
+  if (messages.some(({ type }) => type === 'clear')) return { limit }
+  const ids = messages.flatMap(({ type, ref_id: refId }) =>
+    type === 'edit' && refId !== null ? [refId] : [],
+  )
+  return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
+}
+
+/** Fetches what an answer says was brought back, and puts it into the log where it was. */
+export function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
+  return useCallback(
+    ({ messages }) => {
+      const page = restoredPage(messages)
+      if (!page) return
+      callApi<PollAnswer>('/poll', { query: { room, ...page } })
+        .then((answer) => dispatch({ type: 'filled', answer }))
+        .catch(() => undefined) // the next page load shows it
+    },
+    [room, dispatch],
+  )
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { integer, textUpTo } from '../fields'
+import { limits } from '../limits'
+import { listInput } from './list'
+
+/** What happens to a text with the word in it; `allow` protects the word from others that it contains. */
+export const wordActions = ['mask', 'block', 'flag', 'allow'] as const
+export type WordAction = (typeof wordActions)[number]
+
+/** Where a word holds: what is said, nicknames, names of rooms. */
+export const wordScopes = ['message', 'nick', 'room'] as const
+export type WordScope = (typeof wordScopes)[number]
+
+/** Lengths of text are in code points. */
+export const wordLimits = {
+  wordLengthMax: 100,
+  /** Words in the list. */
+  wordsMax: 50_000,
+  /** Words of one POST as JSON. */
+  batchMax: 1000,
+  /** Bytes of an import. */
+  importBytesMax: 8 * 1024 * 1024,
+  testLengthMax: limits.messageLengthMax,
+} as const
+
+/** A word as administrators see it. Times are milliseconds since the epoch; `hits`: texts it was found in. */
+export interface AdminWord {
+  id: number
+  word: string
+  action: WordAction
+  scope: WordScope[]
+  note: string
+  hits: number
+  created_time: number
+  updated_time: number
+  version: number
+}
+
+export const wordAction = z.enum(wordActions)
+const scopeNames: readonly string[] = wordScopes
+
+/** A JSON list, or names with commas between them; each once, in the order of {@link wordScopes}. */
+export const wordScope = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value),
+    z.array(z.string()),
+  )
+  .refine(
+    (names) => names.length > 0 && names.every((name) => scopeNames.includes(name)),
+    `must be one or more of ${wordScopes.join(', ')}`,
+  )
+  .transform((names) => wordScopes.filter((name) => names.includes(name)))
+
+/** A text on one line, white space folded. */
+const line = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .pipe(textUpTo(max))
+
+export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', 'must not be empty')
+export const wordNote = line(limits.noteLengthMax)
+
+const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }
+const item = z.union([wordText.transform((word) => ({ word })), z.object({ word: wordText, ...settings })])
+
+const version = integer(1, 2 ** 31 - 1)
+
+/** One word, or many; what is said beside `words` holds for those that do not say it themselves. */
+export const newWordsInput = z
+  .object({
+    word: wordText.optional(),
+    words: z.array(item).min(1).max(wordLimits.batchMax).optional(),
+    ...settings,
+  })
+  .refine(({ word, words }) => (word === undefined) !== (words === undefined), {
+    path: ['word'],
+    message: 'or words must be given, and not both',
+  })
+export type NewWordsInput = z.output<typeof newWordsInput>
+
+/** `version`: what the administrator saw; refused when somebody changed the word since. */
+export const wordChangeInput = z.object({ ...settings, version: version.optional() })
+export type WordChangeInput = z.output<typeof wordChangeInput>
+
+export const wordDeleteInput = z.object({ version: version.optional() })
+
+/** `q`: text to be found in the word or its note. */
+export const wordsInput = listInput.extend({
+  action: wordAction.optional(),
+  scope: z.enum(wordScopes).optional(),
+})
+export type WordsInput = z.output<typeof wordsInput>
+
+/** A list as text; `action` and `scope` hold for lines that do not say. */
+export const wordImportInput = z.object({
+  text: z.string(),
+  action: wordAction.default('mask'),
+  scope: wordScope.optional(),
+})
+export type WordImportInput = z.output<typeof wordImportInput>
+
+/** A text to be looked at, and/or a word of which to tell what it would have done. */
+export const wordTestInput = z
+  .object({
+    text: textUpTo(wordLimits.testLengthMax).optional(),
+    scope: z.enum(wordScopes).default('message'),
+    word: wordText.optional(),
+  })
+  .refine(({ text, word }) => text !== undefined || word !== undefined, {
+    path: ['text'],
+    message: 'or word must be given',
+  })
+export type WordTestInput = z.output<typeof wordTestInput>
+
+/** What would become of a text. */
+export interface TextTest {
+  /** null: nothing; otherwise the severest. */
+  action: 'mask' | 'block' | 'flag' | null
+  /** What would be stored; a name is never masked. */
+  text: string
+  /** `start` and `end`: in UTF-16 units of the text that was given. */
+  matches: { id: number; word: string; action: WordAction; start: number; end: number; found: string }[]
+}
+
+/** What a word would have done to the newest stored messages. */
+export interface WordPreview {
+  word: string
+  /** Messages looked at, and those with the word. */
+  scanned: number
+  hits: number
+  /** Whether every stored message was looked at. */
+  complete: boolean
+  /** Some that have it, newest first. */
+  examples: { id: number; time: number; room: string; nick: string; msg: string }[]
+}
+
+export interface WordTestAnswer {
+  code: 200
+  test: TextTest | null
+  preview: WordPreview | null
+}

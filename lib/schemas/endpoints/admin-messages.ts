@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { listAnswer } from '../admin/list'
+import {
+  adminMessage,
+  messageChangeInput,
+  messagesInput,
+  newMessageInput,
+  selectionInput,
+} from '../admin/messages'
+import { adminEndpoint, listParameters } from './admin-endpoint'
+import type { Endpoint } from './endpoint'
+
+const pathParameters = { id: 'Of the message.' }
+const errors = { not_found: 'There is no such message.' }
+const idsOf = (message: string) => z.object({ message: z.literal(message), ids: z.array(z.int()) })
+
+export const adminMessageEndpoints: readonly Endpoint[] = [
+  adminEndpoint('GET', '/messages', 'Search messages', {
+    description:
+      'Newest first. A page ends after some 80 ms of searching, however little it found: go on with its cursor until that is null.',
+    input: messagesInput,
+    parameters: {
+      ...listParameters,
+      q: 'Text in the message; ASCII letters of either case are one.',
+      room: 'Said there.',
+      nick: 'Said under exactly this nickname.',
+      trip: 'Said by the person with this trip.',
+      tag: 'Said from the address with this tag.',
+      from: 'Not before this time (milliseconds since the epoch).',
+      to: 'Before this time.',
+      flagged: 'Only those that the word filter has flagged.',
+      deleted: 'Those that were deleted or cleared, in place of those that are shown.',
+    },
+    answer: listAnswer('messages', adminMessage),
+  }),
+  adminEndpoint('POST', '/messages', 'Say something as administrator', {
+    description:
+      'Even in a frozen room. Without `room` it is said in every room, and the answer says in how many.',
+    input: newMessageInput,
+    parameters: {
+      room: 'Where; in every room without it.',
+      msg: 'What.',
+      nick: 'Under which name; reserved ones too.',
+      type: '`system` shows as a word of the platform.',
+    },
+    answer: adminMessage,
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'Without `room`: `message` and `rooms`.',
+        mediaTypes: ['application/json'],
+      },
+    ],
+    errors: { not_found: 'There is no such room.' },
+    example: { room: 'main', msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
+  }),
+  adminEndpoint('GET', '/messages/{id}', 'Read a message', { pathParameters, answer: adminMessage, errors }),
+  adminEndpoint('PATCH', '/messages/{id}', 'Give a message another text', {
+    description: 'An `edit` row tells open windows; nobody can read the earlier text any more.',
+    pathParameters,
+    input: messageChangeInput,
+    parameters: { msg: 'The new text.', version: 'That of the message as you saw it.' },
+    answer: adminMessage,
+    errors: { ...errors, conflict: 'Somebody changed or deleted it meanwhile.' },
+  }),
+  adminEndpoint('DELETE', '/messages/{id}', 'Delete a message', {
+    description:
+      'A `delete` row tells open windows. It can be restored for 24 hours; then its text is removed.',
+    pathParameters,
+    answer: idsOf('deleted'),
+    errors: { not_found: 'There is no such message, or it is deleted already.' },
+  }),
+  adminEndpoint('POST', '/messages/delete', 'Delete a selection of messages', {
+    input: selectionInput,
+    parameters: { ids: 'Of the messages; unknown and deleted ones are passed over.' },
+    answer: idsOf('deleted'),
+  }),
+  adminEndpoint('POST', '/messages/restore', 'Restore deleted messages', {
+    description:
+      'Within 24 hours. An `edit` row with the text tells open windows to show it again; `/poll` with `before_id` has the whole message.',
+    input: selectionInput,
+    parameters: { ids: 'Of the messages; those that cannot be restored are passed over.' },
+    answer: idsOf('restored'),
+  }),
+]

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { accountChangeInput, accountsInput, adminAccount, newAccountInput } from '../admin/accounts'
+import { adminBan, bansInput, newBanInput } from '../admin/bans'
+import { adminKey, newKeyInput } from '../admin/keys'
+import { listAnswer, listInput } from '../admin/list'
+import { adminEndpoint, listParameters } from './admin-endpoint'
+import type { Endpoint } from './endpoint'
+
+const account = { username: 'Letters of either case are one.' }
+const noAccount = { not_found: 'There is no such account.' }
+
+const accountEndpoints: readonly Endpoint[] = [
+  adminEndpoint('GET', '/accounts', 'List the accounts', {
+    input: accountsInput,
+    parameters: { ...listParameters, room: 'Only those of this room.' },
+    answer: listAnswer('accounts', adminAccount),
+  }),
+  adminEndpoint('POST', '/accounts', 'Make an account', {
+    input: newAccountInput,
+    parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
+    answer: adminAccount,
+    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
+    example: { username: 'ann', password: 'a good password', room: 'custom' },
+  }),
+  adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
+    pathParameters: account,
+    answer: adminAccount,
+    errors: noAccount,
+  }),
+  adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
+    description: 'Whoever logged on with the old one is out, everywhere.',
+    pathParameters: account,
+    input: accountChangeInput,
+    parameters: { password: 'The new one.', version: 'What you saw; refused when it changed since.' },
+    answer: adminAccount,
+    errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
+  }),
+  adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
+    pathParameters: account,
+    answer: z.object({ message: z.literal('deleted'), username: z.string() }),
+    errors: noAccount,
+  }),
+]
+
+const ban = { id: 'Of the ban.' }
+const noBan = { not_found: 'There is no such ban.' }
+
+const banEndpoints: readonly Endpoint[] = [
+  adminEndpoint('GET', '/bans', 'List the bans', {
+    input: bansInput,
+    parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
+    answer: listAnswer('bans', adminBan),
+  }),
+  adminEndpoint('POST', '/bans', 'Ban somebody', {
+    description:
+      'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
+    input: newBanInput,
+    parameters: {
+      nick: 'A nickname; what looks like it is banned, too.',
+      trip: 'The trip of a person.',
+      tag: 'An address tag, as messages show it to administrators.',
+      room: 'Only there; everywhere without it.',
+      minutes: 'For how long; for good without it.',
+      reason: 'Told to the person.',
+      shadow: 'Do not tell: what the person says seems sent, and nobody sees it.',
+    },
+    answer: adminBan,
+    errors: { not_found: 'There is no such room.' },
+    example: { nick: 'troll', minutes: '60', reason: 'No flooding.' },
+  }),
+  adminEndpoint('GET', '/bans/{id}', 'Read a ban', { pathParameters: ban, answer: adminBan, errors: noBan }),
+  adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
+    pathParameters: ban,
+    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    errors: noBan,
+  }),
+]
+
+const key = { id: 'Of the key.' }
+const noKey = { not_found: 'There is no such key.' }
+
+const keyEndpoints: readonly Endpoint[] = [
+  adminEndpoint('GET', '/keys', 'List the issued keys', {
+    input: listInput,
+    parameters: { ...listParameters, q: 'Text in the note.' },
+    answer: listAnswer('keys', adminKey),
+  }),
+  adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
+    description: '`/create` takes it in place of the administrator key. It is shown this once.',
+    input: newKeyInput,
+    parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
+    answer: adminKey.extend({ key: z.string().describe('Shown this once.') }),
+    example: { note: 'For the workshop', expires_in: '86400' },
+  }),
+  adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
+    pathParameters: key,
+    answer: adminKey,
+    errors: noKey,
+  }),
+  adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
+    description: 'The accounts made with it stay.',
+    pathParameters: key,
+    answer: adminKey,
+    errors: { not_found: 'There is no such key, or it is revoked already.' },
+  }),
+]
+
+export const adminPeopleEndpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...banEndpoints,
+  ...keyEndpoints,
+]

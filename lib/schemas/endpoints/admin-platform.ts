@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { adminAuditRecord } from '../admin/audit'
+import { exportInput } from '../admin/export'
+import { listAnswer, listInput, namedListInput } from '../admin/list'
+import { adminSessionAnswer, logInInput, logOutInput } from '../admin/session'
+import { adminSettings, settingsChangeInput } from '../admin/settings'
+import { adminStats, statsInput } from '../admin/stats'
+import { adminLink, adminText } from '../admin/stored'
+import { adminEndpoint, listParameters } from './admin-endpoint'
+import { type Endpoint, endpoint } from './endpoint'
+
+const sessionEndpoints: readonly Endpoint[] = [
+  endpoint({
+    group: 'admin',
+    methods: ['POST'],
+    path: '/api/admin/session',
+    summary: 'Log in to the control panel',
+    description:
+      'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.',
+    input: logInInput,
+    parameters: { key: 'The super key.' },
+    answer: adminSessionAnswer,
+    otherAnswers: [{ status: 303, description: 'To the control panel.', mediaTypes: [] }],
+    errors: { unauthorized: 'The key is wrong.' },
+  }),
+  adminEndpoint('GET', '/session', 'Who am I', { answer: adminSessionAnswer }),
+  adminEndpoint('DELETE', '/session', 'Log out', {
+    input: logOutInput,
+    parameters: { all: 'Ends every session there is, not only your own.' },
+    answer: z.object({ message: z.literal('ended'), ended: z.int() }),
+  }),
+]
+
+const storedEndpoints: readonly Endpoint[] = [
+  adminEndpoint('GET', '/texts', 'List the shared texts', {
+    input: namedListInput,
+    parameters: { ...listParameters, q: 'Text in the name.' },
+    answer: listAnswer('texts', adminText),
+  }),
+  adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
+    pathParameters: { name: 'Of the text.' },
+    answer: adminText,
+    errors: { not_found: 'There is no text of this name.' },
+  }),
+  adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
+    pathParameters: { name: 'Of the text.' },
+    answer: z.object({ message: z.literal('deleted'), name: z.string() }),
+    errors: { not_found: 'There is no text of this name.' },
+  }),
+  adminEndpoint('GET', '/links', 'List the short links', {
+    input: namedListInput,
+    parameters: { ...listParameters, q: 'Text in the code or the target.' },
+    answer: listAnswer('links', adminLink),
+  }),
+  adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
+    pathParameters: { link: 'Its code.' },
+    answer: adminLink,
+    errors: { not_found: 'There is no such short link.' },
+  }),
+  adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
+    pathParameters: { link: 'Its code.' },
+    answer: z.object({ message: z.literal('deleted'), link: z.string() }),
+    errors: { not_found: 'There is no such short link.' },
+  }),
+]
+
+export const adminPlatformEndpoints: readonly Endpoint[] = [
+  ...sessionEndpoints,
+  ...storedEndpoints,
+  adminEndpoint('GET', '/settings', 'Read the settings', { answer: adminSettings }),
+  adminEndpoint('PATCH', '/settings', 'Change the settings', {
+    description: 'What is not given stays. They hold on every instance within seconds.',
+    input: settingsChangeInput,
+    parameters: {
+      public_rooms: 'Whether a public room comes to life with its first message.',
+      retention_days: 'For how many days rooms keep messages that do not say so themselves; 0: for good.',
+      reserved_nicks: 'Names that need the super key, besides those that always do.',
+      notice: 'Told to everybody who logs on.',
+      version: 'What you saw; refused when somebody changed them since.',
+    },
+    answer: adminSettings,
+    errors: { conflict: 'Somebody changed them meanwhile.' },
+  }),
+  adminEndpoint('GET', '/stats', 'Numbers over time', {
+    input: statsInput,
+    parameters: { days: 'How many days back, today included.' },
+    answer: adminStats,
+  }),
+  adminEndpoint('GET', '/audit', 'What administrators did', {
+    description: 'Newest first. The log only grows; the database itself refuses to change it.',
+    input: listInput,
+    parameters: listParameters,
+    answer: listAnswer('audit', adminAuditRecord),
+  }),
+  adminEndpoint('GET', '/export', 'Export a room', {
+    description:
+      'What was said and is shown, oldest first, one JSON message a line. `X-Total-Count` says how many lines there will be.',
+    input: exportInput,
+    parameters: { room: 'Which one.' },
+    otherAnswers: [{ status: 200, description: 'The messages.', mediaTypes: ['application/x-ndjson'] }],
+    errors: { not_found: 'There is no such room.' },
+  }),
+  adminEndpoint('GET', '/backup', 'Back the database up', {
+    description:
+      'A consistent copy of a SQLite database, made while the platform runs. To restore it, start the platform on it. PostgreSQL is backed up with `pg_dump`.',
+    otherAnswers: [{ status: 200, description: 'The database.', mediaTypes: ['application/vnd.sqlite3'] }],
+    errors: { conflict: 'The data is in PostgreSQL, or another backup is being made.' },
+  }),
+]

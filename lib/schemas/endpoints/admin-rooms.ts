@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { listAnswer, listInput } from '../admin/list'
+import { adminRoom, newRoomInput, roomChangeInput } from '../admin/rooms'
+import { adminEndpoint, listParameters } from './admin-endpoint'
+import type { Endpoint } from './endpoint'
+
+const pathParameters = { room: 'Its name.' }
+const errors = { not_found: 'There is no such room.' }
+
+const changeable = {
+  title: 'What it is called.',
+  topic: 'What it is about; a new one is told in open windows.',
+  listed: 'Whether `/rooms` shows it.',
+  frozen: 'Whether only administrators can write to it.',
+  private: 'Custom rooms: whether reading needs credentials, too.',
+  slow_seconds: 'Slow mode: seconds between two messages of one sender, 0 for none.',
+  retention_days: 'For how many days messages are kept; 0: as the settings say.',
+}
+
+export const adminRoomEndpoints: readonly Endpoint[] = [
+  adminEndpoint('GET', '/rooms', 'List the rooms', {
+    input: listInput,
+    parameters: { ...listParameters, q: 'Text in the name, title or topic.' },
+    answer: listAnswer('rooms', adminRoom),
+  }),
+  adminEndpoint('POST', '/rooms', 'Make a room', {
+    input: newRoomInput,
+    parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
+    answer: adminRoom,
+    errors: { conflict: 'There is a room of this name already.' },
+    example: { room: 'team', kind: 'custom', title: 'The team' },
+  }),
+  adminEndpoint('GET', '/rooms/{room}', 'Read a room', { pathParameters, answer: adminRoom, errors }),
+  adminEndpoint('PATCH', '/rooms/{room}', 'Change a room', {
+    description: 'What is not given stays. Freezing and a new topic are told in open windows.',
+    pathParameters,
+    input: roomChangeInput,
+    parameters: { ...changeable, version: 'What you saw; refused when somebody changed the room since.' },
+    answer: adminRoom,
+    errors: { ...errors, conflict: 'Somebody changed the room meanwhile.' },
+    example: { topic: 'News', listed: '1' },
+  }),
+  adminEndpoint('DELETE', '/rooms/{room}', 'Delete a room', {
+    description: 'With its messages and accounts. Open windows are told to start over.',
+    pathParameters,
+    answer: z.object({ message: z.literal('deleted'), room: z.string() }),
+    errors,
+  }),
+  adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
+    description:
+      'Nobody can read what was said up to now. A `clear` row in its stream says up to which id (`ref_id`); the newest one counts.',
+    pathParameters,
+    answer: adminRoom,
+    errors,
+  }),
+  adminEndpoint('POST', '/rooms/{room}/restore', 'Take the last clearing back', {
+    description:
+      'Within 24 hours. Another `clear` row tells open windows up to which id the room is cleared now.',
+    pathParameters,
+    answer: adminRoom,
+    errors: { ...errors, conflict: 'There is no clearing to take back.' },
+  }),
+]

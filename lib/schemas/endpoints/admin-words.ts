@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { listAnswer } from '../admin/list'
+import {
+  type AdminWord,
+  newWordsInput,
+  type WordTestAnswer,
+  wordActions,
+  wordChangeInput,
+  wordDeleteInput,
+  wordImportInput,
+  wordScopes,
+  wordsInput,
+  wordTestInput,
+} from '../admin/words'
+import { adminEndpoint, listParameters } from './admin-endpoint'
+import type { Endpoint } from './endpoint'
+import { exactly, type Fields } from './exactly'
+
+const time = z.int().describe('Milliseconds since the epoch.')
+const action = z.enum(wordActions)
+
+const adminWord = exactly<AdminWord>()(
+  z.object({
+    id: z.int(),
+    word: z.string(),
+    action,
+    scope: z.array(z.enum(wordScopes)),
+    note: z.string(),
+    hits: z.int().describe('Texts it was found in.'),
+    created_time: time,
+    updated_time: time,
+    version: z.int(),
+  }),
+)
+
+const testAnswer = exactly<Fields<WordTestAnswer>>()(
+  z.object({
+    test: z
+      .object({
+        action: z.enum(['mask', 'block', 'flag']).nullable(),
+        text: z.string().describe('What would be stored.'),
+        matches: z.array(
+          z.object({
+            id: z.int(),
+            word: z.string(),
+            action,
+            start: z.int(),
+            end: z.int(),
+            found: z.string(),
+          }),
+        ),
+      })
+      .nullable(),
+    preview: z
+      .object({
+        word: z.string(),
+        scanned: z.int(),
+        hits: z.int(),
+        complete: z.boolean(),
+        examples: z.array(
+          z.object({ id: z.int(), time, room: z.string(), nick: z.string(), msg: z.string() }),
+        ),
+      })
+      .nullable(),
+  }),
+)
+
+const settings = {
+  action:
+    'mask: stars in its place; block: the text is refused; flag: shown to you; allow: protects what it contains.',
+  scope: 'message, nick, room, with commas between them; all three without it.',
+  note: 'For yourself.',
+}
+const pathParameters = { id: 'Of the word.' }
+const noWord = { not_found: 'There is no such word.' }
+const meanwhile = { conflict: 'Somebody changed it meanwhile.' }
+const version = 'What you saw; refused when it changed since.'
+
+export const adminWordEndpoints: readonly Endpoint[] = [
+  adminEndpoint('GET', '/words', 'List the sensitive words', {
+    input: wordsInput,
+    parameters: {
+      ...listParameters,
+      action: 'Only those that do this.',
+      scope: 'Only those that hold there.',
+    },
+    answer: listAnswer('words', adminWord),
+  }),
+  adminEndpoint('POST', '/words', 'Add sensitive words', {
+    description:
+      'Words match what people see: letters of either case, full-width forms, look-alikes and letters with dots ' +
+      'between them are one. With `words`, those that are there already stay as they are.',
+    input: newWordsInput,
+    parameters: { word: 'One word.', words: 'Or a list of words, or of objects like this one.', ...settings },
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The word; or `words`, `added` and `existing`.',
+        mediaTypes: ['application/json'],
+      },
+    ],
+    errors: { conflict: 'The word is there already.', storage_full: 'The storage of the platform is full.' },
+    example: { word: 'spam', action: 'mask' },
+  }),
+  adminEndpoint('GET', '/words/{id}', 'Read a word', { pathParameters, answer: adminWord, errors: noWord }),
+  adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
+    pathParameters,
+    input: wordChangeInput,
+    parameters: { ...settings, version },
+    answer: adminWord,
+    errors: { ...noWord, ...meanwhile },
+  }),
+  adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
+    pathParameters,
+    input: wordDeleteInput,
+    parameters: { version },
+    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    errors: { ...noWord, ...meanwhile },
+  }),
+  adminEndpoint('GET', '/words/export', 'The whole list as text', {
+    otherAnswers: [{ status: 200, description: 'A line for each word.', mediaTypes: ['text/plain'] }],
+  }),
+  adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
+    input: wordImportInput,
+    parameters: {
+      text: 'A line for each word, as the export writes them; a word alone will do.',
+      action: 'Of lines that do not say.',
+      scope: 'Of lines that do not say.',
+    },
+    rawBody: { mediaType: 'text/plain', description: 'The list itself.' },
+    answer: z.object({
+      message: z.literal('imported'),
+      added: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+    }),
+  }),
+  adminEndpoint('POST', '/words/test', 'Try a sentence or a word', {
+    input: wordTestInput,
+    parameters: {
+      text: 'What would become of it.',
+      scope: 'As what it is looked at.',
+      word: 'A word that may not be in the list: which stored messages it would have hit.',
+    },
+    answer: testAnswer,
+    example: { text: 'Some sentence.' },
+  }),
+]

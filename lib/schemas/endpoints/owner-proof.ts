@@ -1,0 +1,10 @@
+/** What the proof that something is one's own means. */
+export const ownerProof = {
+  token: 'As the creation answered it. `Authorization: Bearer <token>` works too.',
+  key: 'The super key, in place of the token.',
+}
+
+/** When such a proof is refused. */
+export const ownerRefusal = { unauthorized: 'The token is missing or wrong.' }
+
+export const storageRefusal = { storage_full: 'The storage of the platform is full.' }

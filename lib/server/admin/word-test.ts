@@ -1,0 +1,78 @@
+import type { TextTest, WordPreview, WordScope, WordTestInput } from '@/lib/schemas/admin/words'
+import { db } from '../db/database'
+import { Matcher, Scope } from '../words/matcher'
+import { judge } from '../words/screen'
+import { Slicer } from '../words/slicer'
+import { wordList } from '../words/word-list'
+
+/** A preview looks at so many of the newest messages, and for so long, at most. */
+const previewRowsMax = 20_000
+const previewMs = 2_000
+const rowsAtOnce = 1_000
+const examplesMax = 5
+
+/** What would become of a text; nothing is counted. */
+function testText(text: string, scope: WordScope): TextTest {
+  const found = wordList().matcher.find(text, Scope[scope])
+  const verdict = judge(text, found)
+  const isName = scope !== 'message'
+  const isRefused = verdict.refusal !== null || (isName && verdict.filtered)
+  const kept = verdict.filtered ? 'mask' : verdict.flagged ? 'flag' : null
+  return {
+    action: isRefused ? 'block' : kept,
+    text: isName ? text : verdict.text,
+    matches: found.map(({ word: { id, word, action }, start, end }) => ({
+      ...{ id, word, action, start, end },
+      found: text.slice(start, end),
+    })),
+  }
+}
+
+interface StoredMessage {
+  id: bigint | number
+  time: bigint | number
+  room: string
+  nick: string
+  msg: string
+}
+
+const readBefore = (id: bigint | number) =>
+  db().read.$queryRaw<StoredMessage[]>`SELECT m.id, m.time, r.name AS room, m.nick, m.msg
+    FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.id < ${BigInt(id)} AND m.type IN ('message', 'action') AND m.deleted_time IS NULL
+      AND m.id > r.cleared_id
+    ORDER BY m.id DESC LIMIT ${rowsAtOnce}`
+
+/** What a word would have done to stored messages, the newest first, as the allowed words are now. */
+async function previewWord(word: string): Promise<WordPreview> {
+  const slicer = new Slicer()
+  const allowed = wordList().matcher.words.filter(({ action }) => action === 'allow')
+  const candidate = { id: 0, word, action: 'mask' as const, scopes: Scope.message }
+  const matcher = await Matcher.build([candidate, ...allowed], slicer)
+  const preview: WordPreview = { word, scanned: 0, hits: 0, complete: false, examples: [] }
+  const deadline = performance.now() + previewMs
+  let before: bigint | number = BigInt(Number.MAX_SAFE_INTEGER)
+  while (preview.scanned < previewRowsMax && performance.now() < deadline) {
+    const rows = await readBefore(before)
+    for (const { id, time, room, nick, msg } of rows) {
+      preview.scanned++
+      if (matcher.find(msg, Scope.message).length > 0) {
+        preview.hits++
+        if (preview.examples.length < examplesMax)
+          preview.examples.push({ id: Number(id), time: Number(time), room, nick, msg })
+      }
+      await slicer.pause()
+    }
+    if (rows.length < rowsAtOnce) return { ...preview, complete: true }
+    before = rows.at(-1)?.id ?? before
+  }
+  return preview
+}
+
+/** Tries a text on the list, or a word on what is stored, or both. */
+export async function testWords({ text, scope, word }: WordTestInput) {
+  return {
+    test: text === undefined ? null : testText(text, scope),
+    preview: word === undefined ? null : await previewWord(word),
+  }
+}

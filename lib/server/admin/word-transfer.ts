@@ -1,0 +1,46 @@
+import type { WordImportInput } from '@/lib/schemas/admin/words'
+import { db } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { toAdminWord, type WordRow } from '../words/store'
+import { formatHead, formatWords, parseWords } from '../words/word-text'
+import { newWord, requireRoomFor, storeWords } from './words'
+
+const issuesMax = 20
+const readBatch = 2000
+
+/** The whole list as text, which {@link importWords} takes. */
+export async function exportWords(): Promise<string> {
+  let text = formatHead()
+  for (let last = 0; ; ) {
+    const rows = await db().read.$queryRaw<WordRow[]>`SELECT * FROM words
+      WHERE id > ${last} ORDER BY id LIMIT ${readBatch}`
+    const words = rows.map(toAdminWord)
+    text += formatWords(words)
+    if (words.length < readBatch) return text
+    last = words.at(-1)?.id ?? last
+  }
+}
+
+/**
+ * Stores a list. A line that says what is to be done changes a word that is there already; one that does not leaves
+ * it as it is. When a line cannot be read, nothing is stored.
+ * @throws HttpError invalid_parameter, storage_full
+ */
+export async function importWords({ text, action, scope }: WordImportInput, actor: string) {
+  const { lines, issues } = parseWords(text, issuesMax)
+  if (issues.length > 0)
+    throw new HttpError('invalid_parameter', 'Some lines cannot be read; nothing was imported.', { issues })
+  if (lines.length === 0)
+    throw new HttpError('invalid_parameter', 'There is no word in this text.', {
+      issues: [{ path: 'text', message: 'must hold a word a line' }],
+    })
+  await requireRoomFor(lines.length)
+  const fresh = (isExplicit: boolean) =>
+    lines
+      .filter((line) => (line.action !== undefined) === isExplicit)
+      .map((line) => newWord({ ...line, action: line.action ?? action, scope: line.scope ?? scope }))
+  const stored = await storeWords(fresh(false), fresh(true), actor)
+  const added = stored.filter(({ version }) => version === 1).length
+  const changed = stored.length - added
+  return { message: 'imported', added, changed, unchanged: lines.length - stored.length }
+}

@@ -1,0 +1,48 @@
+import { log } from '../log'
+import { processState } from '../process-state'
+import { storeHits } from './store'
+
+const flushIntervalMs = 1_000
+
+/** Counts in memory how often words were found, and writes it down in batches; a crash loses the last second. */
+export class WordHits {
+  #waiting = new Map<number, number>()
+  #timer: NodeJS.Timeout | null = null
+  readonly #store: typeof storeHits
+
+  constructor(store: typeof storeHits) {
+    this.#store = store
+  }
+
+  /** @param ids words that were found in one text */
+  count(ids: Iterable<number>, times = 1): void {
+    for (const id of ids) this.#waiting.set(id, (this.#waiting.get(id) ?? 0) + times)
+  }
+
+  async flush(): Promise<void> {
+    if (this.#waiting.size === 0) return
+    // In one order, so that two instances never wait for each other.
+    const hits = [...this.#waiting].map(([id, count]) => ({ id, count })).sort((a, b) => a.id - b.id)
+    this.#waiting = new Map()
+    try {
+      await this.#store(hits)
+    } catch (error) {
+      for (const { id, count } of hits) this.count([id], count) // the next time
+      log().warn({ err: error }, 'the hits of words must wait')
+    }
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.flush(), flushIntervalMs).unref()
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.flush()
+  }
+}
+
+/** The hits counted by this process. */
+export function wordHits(): WordHits {
+  return processState('word-hits', () => new WordHits(storeHits))
+}

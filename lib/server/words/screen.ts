@@ -1,0 +1,88 @@
+import { HttpError } from '../http/http-error'
+import { wordHits } from './hits'
+import { mask } from './mask'
+import { type Found, Scope } from './matcher'
+import { wordList } from './word-list'
+
+/** What becomes of a text. */
+export interface Screened {
+  text: string
+  /** Stars were put into it. */
+  filtered: boolean
+  /** An administrator should look at it. */
+  flagged: boolean
+  /** Why it must not be stored; null if it may. */
+  refusal: HttpError | null
+}
+
+const quotedLengthMax = 60
+
+function refusalOf(parameter: string, what: string, text: string, { start, end }: Found): HttpError {
+  const found = [...text.slice(start, end)].slice(0, quotedLengthMax).join('')
+  return new HttpError('sensitive_word', `${what} contains "${found}", which is not allowed here.`, {
+    issues: [{ path: parameter, message: `contains "${found}", which is not allowed here` }],
+  })
+}
+
+function count(found: readonly Found[]): void {
+  if (found.length > 0) wordHits().count(new Set(found.map(({ word }) => word.id)))
+}
+
+/** What becomes of a text in which these were found. */
+export function judge(text: string, found: readonly Found[]): Screened {
+  const blocked = found.find(({ word }) => word.action === 'block')
+  const masked = found.filter(({ word }) => word.action !== 'flag')
+  return {
+    // What is blocked is masked too: should it be stored after all, then without the word.
+    text: masked.length > 0 ? mask(text, masked) : text,
+    filtered: masked.length > 0,
+    flagged: found.some(({ word }) => word.action === 'flag'),
+    refusal: blocked ? refusalOf('msg', 'The message', text, blocked) : null,
+  }
+}
+
+/** What becomes of a message. */
+export function screenMessage(text: string): Screened {
+  const found = wordList().matcher.find(text, Scope.message)
+  count(found)
+  return judge(text, found)
+}
+
+function findInName(name: string, scope: number): Found[] {
+  const { names, matcher } = wordList()
+  const key = `${scope} ${name}`
+  let found = names.get(key)
+  if (!found) {
+    found = matcher.find(name, scope)
+    names.set(key, found)
+    count(found)
+  }
+  return found
+}
+
+/** What becomes of a name: stars are not a name, so a word to be masked is refused like one to be blocked. */
+function screenName(name: string, scope: number, parameter: string, what: string) {
+  const found = findInName(name, scope)
+  const refused = found.find(({ word }) => word.action !== 'flag')
+  return {
+    flagged: found.length > 0,
+    refusal: refused ? refusalOf(parameter, what, name, refused) : null,
+  }
+}
+
+/** What becomes of something said under a nickname. */
+export const screenNick = (nick: string) => screenName(nick, Scope.nick, 'nick', 'The nickname')
+/** What becomes of a room of this name. */
+export const screenRoom = (room: string) => screenName(room, Scope.room, 'room', 'The name of the room')
+
+/** @throws HttpError sensitive_word */
+export function requireCleanNick(nick: string): void {
+  const { refusal } = screenNick(nick)
+  if (refusal) throw refusal
+}
+
+/** @throws HttpError sensitive_word */
+export function requireCleanRoom(room: string): void {
+  const { refusal } = screenRoom(room)
+  if (refusal) throw refusal
+}

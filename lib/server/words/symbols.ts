@@ -1,0 +1,154 @@
+/** What a folded character is, where words begin and end by it. */
+export const Kind = {
+  /** Punctuation, signs, emoji. */
+  symbol: 0,
+  space: 1,
+  /** Hyphens and underscores: what a person may write instead of a space. */
+  dash: 2,
+  digit: 3,
+  latin: 4,
+  cyrillic: 5,
+  greek: 6,
+  /** Letters of the other scripts that put spaces between words. */
+  alphabetic: 7,
+  /** Letters of scripts without spaces (Han, kana, Thai …), or with endings grown on (Hangul). */
+  unspaced: 8,
+  mark: 9,
+} as const
+
+const unknownKind = 255
+
+const unspacedScripts = [
+  ...['Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Yiii'],
+  ...['Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt'],
+]
+const unspacedLetter = new RegExp(
+  `^(?=[\\p{L}\\p{N}])[${unspacedScripts.map((s) => `\\p{scx=${s}}`).join('')}]`,
+  'u',
+)
+const letterKinds: [RegExp, number][] = [
+  [/^(?=\p{L})\p{Script=Latin}/u, Kind.latin],
+  [/^(?=\p{L})\p{Script=Cyrillic}/u, Kind.cyrillic],
+  [/^(?=\p{L})\p{Script=Greek}/u, Kind.greek],
+  [unspacedLetter, Kind.unspaced],
+  [/^\p{M}/u, Kind.mark],
+  [/^\p{L}/u, Kind.alphabetic],
+]
+
+function findKind(code: number): number {
+  if (code === 0x20) return Kind.space
+  if (code === 0x2d) return Kind.dash
+  if (code >= 0x30 && code <= 0x39) return Kind.digit
+  const character = String.fromCodePoint(code)
+  return letterKinds.find(([pattern]) => pattern.test(character))?.[1] ?? Kind.symbol
+}
+
+const kinds = new Uint8Array(0x20000).fill(unknownKind)
+
+/** The {@link Kind} of a character that {@link foldOf} gave. */
+export function kindOf(code: number): number {
+  if (code >= 0x20000) return code < 0x40000 ? Kind.unspaced : Kind.symbol // the ideographic planes
+  const known = kinds[code] ?? Kind.symbol
+  if (known !== unknownKind) return known
+  const kind = findKind(code)
+  kinds[code] = kind
+  return kind
+}
+
+/** Kinds of letters and digits between which spaces stand. */
+export const isSpaced = (kind: number): boolean => kind >= Kind.digit && kind <= Kind.alphabetic
+
+/**
+ * Whether two neighbours belong to one word: letters of one alphabet, or a digit beside any of these. Han next to
+ * Latin is a boundary, and so is Latin next to Cyrillic.
+ */
+export function belongTogether(left: number, right: number): boolean {
+  if (!isSpaced(left) || !isSpaced(right)) return false
+  return left === right || left === Kind.digit || right === Kind.digit
+}
+
+/** Numerals that are nothing but numerals, in their various forms, by the plain one. */
+const numeralForms: Record<string, string> = {
+  一: '壹壱弌',
+  二: '贰貳弐',
+  三: '叁叄弎',
+  七: '柒',
+  八: '捌',
+  九: '玖',
+  百: '佰',
+  千: '仟',
+  万: '萬',
+  亿: '億',
+  〇: '零',
+}
+const plainNumeral = new Map<string, string>()
+for (const [plain, forms] of Object.entries(numeralForms))
+  for (const form of forms) plainNumeral.set(form, plain)
+
+/** Several ways to write one punctuation mark. */
+const plainPunctuation = new Map<string, string>()
+for (const quote of '‘’ʼ‛′´`') plainPunctuation.set(quote, "'")
+for (const quote of '“”„‟″«»') plainPunctuation.set(quote, '"')
+
+/** The value of a decimal digit of any script: Unicode keeps the ten of each together, in order. */
+function digitOf(code: number): number {
+  let first = code
+  while (/^\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
+  return 0x30 + ((code - first) % 10)
+}
+
+const isKana = (code: number): boolean =>
+  (code >= 0x3040 && code <= 0x30ff) || (code >= 0xff65 && code <= 0xff9f)
+const isHangulSyllable = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3
+// Also letters with a stroke, which Unicode does not take apart.
+const strokes = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ƀ: 'b', ɨ: 'i', ʉ: 'u' }))
+const smallCapitals = new Map(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((capital, i) => [capital, 'abcdefghijklmnoprstuvwyz'[i] ?? '']),
+)
+
+function foldCharacter(character: string): number {
+  const plain =
+    plainNumeral.get(character) ??
+    plainPunctuation.get(character) ??
+    strokes.get(character) ??
+    smallCapitals.get(character) ??
+    character
+  const code = plain.codePointAt(0) ?? 0
+  return code > 127 && /^\p{Nd}/u.test(plain) ? digitOf(code) : code
+}
+
+function findFold(code: number): readonly number[] {
+  const character = String.fromCodePoint(code)
+  if (/^\p{White_Space}/u.test(character) || code === 0x2800) return [0x20]
+  if (/^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}]/u.test(character)) return []
+  // The long dash of a sentence separates; the others may join.
+  if (code === 0x5f || code === 0x2212 || (/^\p{Pd}/u.test(character) && !/[―—⸺⸻]/.test(character)))
+    return [0x2d]
+  if (isHangulSyllable(code)) return [code]
+  if (isKana(code)) return [...character.normalize('NFKC')].map(foldCharacter)
+  const decomposed = character.normalize('NFKD')
+  // A free-standing accent comes apart into a space and a mark; it is a sign like any other.
+  if (decomposed.startsWith(' ') || plainPunctuation.has(character)) return [foldCharacter(character)]
+  const folded = decomposed.toUpperCase().toLowerCase().normalize('NFKD')
+  return [...folded].map(foldCharacter)
+}
+
+const folds: (readonly number[] | undefined)[] = []
+const foldsOfHigherPlanes = new Map<number, readonly number[]>()
+const higherPlanesMax = 20_000
+
+/**
+ * A character as words see it: compatibility forms, case, full-width and the forms of digits folded, marks split
+ * off, invisible ones gone. White space is a space; hyphens and underscores are a hyphen.
+ */
+export function foldOf(code: number): readonly number[] {
+  const known = code < 0x10000 ? folds[code] : foldsOfHigherPlanes.get(code)
+  if (known) return known
+  const fold = findFold(code)
+  if (code < 0x10000) folds[code] = fold
+  else {
+    if (foldsOfHigherPlanes.size >= higherPlanesMax) foldsOfHigherPlanes.clear()
+    foldsOfHigherPlanes.set(code, fold)
+  }
+  return fold
+}

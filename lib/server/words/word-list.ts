@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache'
+import { bus } from '../db/bus'
+import { db } from '../db/database'
+import { SerialQueue } from '../db/serial-queue'
+import { log } from '../log'
+import { processState } from '../process-state'
+import { wordHits } from './hits'
+import { type Found, Matcher } from './matcher'
+import { Slicer } from './slicer'
+import { readRevision, readWords } from './store'
+
+/** What the instances tell each other when the list changed. */
+const announcement = { topic: 'settings', id: 'words' } as const
+/** How often instances that share a database look for a change they were not told of. */
+const safetyIntervalMs = 5_000
+
+/** The sensitive words of this process: built beside the requests, and swapped when ready. */
+class WordList {
+  #matcher: Matcher | null = null
+  #revision = ''
+  readonly #loads = new SerialQueue()
+  #waiting: Promise<void> | null = null
+  #timer: NodeJS.Timeout | null = null
+  readonly #names = new LRUCache<string, Found[]>({ max: 5_000 })
+
+  /** The list as it was last loaded. */
+  get matcher(): Matcher {
+    if (!this.#matcher) throw new Error('The sensitive words are not loaded yet.')
+    return this.#matcher
+  }
+
+  /** What a name was found to hold; polls carry the same one over and over. */
+  get names(): LRUCache<string, Found[]> {
+    return this.#names
+  }
+
+  /** Loads the list. Resolves when everything committed before the call holds here. */
+  refresh(): Promise<void> {
+    this.#waiting ??= this.#loads.run(() => {
+      this.#waiting = null // who comes now has to wait for the next load
+      return this.#load()
+    })
+    return this.#waiting
+  }
+
+  /** Takes over a change of the list by this process, and tells the others. */
+  async changed(): Promise<void> {
+    await this.refresh()
+    await bus().publish(announcement)
+  }
+
+  start(): void {
+    bus().subscribe(({ topic, id }) => {
+      if (topic === announcement.topic && (id === announcement.id || id === '')) this.#refreshLater()
+    })
+    wordHits().start()
+    if (db().provider !== 'postgresql') return
+    this.#timer = setInterval(() => void this.#check().catch(warn), safetyIntervalMs).unref()
+  }
+
+  async close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await wordHits().close()
+  }
+
+  #refreshLater(): void {
+    void this.refresh().catch(warn)
+  }
+
+  async #check(): Promise<void> {
+    if ((await readRevision()) !== this.#revision) this.#refreshLater()
+  }
+
+  async #load(): Promise<void> {
+    const slicer = new Slicer()
+    const revision = await readRevision() // first: a change in between is loaded once more
+    const matcher = await Matcher.build(await readWords(slicer), slicer)
+    this.#matcher = matcher
+    this.#revision = revision
+    this.#names.clear()
+  }
+}
+
+const warn = (error: unknown): void => log().warn({ err: error }, 'the sensitive words could not be loaded')
+
+/** The sensitive words of this process. */
+export function wordList(): WordList {
+  return processState('word-list', () => new WordList())
+}

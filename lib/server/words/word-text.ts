@@ -1,0 +1,65 @@
+import {
+  type AdminWord,
+  type WordAction,
+  type WordScope,
+  wordAction,
+  wordNote,
+  wordScope,
+  wordText,
+} from '@/lib/schemas/admin/words'
+import type { Issue } from '@/lib/schemas/errors'
+
+// A list as text: one word a line, then, if they are not the usual ones, action, scope and note, with tabs between.
+// Lines that begin with # are remarks; a backslash at the beginning takes a word as it is.
+
+const head = '# word <tab> action <tab> scope <tab> note\n'
+
+/** One line of a list. What it does not say is undefined. */
+export interface WordLine {
+  word: string
+  action: WordAction | undefined
+  scope: WordScope[] | undefined
+  note: string | undefined
+}
+
+export function formatWords(words: readonly AdminWord[]): string {
+  let text = ''
+  for (const { word, action, scope, note } of words) {
+    const fields = [/^[#\\]/.test(word) ? `\\${word}` : word, action, scope.join(',')]
+    text += `${(note === '' ? fields : [...fields, note]).join('\t')}\n`
+  }
+  return text
+}
+
+export const formatHead = (): string => head
+
+const fieldSchemas = { word: wordText, action: wordAction, scope: wordScope, note: wordNote }
+
+function parseLine(line: string): WordLine | string {
+  const [word = '', action = '', scope = '', ...note] = line.replace(/^\\/, '').split('\t')
+  const given = { action: action.trim(), scope: scope.trim(), note: note.join(' ').trim() }
+  const parsed: Record<string, unknown> = { action: undefined, scope: undefined, note: undefined }
+  for (const [name, value] of Object.entries({ word, ...given })) {
+    if (value === '' && name !== 'word') continue
+    const result = fieldSchemas[name as keyof typeof fieldSchemas].safeParse(value)
+    if (!result.success) return `${name}: ${result.error.issues[0]?.message ?? 'cannot be read'}`
+    parsed[name] = result.data
+  }
+  return parsed as unknown as WordLine
+}
+
+/** Reads a list. @param issuesMax after so many lines that cannot be read it stops */
+export function parseWords(text: string, issuesMax: number): { lines: WordLine[]; issues: Issue[] } {
+  const lines: WordLine[] = []
+  const issues: Issue[] = []
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const parsed = parseLine(line)
+    if (typeof parsed !== 'string') lines.push(parsed)
+    else if (issues.push({ path: `text.${index + 1}`, message: parsed }) >= issuesMax) break
+  }
+  return { lines, issues }
+}
