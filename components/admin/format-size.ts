@@ -6,6 +6,7 @@ export function formatSize(bytes: number, tag: string): string {
   const format = new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   })
   return format.format(bytes / 1000 ** power)

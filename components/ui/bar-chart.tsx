@@ -5,6 +5,8 @@ export interface Bar {
 
 export interface BarChartProps {
   title: string
+  /** The number that stands beside the title. */
+  figure: string
   bars: readonly Bar[]
   /** Writes a value. */
   format: (value: number) => string
@@ -14,15 +16,14 @@ const height = 60
 const step = 10
 
 /** A small chart of bars. Its numbers are a table for those who do not see it. */
-export function BarChart({ title, bars, format }: BarChartProps) {
+export function BarChart({ title, figure, bars, format }: BarChartProps) {
   const top = Math.max(1, ...bars.map(({ value }) => value))
   const width = bars.length * step
-  const sum = bars.reduce((total, { value }) => total + value, 0)
   return (
     <figure className="flex min-w-0 flex-col gap-1">
       <figcaption className="flex justify-between gap-2">
         <span>{title}</span>
-        <strong>{format(sum)}</strong>
+        <strong>{figure}</strong>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}

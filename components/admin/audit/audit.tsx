@@ -20,7 +20,7 @@ function Change({ entry }: { entry: AdminAuditRecord }) {
       {parts.map((part) => (
         <div key={part}>
           <p className="text-field-muted">{t(part)}</p>
-          <pre className="max-h-48 overflow-auto text-xs whitespace-pre-wrap wrap-anywhere">
+          <pre className="text-xs whitespace-pre-wrap wrap-anywhere">
             {JSON.stringify(entry[part], null, 2)}
           </pre>
         </div>

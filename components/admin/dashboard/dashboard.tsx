@@ -53,6 +53,14 @@ function Totals({ totals }: { totals: AdminStats['totals'] }) {
   )
 }
 
+type DayField = (typeof charts)[number][0]
+
+/** The number beside a chart: the sum of its days; of senders today's, because who comes each day is one person. */
+function figureOf(days: AdminStats['days'], field: DayField): number {
+  if (field === 'senders') return days.at(-1)?.senders ?? 0
+  return days.reduce((sum, day) => sum + day[field], 0)
+}
+
 function Days({ days }: { days: AdminStats['days'] }) {
   const t = useTexts(dashboardTexts)
   const tag = languageTags[useLanguage()]
@@ -63,6 +71,7 @@ function Days({ days }: { days: AdminStats['days'] }) {
           <BarChart
             key={field}
             title={t(title)}
+            figure={figureOf(days, field).toLocaleString(tag)}
             bars={days.map((day) => ({ label: day.day, value: day[field] }))}
             format={(value) => value.toLocaleString(tag)}
           />

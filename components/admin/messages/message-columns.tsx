@@ -55,7 +55,7 @@ export function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn
       title: t('message'),
       cell: (row) => (
         <>
-          <p className="max-h-40 overflow-y-auto font-message text-sm whitespace-pre-wrap">{row.msg}</p>
+          <p className="font-message text-sm whitespace-pre-wrap">{row.msg}</p>
           <Marks row={row} />
           <p className="text-xs text-field-muted">{clock.full(row.time)}</p>
         </>

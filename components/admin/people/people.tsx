@@ -20,7 +20,9 @@ export function People() {
   ].map((entry) => ({
     ...entry,
     href: panelHref('accounts', { tab: entry.value }),
-    content: <div className="flex min-h-96 flex-col gap-1.5">{entry.content}</div>,
+    content: (
+      <div className="flex min-h-80 sm:min-h-[calc(100dvh-13.5rem)] flex-col gap-1.5">{entry.content}</div>
+    ),
   }))
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

@@ -24,14 +24,14 @@ export function LinksPanel() {
           <Link outside href={`/go/${encodeURIComponent(link)}+`}>
             {link}
           </Link>
-          <p className="text-field-muted sm:hidden">{target}</p>
+          <p className="line-clamp-3 text-field-muted sm:hidden">{target}</p>
         </>
       ),
     },
     {
       id: 'target',
       title: t('target'),
-      cell: ({ target }) => <p className="max-h-24 overflow-y-auto">{target}</p>,
+      cell: ({ target }) => <p className="line-clamp-4">{target}</p>,
       className: 'max-sm:hidden',
     },
     { id: 'hits', title: t('hits'), cell: ({ hits }) => hits },
