@@ -3,6 +3,7 @@ export const panelNames = [
   'dashboard',
   'rooms',
   'messages',
+  'words',
   'bans',
   'accounts',
   'texts',

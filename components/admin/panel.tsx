@@ -10,6 +10,7 @@ const panels: Record<PanelName, ComponentType> = {
   dashboard: dynamic(() => import('./dashboard/dashboard').then((module) => module.Dashboard)),
   rooms: dynamic(() => import('./rooms/rooms').then((module) => module.Rooms)),
   messages: dynamic(() => import('./messages/messages').then((module) => module.Messages)),
+  words: dynamic(() => import('./words/words').then((module) => module.Words)),
   bans: dynamic(() => import('./bans/bans').then((module) => module.Bans)),
   accounts: dynamic(() => import('./people/people').then((module) => module.People)),
   texts: dynamic(() => import('./stored/texts-panel').then((module) => module.TextsPanel)),

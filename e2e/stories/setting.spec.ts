@@ -5,7 +5,18 @@ import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { get, say, unique } from '../support/talk'
 
 const panels = [
-  ...['Dashboard', 'Rooms', 'Messages', 'Bans', 'Accounts & keys', 'Texts', 'Links', 'Services', 'Settings'],
+  ...[
+    'Dashboard',
+    'Rooms',
+    'Messages',
+    'Words',
+    'Bans',
+    'Accounts & keys',
+    'Texts',
+    'Links',
+    'Services',
+    'Settings',
+  ],
   ...['Audit log', 'Backup & export'],
 ]
 
@@ -187,7 +198,17 @@ test.describe('on a phone, in Chinese', () => {
     await page.getByLabel('超级密钥').fill(server.superKey)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     const choice = page.getByRole('combobox', { name: '面板' })
-    for (const name of ['聊天室', '消息', '封禁', '账号与密钥', '服务', '设置', '操作日志', '概览']) {
+    for (const name of [
+      '聊天室',
+      '消息',
+      '敏感词',
+      '封禁',
+      '账号与密钥',
+      '服务',
+      '设置',
+      '操作日志',
+      '概览',
+    ]) {
       await choice.selectOption(name)
       const panel = page.getByRole('region', { name, exact: true })
       await expect(panel).toBeVisible()
