@@ -198,6 +198,7 @@ test.describe('on a phone, in Chinese', () => {
     await page.getByLabel('超级密钥').fill(server.superKey)
     await page.getByRole('button', { name: '登录', exact: true }).click()
     const choice = page.getByRole('combobox', { name: '面板' })
+    await expect(choice).toBeVisible()
     for (const name of [
       '聊天室',
       '消息',

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What an administrator sees at `/setting`, by role and label. */
 export function settingPage(page: Page) {
@@ -17,9 +17,10 @@ export function settingPage(page: Page) {
   }
 }
 
-/** Logs in with the super key. */
+/** Logs in with the super key; the panel is open then. */
 export async function logInAsAdministrator(page: Page, key: string): Promise<void> {
   await page.goto('/setting')
   await page.getByLabel('Super key').fill(key)
   await page.getByLabel('Super key').press('Enter')
+  await expect(page.getByRole('heading', { name: /^Control panel/ })).toBeVisible()
 }

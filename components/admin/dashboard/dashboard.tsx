@@ -87,7 +87,8 @@ export function Dashboard() {
   const { sentenceOf } = useAdminProblem()
   const { data, error, reload } = useAdminRecord<AdminStats>('/stats', 15_000)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
+    <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">
       {error && (
         <div className="flex flex-col items-start gap-2">
           <Alert kind="error" live>
