@@ -135,6 +135,7 @@ const pages = [
   '/',
   '/chat',
   '/docs',
+  '/setting',
   '/tools/contacts',
   '/tools/ip',
   '/tools/links',

@@ -30,4 +30,5 @@ export const programs: readonly Program[] = [
   { id: 'contacts', href: '/tools/contacts', icon: '/icons/contacts.svg' },
   { id: 'mail', href: '/tools/mail', icon: '/icons/mail.svg' },
   { id: 'docs', href: '/docs', icon: '/icons/docs.svg' },
+  { id: 'setting', href: '/setting', icon: '/icons/setting.svg' },
 ]

@@ -5,6 +5,8 @@ export interface Call {
   query?: Record<string, string | number | null | undefined>
   /** A body: makes the call a POST of JSON. */
   json?: unknown
+  /** Instead of GET, or of POST for a body. */
+  method?: 'POST' | 'PATCH' | 'DELETE'
   signal?: AbortSignal
 }
 
@@ -28,13 +30,17 @@ async function jsonOf(response: Response): Promise<unknown> {
  * One call of the platform's own API. Gives the answer's JSON, throws `ApiError` for everything else; an abort by
  * the caller's signal passes through as it is.
  */
-export async function callApi<Answer>(path: string, { query, json, signal }: Call = {}): Promise<Answer> {
+export async function callApi<Answer>(
+  path: string,
+  { query, json, method, signal }: Call = {},
+): Promise<Answer> {
   const init: RequestInit = { signal, credentials: 'same-origin', headers: { accept: 'application/json' } }
   if (json !== undefined) {
     init.method = 'POST'
     init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     init.body = JSON.stringify(json)
   }
+  if (method) init.method = method
   let response: Response
   try {
     response = await fetch(addressOf(path, query), init)

@@ -95,7 +95,6 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const { text, filtered, flagged } = isAdmin
     ? unscreened(input.msg)
     : await screen(input, identity.nick, !room)
-  await requireStorageForMessage(input)
   const tag = sender.address === '' ? null : addressTag(sender.address)
   await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])

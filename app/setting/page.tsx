@@ -1,0 +1,14 @@
+import { headers } from 'next/headers'
+import { Setting } from '@/components/admin/setting'
+import { pageTitle } from '@/components/desktop/page-title'
+import { findSession } from '@/lib/server/admin/sessions'
+
+export const dynamic = 'force-dynamic'
+
+export const generateMetadata = () => pageTitle('setting')
+
+/** The control panel, or the log-in before it. */
+export default async function SettingPage() {
+  const session = await findSession((await headers()).get('cookie'))
+  return <Setting signedIn={session !== null} />
+}

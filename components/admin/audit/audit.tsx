@@ -1,0 +1,66 @@
+'use client'
+
+import { useState } from 'react'
+import type { DataColumn } from '@/components/ui/data-table'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
+import { ListBox } from '../list-box'
+import { SearchBar } from '../search-bar'
+import { auditTexts } from './texts'
+
+function Change({ entry }: { entry: AdminAuditRecord }) {
+  const t = useTexts(auditTexts)
+  const parts = (['before', 'after'] as const).filter((part) => entry[part] !== null)
+  if (parts.length === 0) return null
+  return (
+    <details>
+      <summary>{t('change')}</summary>
+      {parts.map((part) => (
+        <div key={part}>
+          <p className="text-field-muted">{t(part)}</p>
+          <pre className="text-xs whitespace-pre-wrap wrap-anywhere">
+            {JSON.stringify(entry[part], null, 2)}
+          </pre>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+/** The panel that shows what administrators did. */
+export function Audit() {
+  const t = useTexts(auditTexts)
+  const clock = useClock()
+  const [q, setQ] = useState('')
+  const list = useAdminList<AdminAuditRecord>('audit', { q })
+  const columns: DataColumn<AdminAuditRecord>[] = [
+    { id: 'time', title: t('time'), cell: (entry) => clock.full(entry.time), className: 'w-24 sm:w-44' },
+    { id: 'session', title: t('session'), cell: (entry) => entry.session, className: 'max-sm:hidden' },
+    {
+      id: 'action',
+      title: t('action'),
+      cell: (entry) => (
+        <>
+          <strong>{entry.action}</strong>
+          <p className="sm:hidden">{entry.target}</p>
+          <Change entry={entry} />
+        </>
+      ),
+    },
+    { id: 'target', title: t('target'), cell: (entry) => entry.target, className: 'max-sm:hidden' },
+  ]
+  return (
+    <>
+      <SearchBar q={q} onSearch={setQ} />
+      <ListBox
+        label={t('label')}
+        empty={t('empty')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { removeBan } from '@/lib/client/admin-people'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminBan } from '@/lib/schemas/admin/bans'
+import { ConfirmDialog } from '../confirm-dialog'
+import { ListBox } from '../list-box'
+import { SearchBar } from '../search-bar'
+import { Told } from '../told'
+import { usePanel } from '../use-panel'
+import { bannedOf, useBanColumns } from './ban-columns'
+import { BanDialog } from './ban-dialog'
+import { banTexts } from './texts'
+
+/** The panel of the bans. An address with `ban` in it opens the dialog for that nick. */
+export function Bans() {
+  const t = useTexts(banTexts)
+  const { wish } = usePanel()
+  const [q, setQ] = useState('')
+  const [told, setTold] = useState('')
+  const [open, setOpen] = useState<'new' | AdminBan | null>(wish('ban') ? 'new' : null)
+  const list = useAdminList<AdminBan>('bans', { q })
+  const columns = useBanColumns(setOpen)
+  const close = () => setOpen(null)
+  const done = (sentence: string) => {
+    setTold(sentence)
+    close()
+    void list.reload()
+  }
+  return (
+    <>
+      <SearchBar
+        q={q}
+        onSearch={setQ}
+        buttons={<Button onClick={() => setOpen('new')}>{t('newBan')}</Button>}
+      />
+      <Told>{told}</Told>
+      <ListBox
+        label={t('label')}
+        empty={t('empty')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+      />
+      {open === 'new' && (
+        <BanDialog
+          wish={{ nick: wish('ban'), trip: wish('trip'), tag: wish('tag'), room: wish('room') }}
+          onClose={close}
+          onDone={(who) => done(t('added', { who }))}
+        />
+      )}
+      {open && open !== 'new' && (
+        <ConfirmDialog
+          title={t('liftTitle')}
+          text={t('liftText', { who: bannedOf(open) })}
+          yes={t('liftYes')}
+          call={() => removeBan(open.id)}
+          onClose={close}
+          onDone={() => done(t('lifted', { who: bannedOf(open) }))}
+        />
+      )}
+    </>
+  )
+}

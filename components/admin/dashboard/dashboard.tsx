@@ -1,0 +1,104 @@
+'use client'
+
+import { Alert } from '@/components/ui/alert'
+import { BarChart } from '@/components/ui/bar-chart'
+import { Button } from '@/components/ui/button'
+import { GroupBox } from '@/components/ui/group-box'
+import { languageTags } from '@/lib/client/language'
+import { useAdminRecord } from '@/lib/client/use-admin-record'
+import { useHealth } from '@/lib/client/use-health'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import type { AdminStats } from '@/lib/schemas/admin/stats'
+import { formatSize } from '../format-size'
+import { adminTexts } from '../texts'
+import { useAdminProblem } from '../use-admin-problem'
+import { dashboardTexts } from './texts'
+
+const charts = [
+  ['messages', 'messages'],
+  ['senders', 'senders'],
+  ['rooms', 'newRooms'],
+  ['texts', 'newTexts'],
+  ['links', 'newLinks'],
+] as const
+
+function Totals({ totals }: { totals: AdminStats['totals'] }) {
+  const t = useTexts(dashboardTexts)
+  const tag = languageTags[useLanguage()]
+  const isHealthy = useHealth()
+  const count = (value: number) => value.toLocaleString(tag)
+  const health = isHealthy === null ? '…' : t(isHealthy ? 'healthy' : 'unhealthy')
+  const facts: [name: string, value: string][] = [
+    [t('health'), health],
+    [t('online'), count(totals.online)],
+    [t('messages'), count(totals.messages)],
+    [t('rooms'), count(totals.rooms)],
+    [t('accounts'), count(totals.accounts)],
+    [t('texts'), count(totals.texts)],
+    [t('textsSize'), formatSize(totals.texts_size, tag)],
+    [t('links'), count(totals.links)],
+    [t('storage'), formatSize(totals.storage, tag)],
+  ]
+  return (
+    <GroupBox caption={t('now')}>
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="bevel-thin flex flex-col bg-field px-2 py-1">
+            <dt className="text-field-muted">{name}</dt>
+            <dd className="text-base font-bold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </GroupBox>
+  )
+}
+
+type DayField = (typeof charts)[number][0]
+
+/** The number beside a chart: the sum of its days; of senders today's, because who comes each day is one person. */
+function figureOf(days: AdminStats['days'], field: DayField): number {
+  if (field === 'senders') return days.at(-1)?.senders ?? 0
+  return days.reduce((sum, day) => sum + day[field], 0)
+}
+
+function Days({ days }: { days: AdminStats['days'] }) {
+  const t = useTexts(dashboardTexts)
+  const tag = languageTags[useLanguage()]
+  return (
+    <GroupBox caption={t('days')}>
+      <div className="grid gap-4 md:grid-cols-2">
+        {charts.map(([field, title]) => (
+          <BarChart
+            key={field}
+            title={t(title)}
+            figure={figureOf(days, field).toLocaleString(tag)}
+            bars={days.map((day) => ({ label: day.day, value: day[field] }))}
+            format={(value) => value.toLocaleString(tag)}
+          />
+        ))}
+      </div>
+    </GroupBox>
+  )
+}
+
+/** The panel with the numbers of the platform. */
+export function Dashboard() {
+  const t = useTexts(adminTexts)
+  const { sentenceOf } = useAdminProblem()
+  const { data, error, reload } = useAdminRecord<AdminStats>('/stats', 15_000)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">
+      {error && (
+        <div className="flex flex-col items-start gap-2">
+          <Alert kind="error" live>
+            {sentenceOf(error)}
+          </Alert>
+          <Button onClick={() => reload()}>{t('retry')}</Button>
+        </div>
+      )}
+      {data && <Totals totals={data.totals} />}
+      {data && <Days days={data.days} />}
+      {!data && !error && <p className="p-2">{t('loading')}</p>}
+    </div>
+  )
+}

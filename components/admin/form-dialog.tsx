@@ -1,0 +1,71 @@
+'use client'
+
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import type { ApiError } from '@/lib/client/api-error'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import { adminTexts } from './texts'
+import { useAdminProblem } from './use-admin-problem'
+import { useFocusBack } from './use-focus-back'
+
+export interface FormDialogProps<Answer> {
+  title: string
+  /** The button that does it. */
+  yes: string
+  call: (fields: FormData) => Promise<Answer>
+  onDone: (answer: Answer) => void
+  onClose: () => void
+  /** The record has another version by now: reload it. Left out where nothing can be stale. */
+  onStale?: () => void
+  /** Changes when another version of the record is shown: its fields begin anew. */
+  version?: number
+  children: (issueOf: (field: string) => string | undefined) => ReactNode
+}
+
+/** A dialog with fields that stays open until the server has taken them. */
+export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
+  const { title, yes, call, onDone, onClose, onStale, version, children } = dialog
+  const t = useTexts(adminTexts)
+  const { sentenceOf, issueOf } = useAdminProblem()
+  const { busy, error, run } = useCall(async (fields: FormData) => {
+    try {
+      return { answer: await call(fields) }
+    } catch (caught) {
+      if ((caught as ApiError).slug === 'conflict') onStale?.()
+      throw caught
+    }
+  })
+  const id = useId()
+  useFocusBack()
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const done = await run(new FormData(event.currentTarget))
+    if (done) onDone(done.answer)
+  }
+  const isStale = onStale && error?.slug === 'conflict'
+  const buttons = (
+    <>
+      <Button type="submit" form={id} primary busy={busy}>
+        {busy ? t('working') : yes}
+      </Button>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t('close')} buttons={buttons}>
+      <form id={id} onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+        {error && (
+          <Alert kind={isStale ? 'warning' : 'error'} live>
+            {isStale ? t('changedMeanwhile') : sentenceOf(error)}
+          </Alert>
+        )}
+        <div key={version} className="flex flex-col gap-3">
+          {children((field) => issueOf(error, field))}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

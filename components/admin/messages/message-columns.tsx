@@ -1,0 +1,84 @@
+'use client'
+
+import type { DataColumn } from '@/components/ui/data-table'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminMessage } from '@/lib/schemas/admin/messages'
+import { SmallButton } from '../small-button'
+import { adminTexts } from '../texts'
+import { openPanel } from '../use-panel'
+import { messageTexts } from './texts'
+
+function Marks({ row }: { row: AdminMessage }) {
+  const t = useTexts(messageTexts)
+  const marks = [
+    row.is_admin && t('isAdmin'),
+    row.edited_time !== null && t('isEdited'),
+    row.flagged && t('isFlagged'),
+    row.filtered && t('isFiltered'),
+    row.shadow ? t('isShadow') : row.deleted_time !== null && t('isDeleted'),
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
+  return <p className="text-xs text-wait">{marks.join(' · ')}</p>
+}
+
+function Sender({ row }: { row: AdminMessage }) {
+  return (
+    <>
+      <strong>{row.nick}</strong>
+      {row.trip !== null && <span className="text-field-muted">!{row.trip}</span>}
+      <p className="text-xs text-field-muted">{row.room}</p>
+      {row.tag !== null && <p className="text-xs text-field-muted">{row.tag}</p>}
+    </>
+  )
+}
+
+/** What a ban of this sender begins with. */
+function wishOf({ nick, trip, tag, room }: AdminMessage): Record<string, string> {
+  return { ban: nick, room, ...(trip === null ? {} : { trip }), ...(tag === null ? {} : { tag }) }
+}
+
+/** The columns of the list of messages. */
+export function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn<AdminMessage>[] {
+  const t = useTexts(messageTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  return [
+    {
+      id: 'from',
+      title: t('from'),
+      cell: (row) => <Sender row={row} />,
+      className: 'w-28 sm:w-40',
+    },
+    {
+      id: 'message',
+      title: t('message'),
+      cell: (row) => (
+        <>
+          <p className="font-message text-sm whitespace-pre-wrap">{row.msg}</p>
+          <Marks row={row} />
+          <p className="text-xs text-field-muted">{clock.full(row.time)}</p>
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (row) => (
+        <div className="flex flex-wrap gap-1">
+          {row.deleted_time === null && !row.shadow && (
+            <SmallButton name={t('editOf', { id: row.id })} onClick={() => edit(row)}>
+              {t('edit')}
+            </SmallButton>
+          )}
+          {!row.is_admin && (
+            <SmallButton name={t('banOf', { nick: row.nick })} onClick={() => openPanel('bans', wishOf(row))}>
+              {t('ban')}
+            </SmallButton>
+          )}
+        </div>
+      ),
+      className: 'w-20 sm:w-36',
+    },
+  ]
+}

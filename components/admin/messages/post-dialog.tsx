@@ -1,0 +1,50 @@
+'use client'
+
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { postMessage } from '@/lib/client/admin-messages'
+import { useTexts } from '@/lib/client/use-language'
+import { FormDialog } from '../form-dialog'
+import { givenIn, textIn } from '../form-values'
+import { messageTexts } from './texts'
+
+/** Says something as administrator, in one room or in all. */
+export function PostDialog({ room, ...dialog }: { room: string; onDone: () => void; onClose: () => void }) {
+  const t = useTexts(messageTexts)
+  const call = (fields: FormData) => {
+    const [where, nick] = [givenIn(fields, 'room'), givenIn(fields, 'nick')]
+    const said = { msg: textIn(fields, 'msg'), type: textIn(fields, 'type') }
+    return postMessage({ ...said, ...(where ? { room: where } : {}), ...(nick ? { nick } : {}) })
+  }
+  const types = [
+    { value: 'system', label: t('typeSystem') },
+    { value: 'message', label: t('typeMessage') },
+    { value: 'action', label: t('typeAction') },
+  ]
+  return (
+    <FormDialog {...dialog} title={t('postTitle')} yes={t('postYes')} call={call}>
+      {(issueOf) => (
+        <>
+          <TextField
+            label={t('postRoom')}
+            hint={t('postRoomHint')}
+            error={issueOf('room')}
+            name="room"
+            defaultValue={room}
+            autoCapitalize="off"
+          />
+          <TextField
+            label={t('postNick')}
+            error={issueOf('nick')}
+            name="nick"
+            defaultValue="admin"
+            required
+          />
+          <Select label={t('postType')} name="type" options={types} defaultValue="system" />
+          <TextArea label={t('text')} error={issueOf('msg')} name="msg" rows={4} required />
+        </>
+      )}
+    </FormDialog>
+  )
+}

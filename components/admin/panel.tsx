@@ -1,0 +1,38 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import type { ComponentType } from 'react'
+import { useTexts } from '@/lib/client/use-language'
+import type { PanelName } from './panel-names'
+import { adminTexts } from './texts'
+
+const panels: Record<PanelName, ComponentType> = {
+  dashboard: dynamic(() => import('./dashboard/dashboard').then((module) => module.Dashboard)),
+  rooms: dynamic(() => import('./rooms/rooms').then((module) => module.Rooms)),
+  messages: dynamic(() => import('./messages/messages').then((module) => module.Messages)),
+  words: dynamic(() => import('./words/words').then((module) => module.Words)),
+  bans: dynamic(() => import('./bans/bans').then((module) => module.Bans)),
+  accounts: dynamic(() => import('./people/people').then((module) => module.People)),
+  texts: dynamic(() => import('./stored/texts-panel').then((module) => module.TextsPanel)),
+  links: dynamic(() => import('./stored/links-panel').then((module) => module.LinksPanel)),
+  services: dynamic(() => import('./services/services').then((module) => module.Services)),
+  settings: dynamic(() => import('./settings/settings').then((module) => module.Settings)),
+  audit: dynamic(() => import('./audit/audit').then((module) => module.Audit)),
+  backup: dynamic(() => import('./backup/backup').then((module) => module.Backup)),
+}
+
+/** One panel. It can have the focus when what had it is gone. */
+export function Panel({ name }: { name: PanelName }) {
+  const t = useTexts(adminTexts)
+  const Content = panels[name]
+  return (
+    <section
+      aria-label={t(name)}
+      tabIndex={-1}
+      data-panel=""
+      className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5 outline-none"
+    >
+      <Content />
+    </section>
+  )
+}

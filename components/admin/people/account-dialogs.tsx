@@ -1,0 +1,98 @@
+'use client'
+
+import { PasswordField } from '@/components/ui/password-field'
+import { TextField } from '@/components/ui/text-field'
+import { changePassword, createAccount } from '@/lib/client/admin-people'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminAccount } from '@/lib/schemas/admin/accounts'
+import { limits } from '@/lib/schemas/limits'
+import { FormDialog } from '../form-dialog'
+import { textIn } from '../form-values'
+import { adminTexts } from '../texts'
+import { peopleTexts } from './texts'
+
+interface Closing {
+  onDone: (account: AdminAccount) => void
+  onClose: () => void
+}
+
+function NewPassword({ error }: { error: string | undefined }) {
+  const t = useTexts(peopleTexts)
+  return (
+    <PasswordField
+      label={t('password')}
+      showLabel={t('showPassword')}
+      hint={t('passwordHint')}
+      error={error}
+      name="password"
+      required
+      minLength={limits.passwordLengthMin}
+      maxLength={limits.passwordLengthMax}
+      autoComplete="new-password"
+    />
+  )
+}
+
+/** Makes an account. */
+export function NewAccountDialog(dialog: Closing) {
+  const t = useTexts(peopleTexts)
+  const shared = useTexts(adminTexts)
+  const call = (fields: FormData) =>
+    createAccount({
+      username: textIn(fields, 'username'),
+      password: String(fields.get('password')),
+      room: textIn(fields, 'room'),
+    })
+  return (
+    <FormDialog {...dialog} title={t('newAccountTitle')} yes={shared('create')} call={call}>
+      {(issueOf) => (
+        <>
+          <TextField
+            label={t('usernameField')}
+            error={issueOf('username')}
+            name="username"
+            required
+            maxLength={limits.usernameLengthMax}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <NewPassword error={issueOf('password')} />
+          <TextField
+            label={t('roomField')}
+            hint={t('roomHint')}
+            error={issueOf('room')}
+            name="room"
+            required
+            defaultValue="custom"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Gives an account a new password. */
+export function PasswordDialog({
+  account,
+  ...dialog
+}: Closing & { account: AdminAccount; onStale: () => void }) {
+  const t = useTexts(peopleTexts)
+  const shared = useTexts(adminTexts)
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('newPasswordTitle', { name: account.username })}
+      yes={shared('save')}
+      version={account.version}
+      call={(fields) => changePassword(account, String(fields.get('password')))}
+    >
+      {(issueOf) => (
+        <>
+          <p>{t('newPasswordText')}</p>
+          <NewPassword error={issueOf('password')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { DataColumn } from '@/components/ui/data-table'
+import { deleteAccount } from '@/lib/client/admin-people'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminAccount } from '@/lib/schemas/admin/accounts'
+import { ConfirmDialog } from '../confirm-dialog'
+import { ListBox } from '../list-box'
+import { SearchBar } from '../search-bar'
+import { SmallButton } from '../small-button'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { NewAccountDialog, PasswordDialog } from './account-dialogs'
+import { peopleTexts } from './texts'
+
+type Open = { what: 'new' } | { what: 'password' | 'delete'; account: AdminAccount } | null
+
+function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccount>[] {
+  const t = useTexts(peopleTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  return [
+    { id: 'username', title: t('username'), cell: ({ username }) => <strong>{username}</strong> },
+    { id: 'room', title: t('room'), cell: ({ room }) => room },
+    {
+      id: 'made',
+      title: t('made'),
+      cell: (account) => clock.full(account.created_time),
+      className: 'max-sm:hidden',
+    },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (account) => (
+        <div className="flex flex-wrap gap-1">
+          <SmallButton
+            name={t('newPasswordOf', { name: account.username })}
+            onClick={() => setOpen({ what: 'password', account })}
+          >
+            {t('newPassword')}
+          </SmallButton>
+          <SmallButton
+            name={shared('deleteOf', { name: account.username })}
+            onClick={() => setOpen({ what: 'delete', account })}
+          >
+            {shared('deleteMore')}
+          </SmallButton>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** The accounts of custom rooms. */
+export function Accounts() {
+  const t = useTexts(peopleTexts)
+  const shared = useTexts(adminTexts)
+  const [q, setQ] = useState('')
+  const [told, setTold] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const list = useAdminList<AdminAccount>('accounts', { q })
+  const columns = useAccountColumns(setOpen)
+  const close = () => setOpen(null)
+  const done = (sentence: string) => {
+    setTold(sentence)
+    close()
+    void list.reload()
+  }
+  const nameOpen = open && open.what !== 'new' ? open.account.username : ''
+  const newest = (account: AdminAccount) =>
+    list.rows.find(({ username }) => username === account.username) ?? account
+  return (
+    <>
+      <SearchBar
+        q={q}
+        onSearch={setQ}
+        buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newAccount')}</Button>}
+      />
+      <Told>{told}</Told>
+      <ListBox
+        label={t('accounts')}
+        empty={t('noAccounts')}
+        list={list}
+        columns={columns}
+        keyOf={({ username }) => username}
+      />
+      {open?.what === 'new' && (
+        <NewAccountDialog
+          onClose={close}
+          onDone={({ username }) => done(t('accountMade', { name: username }))}
+        />
+      )}
+      {open?.what === 'password' && (
+        <PasswordDialog
+          account={newest(open.account)}
+          onStale={list.reload}
+          onClose={close}
+          onDone={() => done(t('accountChanged', { name: nameOpen }))}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: nameOpen })}
+          text={t('deleteText')}
+          yes={shared('delete')}
+          call={() => deleteAccount(nameOpen)}
+          onClose={close}
+          onDone={() => done(t('accountDeleted', { name: nameOpen }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { DataColumn } from '@/components/ui/data-table'
+import { revokeKey } from '@/lib/client/admin-people'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminKey } from '@/lib/schemas/admin/keys'
+import { ConfirmDialog } from '../confirm-dialog'
+import { ListBox } from '../list-box'
+import { SearchBar } from '../search-bar'
+import { SmallButton } from '../small-button'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { IssuedKey } from './issued-key'
+import { NewKeyDialog } from './new-key-dialog'
+import { peopleTexts } from './texts'
+
+function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey) => void) {
+  const t = useTexts(peopleTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  const untilOf = ({ revoked_time: revoked, expires_time: expires }: AdminKey) => {
+    if (revoked !== null) return t('revoked')
+    if (expires === null) return t('forever')
+    return expires < Date.now() ? t('expired') : clock.full(expires)
+  }
+  const columns: DataColumn<AdminKey>[] = [
+    { id: 'note', title: t('note'), cell: (key) => <strong>{nameOf(key)}</strong> },
+    { id: 'uses', title: t('uses'), cell: ({ uses }) => uses },
+    { id: 'made', title: t('made'), cell: (key) => clock.full(key.created_time), className: 'max-md:hidden' },
+    { id: 'until', title: t('until'), cell: untilOf },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (key) =>
+        key.revoked_time === null && (
+          <SmallButton name={t('revokeOf', { name: nameOf(key) })} onClick={() => revoke(key)}>
+            {t('revoke')}
+          </SmallButton>
+        ),
+    },
+  ]
+  return columns
+}
+
+/** The keys that make accounts. */
+export function Keys() {
+  const t = useTexts(peopleTexts)
+  const [q, setQ] = useState('')
+  const [told, setTold] = useState('')
+  const [issued, setIssued] = useState('')
+  const [open, setOpen] = useState<'new' | AdminKey | null>(null)
+  const list = useAdminList<AdminKey>('keys', { q })
+  const nameOf = ({ id, note }: AdminKey) => note || t('keyNumber', { id })
+  const columns = useKeyColumns(nameOf, setOpen)
+  const close = () => setOpen(null)
+  const done = (sentence: string, key: string) => {
+    setTold(sentence)
+    setIssued(key)
+    close()
+    void list.reload()
+  }
+  return (
+    <>
+      <p>{t('keysIntro')}</p>
+      <SearchBar
+        q={q}
+        onSearch={setQ}
+        buttons={<Button onClick={() => setOpen('new')}>{t('newKey')}</Button>}
+      />
+      <Told>{told}</Told>
+      {issued && <IssuedKey key={issued} value={issued} />}
+      <ListBox
+        label={t('keys')}
+        empty={t('noKeys')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+      />
+      {open === 'new' && <NewKeyDialog onClose={close} onDone={({ key }) => done('', key)} />}
+      {open && open !== 'new' && (
+        <ConfirmDialog
+          title={t('revokeTitle')}
+          text={t('revokeText')}
+          yes={t('revokeYes')}
+          call={() => revokeKey(open.id)}
+          onClose={close}
+          onDone={() => done(t('keyRevoked', { name: nameOf(open) }), '')}
+        />
+      )}
+    </>
+  )
+}

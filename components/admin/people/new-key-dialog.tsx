@@ -1,0 +1,49 @@
+'use client'
+
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { issueKey } from '@/lib/client/admin-people'
+import { useTexts } from '@/lib/client/use-language'
+import { limits } from '@/lib/schemas/limits'
+import { FormDialog } from '../form-dialog'
+import { numberIn, textIn } from '../form-values'
+import { peopleTexts } from './texts'
+
+const day = 86_400
+const lengths = [
+  [day, 'day'],
+  [7 * day, 'week'],
+  [30 * day, 'month'],
+  [365 * day, 'year'],
+  [0, 'forever'],
+] as const
+
+/** Issues a key that makes accounts. */
+export function NewKeyDialog(dialog: { onDone: (issued: { key: string }) => void; onClose: () => void }) {
+  const t = useTexts(peopleTexts)
+  const call = (fields: FormData) => {
+    const seconds = numberIn(fields, 'expires_in')
+    return issueKey({ note: textIn(fields, 'note'), ...(seconds > 0 ? { expires_in: seconds } : {}) })
+  }
+  return (
+    <FormDialog {...dialog} title={t('newKeyTitle')} yes={t('issue')} call={call}>
+      {(issueOf) => (
+        <>
+          <TextField
+            label={t('noteField')}
+            hint={t('noteHint')}
+            error={issueOf('note')}
+            name="note"
+            maxLength={limits.noteLengthMax}
+          />
+          <Select
+            label={t('expiry')}
+            name="expires_in"
+            defaultValue={String(30 * day)}
+            options={lengths.map(([value, label]) => ({ value: String(value), label: t(label) }))}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { createRoom } from '@/lib/client/admin-rooms'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminRoom } from '@/lib/schemas/admin/rooms'
+import { limits } from '@/lib/schemas/limits'
+import { FormDialog } from '../form-dialog'
+import { textIn } from '../form-values'
+import { adminTexts } from '../texts'
+import { RoomFields, roomChangeOf } from './room-fields'
+import { roomTexts } from './texts'
+
+/** Makes a room. */
+export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClose: () => void }) {
+  const t = useTexts(roomTexts)
+  const shared = useTexts(adminTexts)
+  const [kind, setKind] = useState<AdminRoom['kind']>('public')
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('newTitle')}
+      yes={shared('create')}
+      call={(fields) => createRoom({ ...roomChangeOf(fields, kind), room: textIn(fields, 'room'), kind })}
+    >
+      {(issueOf) => (
+        <>
+          <TextField
+            label={t('name')}
+            hint={t('nameHint')}
+            error={issueOf('room')}
+            name="room"
+            required
+            maxLength={limits.roomNameLengthMax}
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <Select
+            label={t('kind')}
+            hint={t('kindHint')}
+            value={kind}
+            onChange={(event) => setKind(event.target.value === 'custom' ? 'custom' : 'public')}
+            options={(['public', 'custom'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+          <RoomFields kind={kind} issueOf={issueOf} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import type { DataColumn } from '@/components/ui/data-table'
+import type { Translate } from '@/lib/client/language'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminRoom } from '@/lib/schemas/admin/rooms'
+import { SmallButton } from '../small-button'
+import { adminTexts } from '../texts'
+import { openPanel } from '../use-panel'
+import type { RoomDeed } from './room-question'
+import { roomTexts } from './texts'
+
+export interface RoomActions {
+  edit: (room: AdminRoom) => void
+  ask: (deed: RoomDeed, room: AdminRoom) => void
+}
+
+function stateOf(room: AdminRoom, t: Translate<keyof (typeof roomTexts)['en']>): string {
+  const words = [t(room.kind)]
+  for (const flag of ['listed', 'frozen', 'private'] as const) if (room[flag]) words.push(t(flag))
+  if (room.slow_seconds > 0) words.push(t('slow', { count: room.slow_seconds }))
+  return words.join(' · ')
+}
+
+function RoomButtons({ room, edit, ask }: RoomActions & { room: AdminRoom }) {
+  const t = useTexts(roomTexts)
+  const shared = useTexts(adminTexts)
+  const name = room.room
+  return (
+    <div className="flex flex-wrap gap-1">
+      <SmallButton name={shared('editOf', { name })} onClick={() => edit(room)}>
+        {shared('edit')}
+      </SmallButton>
+      <SmallButton name={t('readOf', { room: name })} onClick={() => openPanel('messages', { room: name })}>
+        {t('read')}
+      </SmallButton>
+      {room.cleared_until > Date.now() && (
+        <SmallButton name={t('undoOf', { room: name })} onClick={() => ask('undo', room)}>
+          {t('undo')}
+        </SmallButton>
+      )}
+      <SmallButton name={t('clearOf', { room: name })} onClick={() => ask('clear', room)}>
+        {t('clear')}
+      </SmallButton>
+      <SmallButton name={shared('deleteOf', { name })} onClick={() => ask('delete', room)}>
+        {shared('deleteMore')}
+      </SmallButton>
+    </div>
+  )
+}
+
+/** The columns of the list of rooms. */
+export function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
+  const t = useTexts(roomTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  return [
+    {
+      id: 'room',
+      title: t('room'),
+      cell: (room) => (
+        <>
+          <strong>{room.room}</strong>
+          <p className="text-field-muted">{stateOf(room, t)}</p>
+        </>
+      ),
+    },
+    {
+      id: 'title',
+      title: t('title'),
+      cell: (room) => (
+        <>
+          {room.title}
+          {room.topic && <p className="text-field-muted">{room.topic}</p>}
+        </>
+      ),
+      className: 'max-md:hidden',
+    },
+    {
+      id: 'last',
+      title: t('last'),
+      cell: (room) => (room.last_time === 0 ? shared('never') : clock.full(room.last_time)),
+      className: 'max-lg:hidden',
+    },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (room) => <RoomButtons room={room} {...actions} />,
+      className: 'sm:w-72',
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { clearRoom, deleteRoom, restoreRoom } from '@/lib/client/admin-rooms'
+import { useTexts } from '@/lib/client/use-language'
+import { ConfirmDialog } from '../confirm-dialog'
+import { adminTexts } from '../texts'
+import { roomTexts } from './texts'
+
+export type RoomDeed = 'clear' | 'undo' | 'delete'
+
+export interface RoomQuestionProps {
+  deed: RoomDeed
+  room: string
+  onDone: (sentence: string) => void
+  onClose: () => void
+}
+
+const deeds = {
+  clear: { call: clearRoom, done: 'cleared' },
+  undo: { call: restoreRoom, done: 'undone' },
+  delete: { call: deleteRoom, done: 'deleted' },
+} as const
+
+/** Asks before a room is cleared, brought back or deleted. */
+export function RoomQuestion({ deed, room, onDone, onClose }: RoomQuestionProps) {
+  const t = useTexts(roomTexts)
+  const shared = useTexts(adminTexts)
+  const { call, done } = deeds[deed]
+  return (
+    <ConfirmDialog
+      title={t(`${deed}Title`, { room })}
+      text={t(`${deed}Text`, { room })}
+      yes={deed === 'delete' ? shared('delete') : t(`${deed}Yes`)}
+      call={() => call(room)}
+      onDone={() => onDone(t(done, { room }))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminRoom } from '@/lib/schemas/admin/rooms'
+import { ListBox } from '../list-box'
+import { SearchBar } from '../search-bar'
+import { Told } from '../told'
+import { NewRoomDialog } from './new-room-dialog'
+import { useRoomColumns } from './room-columns'
+import { RoomDialog } from './room-dialog'
+import { type RoomDeed, RoomQuestion } from './room-question'
+import { roomTexts } from './texts'
+
+type Open = { what: 'new' } | { what: 'edit'; room: AdminRoom } | { what: RoomDeed; room: AdminRoom } | null
+
+/** The panel of the rooms. */
+export function Rooms() {
+  const t = useTexts(roomTexts)
+  const [q, setQ] = useState('')
+  const [told, setTold] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const list = useAdminList<AdminRoom>('rooms', { q })
+  const columns = useRoomColumns({
+    edit: (room) => setOpen({ what: 'edit', room }),
+    ask: (what, room) => setOpen({ what, room }),
+  })
+  const close = () => setOpen(null)
+  const done = (sentence: string) => {
+    setTold(sentence)
+    close()
+    void list.reload()
+  }
+  const newest = (room: AdminRoom) => list.rows.find((each) => each.room === room.room) ?? room
+  return (
+    <>
+      <SearchBar
+        q={q}
+        onSearch={setQ}
+        buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newRoom')}</Button>}
+      />
+      <Told>{told}</Told>
+      <ListBox
+        label={t('label')}
+        empty={t('empty')}
+        list={list}
+        columns={columns}
+        keyOf={(row) => row.room}
+      />
+      {open?.what === 'new' && (
+        <NewRoomDialog onClose={close} onDone={({ room }) => done(t('created', { room }))} />
+      )}
+      {open?.what === 'edit' && (
+        <RoomDialog
+          room={newest(open.room)}
+          onStale={list.reload}
+          onClose={close}
+          onDone={({ room }) => done(t('saved', { room }))}
+        />
+      )}
+      {open && open.what !== 'new' && open.what !== 'edit' && (
+        <RoomQuestion deed={open.what} room={open.room.room} onClose={close} onDone={done} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import type { ReactNode, SubmitEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field, fieldLook } from '@/components/ui/field'
+import { useTexts } from '@/lib/client/use-language'
+import { limits } from '@/lib/schemas/limits'
+import { adminTexts } from './texts'
+
+export interface SearchBarProps {
+  q: string
+  onSearch: (q: string, fields: FormData) => void
+  /** More fields of the search. */
+  fields?: ReactNode
+  /** Buttons of the list, at the right end. */
+  buttons?: ReactNode
+}
+
+/** What to look for in a list, and the buttons that concern all of it. */
+export function SearchBar({ q, onSearch, fields, buttons }: SearchBarProps) {
+  const t = useTexts(adminTexts)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    onSearch(String(form.get('q') ?? '').trim(), form)
+  }
+  return (
+    <form onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-1.5">
+      <div className="min-w-36 flex-1">
+        <Field label={t('find')}>
+          {(control) => (
+            <input
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={limits.searchLengthMax}
+              className={fieldLook}
+              {...control}
+            />
+          )}
+        </Field>
+      </div>
+      {fields}
+      <Button type="submit">{t('search')}</Button>
+      {buttons}
+    </form>
+  )
+}

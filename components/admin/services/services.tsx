@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import type { DataColumn } from '@/components/ui/data-table'
+import { setServiceStatus } from '@/lib/client/admin-platform'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import type { ServiceId, ServiceRecord, ServiceStatus } from '@/lib/schemas/directory'
+import { ConfirmDialog } from '../confirm-dialog'
+import { ListBox } from '../list-box'
+import { SmallButton } from '../small-button'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { useAdminProblem } from '../use-admin-problem'
+import { serviceTexts } from './texts'
+
+/** The panel in which services are suspended and started. */
+export function Services() {
+  const t = useTexts(serviceTexts)
+  const shared = useTexts(adminTexts)
+  const { sentenceOf } = useAdminProblem()
+  const [asking, setAsking] = useState<ServiceId | null>(null)
+  const [told, setTold] = useState('')
+  const list = useAdminList<ServiceRecord>('services', {}, { refreshMs: 10_000 })
+  const { busy, error, run } = useCall(setServiceStatus)
+  const tell = async (id: ServiceId, status: ServiceStatus) => {
+    await list.reload()
+    setTold(t('told', { name: t(id), status: t(status) }))
+  }
+  const start = async (id: ServiceId) => {
+    if (await run(id, 'running')) await tell(id, 'running')
+  }
+  const columns: DataColumn<ServiceRecord>[] = [
+    { id: 'service', title: t('service'), cell: ({ id }) => <strong>{t(id)}</strong> },
+    {
+      id: 'status',
+      title: t('status'),
+      cell: ({ status }) => (
+        <span className={status === 'running' ? 'text-good' : 'text-danger'}>
+          {status === 'running' ? '● ' : '■ '}
+          {t(status)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: ({ id, status }) =>
+        status === 'running' ? (
+          <SmallButton name={t('suspendOf', { name: t(id) })} onClick={() => setAsking(id)}>
+            {t('suspend')}
+          </SmallButton>
+        ) : (
+          <SmallButton name={t('startOf', { name: t(id) })} busy={busy} onClick={() => start(id)}>
+            {t('start')}
+          </SmallButton>
+        ),
+    },
+  ]
+  return (
+    <>
+      <p>{t('intro')}</p>
+      <Told>{told}</Told>
+      {error && (
+        <Alert kind="error" live>
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      <ListBox label={t('label')} empty="" list={list} columns={columns} keyOf={({ id }) => id} />
+      {asking && (
+        <ConfirmDialog
+          title={t('suspendTitle', { name: t(asking) })}
+          text={t('suspendText')}
+          yes={t('suspendYes')}
+          call={() => setServiceStatus(asking, 'suspended')}
+          onDone={() => {
+            void tell(asking, 'suspended')
+            setAsking(null)
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect, useState } from 'react'
+import { Desktop, FullDesktop } from '@/components/desktop/desktop'
+import { onSessionEnd } from '@/lib/client/admin-call'
+import { LogInWindow } from './log-in-window'
+
+const ControlPanel = dynamic(() => import('./control-panel').then((module) => module.ControlPanel))
+
+/** `/setting`: the log-in, and behind it the control panel. @param signedIn whether the request had a session */
+export function Setting({ signedIn }: { signedIn: boolean }) {
+  const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(signedIn ? 'in' : 'out')
+  useEffect(() => onSessionEnd(() => setState((now) => (now === 'in' ? 'ended' : now))), [])
+  if (state === 'in')
+    return (
+      <FullDesktop>
+        <ControlPanel onLeave={() => setState('left')} />
+      </FullDesktop>
+    )
+  return (
+    <Desktop>
+      <LogInWindow why={state === 'out' ? null : state} onDone={() => setState('in')} />
+    </Desktop>
+  )
+}

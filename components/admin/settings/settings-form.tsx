@@ -1,0 +1,119 @@
+'use client'
+
+import { type SubmitEvent, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { changeSettings } from '@/lib/client/admin-platform'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminSettings, SettingsChangeInput } from '@/lib/schemas/admin/settings'
+import { limits } from '@/lib/schemas/limits'
+import { numberIn, textIn } from '../form-values'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { useAdminProblem } from '../use-admin-problem'
+import { settingsTexts } from './texts'
+
+export interface SettingsFormProps {
+  settings: AdminSettings
+  reload: () => Promise<unknown>
+}
+
+function changeOf(form: FormData, version: number): SettingsChangeInput {
+  const nicks = textIn(form, 'reserved_nicks').split('\n')
+  return {
+    public_rooms: form.get('public_rooms') === 'closed' ? 'closed' : 'open',
+    retention_days: numberIn(form, 'retention_days'),
+    reserved_nicks: nicks.map((nick) => nick.trim()).filter(Boolean),
+    notice: textIn(form, 'notice'),
+    version,
+  }
+}
+
+function SettingsFields({
+  settings,
+  issueOf,
+}: {
+  settings: AdminSettings
+  issueOf: (field: string) => string | undefined
+}) {
+  const t = useTexts(settingsTexts)
+  const options = (['open', 'closed'] as const).map((value) => ({ value, label: t(value) }))
+  return (
+    <>
+      <Select
+        label={t('rooms')}
+        hint={t('roomsHint')}
+        name="public_rooms"
+        options={options}
+        defaultValue={settings.public_rooms}
+      />
+      <TextField
+        label={t('retention')}
+        hint={t('retentionHint')}
+        error={issueOf('retention_days')}
+        type="number"
+        name="retention_days"
+        min={0}
+        max={limits.retentionDaysMax}
+        required
+        defaultValue={settings.retention_days}
+      />
+      <TextArea
+        label={t('nicks')}
+        hint={t('nicksHint')}
+        error={issueOf('reserved_nicks')}
+        name="reserved_nicks"
+        rows={5}
+        defaultValue={settings.reserved_nicks.join('\n')}
+      />
+      <TextArea
+        label={t('notice')}
+        hint={t('noticeHint')}
+        error={issueOf('notice')}
+        name="notice"
+        rows={3}
+        maxLength={limits.noteLengthMax}
+        defaultValue={settings.notice}
+      />
+    </>
+  )
+}
+
+/** Changes the settings; a newer version of them begins the fields anew. */
+export function SettingsForm({ settings, reload }: SettingsFormProps) {
+  const t = useTexts(settingsTexts)
+  const shared = useTexts(adminTexts)
+  const { sentenceOf, issueOf } = useAdminProblem()
+  const { busy, error, run } = useCall(changeSettings)
+  const [told, setTold] = useState('')
+  const isStale = error?.slug === 'conflict'
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTold('')
+    const saved = await run(changeOf(new FormData(event.currentTarget), settings.version))
+    await reload()
+    if (saved) setTold(t('saved'))
+  }
+  return (
+    <form onSubmit={submit} autoComplete="off" className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2">
+      <Told>{told}</Told>
+      {error && (
+        <Alert kind={isStale ? 'warning' : 'error'} live>
+          {isStale ? shared('changedMeanwhile') : sentenceOf(error)}
+        </Alert>
+      )}
+      <div key={settings.version} className="flex flex-col gap-3">
+        <SettingsFields settings={settings} issueOf={(field) => issueOf(error, field)} />
+      </div>
+      <div>
+        <Button type="submit" primary busy={busy}>
+          {shared(busy ? 'working' : 'save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

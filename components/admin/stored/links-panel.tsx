@@ -1,0 +1,52 @@
+'use client'
+
+import type { DataColumn } from '@/components/ui/data-table'
+import { Link } from '@/components/ui/link'
+import { deleteLink } from '@/lib/client/admin-platform'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminLink } from '@/lib/schemas/admin/stored'
+import { adminTexts } from '../texts'
+import { StoredPanel } from './stored-panel'
+import { storedTexts } from './texts'
+
+/** The panel of the short links. Each leads to its preview, so that nobody visits a bad address by looking. */
+export function LinksPanel() {
+  const t = useTexts(storedTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  const columns: DataColumn<AdminLink>[] = [
+    {
+      id: 'link',
+      title: t('link'),
+      cell: ({ link, target }) => (
+        <>
+          <Link outside href={`/go/${encodeURIComponent(link)}+`}>
+            {link}
+          </Link>
+          <p className="line-clamp-3 text-field-muted sm:hidden">{target}</p>
+        </>
+      ),
+    },
+    {
+      id: 'target',
+      title: t('target'),
+      cell: ({ target }) => <p className="line-clamp-4">{target}</p>,
+      className: 'max-sm:hidden',
+    },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits },
+    {
+      id: 'made',
+      title: t('made'),
+      cell: (link) => clock.full(link.created_time),
+      className: 'max-md:hidden',
+    },
+    {
+      id: 'expires',
+      title: t('expires'),
+      cell: (link) => (link.expires_time === null ? shared('never') : clock.full(link.expires_time)),
+      className: 'max-lg:hidden',
+    },
+  ]
+  return <StoredPanel resource="links" columns={columns} nameOf={({ link }) => link} remove={deleteLink} />
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useState } from 'react'
+import type { DataColumn } from '@/components/ui/data-table'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useTexts } from '@/lib/client/use-language'
+import { ConfirmDialog } from '../confirm-dialog'
+import { ListBox } from '../list-box'
+import { SearchBar } from '../search-bar'
+import { SmallButton } from '../small-button'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { storedTexts } from './texts'
+
+export interface StoredPanelProps<Row> {
+  resource: 'texts' | 'links'
+  columns: readonly DataColumn<Row>[]
+  nameOf: (row: Row) => string
+  remove: (name: string) => Promise<unknown>
+}
+
+/** A panel of things that people stored: searched, and deleted one by one. */
+export function StoredPanel<Row>({ resource, columns, nameOf, remove }: StoredPanelProps<Row>) {
+  const t = useTexts(storedTexts)
+  const shared = useTexts(adminTexts)
+  const [q, setQ] = useState('')
+  const [told, setTold] = useState('')
+  const [asking, setAsking] = useState<string | null>(null)
+  const list = useAdminList<Row>(resource, { q })
+  const actions: DataColumn<Row> = {
+    id: 'actions',
+    title: shared('actions'),
+    cell: (row) => (
+      <SmallButton name={shared('deleteOf', { name: nameOf(row) })} onClick={() => setAsking(nameOf(row))}>
+        {shared('deleteMore')}
+      </SmallButton>
+    ),
+  }
+  return (
+    <>
+      <SearchBar q={q} onSearch={setQ} />
+      <Told>{told}</Told>
+      <ListBox
+        label={t(`${resource}Label`)}
+        empty={t(`${resource}Empty`)}
+        list={list}
+        columns={[...columns, actions]}
+        keyOf={nameOf}
+      />
+      {asking !== null && (
+        <ConfirmDialog
+          title={t('deleteTitle', { name: asking })}
+          text={t('deleteText')}
+          yes={shared('delete')}
+          call={() => remove(asking)}
+          onClose={() => setAsking(null)}
+          onDone={() => {
+            setTold(t('deleted', { name: asking }))
+            setAsking(null)
+            void list.reload()
+          }}
+        />
+      )}
+    </>
+  )
+}

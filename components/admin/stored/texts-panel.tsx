@@ -1,0 +1,47 @@
+'use client'
+
+import type { DataColumn } from '@/components/ui/data-table'
+import { Link } from '@/components/ui/link'
+import { deleteText } from '@/lib/client/admin-platform'
+import { languageTags } from '@/lib/client/language'
+import { useClock } from '@/lib/client/use-clock'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import type { AdminText } from '@/lib/schemas/admin/stored'
+import { formatSize } from '../format-size'
+import { adminTexts } from '../texts'
+import { StoredPanel } from './stored-panel'
+import { storedTexts } from './texts'
+
+/** The panel of the shared texts. */
+export function TextsPanel() {
+  const t = useTexts(storedTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  const tag = languageTags[useLanguage()]
+  const columns: DataColumn<AdminText>[] = [
+    {
+      id: 'name',
+      title: t('name'),
+      cell: ({ name }) => (
+        <Link outside href={`/sf/${encodeURIComponent(name)}`}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'size', title: t('size'), cell: ({ size }) => formatSize(size, tag) },
+    { id: 'encoding', title: t('encoding'), cell: ({ encoding }) => encoding, className: 'max-lg:hidden' },
+    {
+      id: 'changed',
+      title: t('changed'),
+      cell: (text) => clock.full(text.updated_time),
+      className: 'max-sm:hidden',
+    },
+    {
+      id: 'expires',
+      title: t('expires'),
+      cell: (text) => (text.expires_time === null ? shared('never') : clock.full(text.expires_time)),
+      className: 'max-md:hidden',
+    },
+  ]
+  return <StoredPanel resource="texts" columns={columns} nameOf={({ name }) => name} remove={deleteText} />
+}

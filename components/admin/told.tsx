@@ -1,0 +1,12 @@
+'use client'
+
+/** Says what was just done, also to those who do not see it. */
+export function Told({ children }: { children: React.ReactNode }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {children && (
+        <div className="bevel-thin flex flex-wrap items-center gap-2 bg-notice px-2 py-1">{children}</div>
+      )}
+    </div>
+  )
+}

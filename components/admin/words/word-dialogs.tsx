@@ -1,0 +1,62 @@
+'use client'
+
+import { TextArea } from '@/components/ui/text-area'
+import { addWords, changeWord } from '@/lib/client/admin-words'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminWord } from '@/lib/schemas/admin/words'
+import { FormDialog } from '../form-dialog'
+import { textIn } from '../form-values'
+import { adminTexts } from '../texts'
+import { wordTexts } from './texts'
+import { WordInputs, wordFieldsOf } from './word-fields'
+
+interface Closing {
+  onDone: () => void
+  onClose: () => void
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Adds words. */
+export function AddWordsDialog(dialog: Closing) {
+  const t = useTexts(wordTexts)
+  const call = (form: FormData) => addWords(linesOf(textIn(form, 'words')), wordFieldsOf(form))
+  return (
+    <FormDialog {...dialog} title={t('addTitle')} yes={t('addYes')} call={call}>
+      {(issueOf) => (
+        <>
+          <TextArea
+            label={t('words')}
+            hint={t('wordsHint')}
+            error={issueOf('words')}
+            name="words"
+            rows={6}
+            required
+          />
+          <WordInputs issueOf={issueOf} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Changes what happens to a word. */
+export function WordDialog({ word, ...dialog }: Closing & { word: AdminWord; onStale: () => void }) {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('change', { word: word.word })}
+      yes={shared('save')}
+      version={word.version}
+      call={(form) => changeWord(word, wordFieldsOf(form))}
+    >
+      {(issueOf) => <WordInputs word={word} issueOf={issueOf} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import { GroupBox } from '@/components/ui/group-box'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import type { WordFields } from '@/lib/client/admin-words'
+import { useTexts } from '@/lib/client/use-language'
+import { type AdminWord, wordActions, wordScopes } from '@/lib/schemas/admin/words'
+import { limits } from '@/lib/schemas/limits'
+import { textIn, tickedIn } from '../form-values'
+import { wordTexts } from './texts'
+
+/** What {@link WordInputs} hold. */
+export function wordFieldsOf(form: FormData): WordFields {
+  return {
+    action: wordActions.find((action) => action === form.get('action')) ?? 'mask',
+    scope: wordScopes.filter((scope) => tickedIn(form, scope)),
+    note: textIn(form, 'note'),
+  }
+}
+
+/** What happens to texts with a word, and where. @param word missing for new ones */
+export function WordInputs({
+  word,
+  issueOf,
+}: {
+  word?: AdminWord
+  issueOf: (field: string) => string | undefined
+}) {
+  const t = useTexts(wordTexts)
+  const wrongScope = issueOf('scope')
+  return (
+    <>
+      <Select
+        label={t('actionField')}
+        name="action"
+        defaultValue={word?.action ?? 'mask'}
+        options={wordActions.map((value) => ({ value, label: t(value) }))}
+      />
+      <GroupBox caption={t('scopeCaption')}>
+        <div className="flex flex-wrap gap-x-4">
+          {wordScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(scope)}
+              name={scope}
+              defaultChecked={word?.scope.includes(scope) ?? true}
+            />
+          ))}
+        </div>
+        {wrongScope && <p className="text-danger">{wrongScope}</p>}
+      </GroupBox>
+      <TextField
+        label={t('noteField')}
+        error={issueOf('note')}
+        name="note"
+        defaultValue={word?.note}
+        maxLength={limits.noteLengthMax}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { GroupBox } from '@/components/ui/group-box'
+import { TextField } from '@/components/ui/text-field'
+import { previewWord, testText } from '@/lib/client/admin-words'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import type { WordTestAnswer } from '@/lib/schemas/admin/words'
+import { useAdminProblem } from '../use-admin-problem'
+import { wordTexts } from './texts'
+
+const sentences = { mask: 'becomesMask', block: 'becomesBlock', flag: 'becomesFlag' } as const
+
+function Outcome({ test, preview }: WordTestAnswer) {
+  const t = useTexts(wordTexts)
+  return (
+    <>
+      {test && (
+        <p>
+          {test.action === null ? t('nothing') : t(sentences[test.action], { text: test.text })}{' '}
+          {test.matches.length > 0 && t('found', { words: test.matches.map(({ word }) => word).join(', ') })}
+        </p>
+      )}
+      {preview && (
+        <p>{t('previewOf', { word: preview.word, hits: preview.hits, scanned: preview.scanned })}</p>
+      )}
+    </>
+  )
+}
+
+/** Tells what the list would do to a sentence, and what a new word would have done to messages. */
+export function WordTrial() {
+  const t = useTexts(wordTexts)
+  const { sentenceOf } = useAdminProblem()
+  const [text, setText] = useState('')
+  const { busy, error, answer, run } = useCall((call: () => Promise<WordTestAnswer>) => call())
+  return (
+    <GroupBox caption={t('test')}>
+      <form
+        className="flex flex-wrap items-end gap-1.5"
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(() => testText(text))
+        }}
+      >
+        <div className="min-w-48 flex-1">
+          <TextField
+            label={t('testText')}
+            required
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" busy={busy}>
+          {t('testRun')}
+        </Button>
+        <Button busy={busy} disabled={text.trim() === ''} onClick={() => run(() => previewWord(text))}>
+          {t('preview')}
+        </Button>
+      </form>
+      {error && (
+        <Alert kind="error" live>
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      <div role="status" className="pt-1 wrap-anywhere empty:hidden">
+        {answer && <Outcome {...answer} />}
+      </div>
+    </GroupBox>
+  )
+}

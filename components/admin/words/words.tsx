@@ -1,0 +1,116 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { DataColumn } from '@/components/ui/data-table'
+import { deleteWord, wordsExportPath } from '@/lib/client/admin-words'
+import { useAdminList } from '@/lib/client/use-admin-list'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminWord } from '@/lib/schemas/admin/words'
+import { ConfirmDialog } from '../confirm-dialog'
+import { ListBox } from '../list-box'
+import { SearchBar } from '../search-bar'
+import { SmallButton } from '../small-button'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { wordTexts } from './texts'
+import { AddWordsDialog, WordDialog } from './word-dialogs'
+import { WordTrial } from './word-trial'
+
+type Open = { what: 'add' } | { what: 'edit' | 'delete'; word: AdminWord } | null
+
+function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  return [
+    { id: 'word', title: t('word'), cell: ({ word }) => <strong>{word}</strong> },
+    { id: 'action', title: t('action'), cell: ({ action }) => t(action) },
+    {
+      id: 'scope',
+      title: t('scope'),
+      cell: ({ scope }) => scope.map((each) => t(each)).join(' · '),
+      className: 'max-md:hidden',
+    },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'max-sm:hidden' },
+    { id: 'note', title: t('note'), cell: ({ note }) => note, className: 'max-md:hidden' },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (word) => (
+        <div className="flex flex-wrap gap-1">
+          <SmallButton
+            name={shared('editOf', { name: word.word })}
+            onClick={() => setOpen({ what: 'edit', word })}
+          >
+            {shared('edit')}
+          </SmallButton>
+          <SmallButton
+            name={shared('deleteOf', { name: word.word })}
+            onClick={() => setOpen({ what: 'delete', word })}
+          >
+            {shared('deleteMore')}
+          </SmallButton>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** The panel of the sensitive words. */
+export function Words() {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  const [q, setQ] = useState('')
+  const [told, setTold] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const list = useAdminList<AdminWord>('words', { q })
+  const columns = useWordColumns(setOpen)
+  const close = () => setOpen(null)
+  const done = (sentence: string) => {
+    setTold(sentence)
+    close()
+    void list.reload()
+  }
+  const buttons = (
+    <>
+      <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
+      <ButtonLink href={wordsExportPath} download>
+        {t('export')}
+      </ButtonLink>
+    </>
+  )
+  return (
+    <>
+      <SearchBar q={q} onSearch={setQ} buttons={buttons} />
+      <Told>{told}</Told>
+      <ListBox
+        label={t('label')}
+        empty={t('empty')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+      />
+      <WordTrial />
+      {open?.what === 'add' && <AddWordsDialog onClose={close} onDone={() => done(t('added'))} />}
+      {open?.what === 'edit' && (
+        <WordDialog
+          word={list.rows.find(({ id }) => id === open.word.id) ?? open.word}
+          onStale={list.reload}
+          onClose={close}
+          onDone={() => done(t('changed', { word: open.word.word }))}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('deleteTitle', { word: open.word.word })}
+          text={t('deleteText')}
+          yes={shared('delete')}
+          call={() => deleteWord(open.word.id)}
+          onClose={close}
+          onDone={() => done(t('deleted', { word: open.word.word }))}
+        />
+      )}
+    </>
+  )
+}

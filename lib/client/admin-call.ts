@@ -1,0 +1,23 @@
+import { ApiError } from './api-error'
+import { type Call, callApi } from './fetcher'
+
+const listeners = new Set<() => void>()
+
+/** Tells when the server no longer knows the session of the control panel; gives the function that stops it. */
+export function onSessionEnd(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** A call of the administration with the session cookie. @throws ApiError */
+export async function adminCall<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  try {
+    return await callApi<Answer>(`/api/admin${path}`, call)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener()
+    throw error
+  }
+}
+
+/** The address of one record: its name or id behind that of its list. */
+export const recordPath = (list: string, id: string | number) => `/${list}/${encodeURIComponent(id)}`
