@@ -47,8 +47,9 @@ test('every entry of the document is on the page, without scripts too, and it fi
   const reference = JSON.parse((await send(`${server.url}/openapi.json`)).text)
   for (const [path, operations] of Object.entries<Record<string, { summary: string }>>(reference.paths)) {
     const [operation] = Object.values(operations)
-    const entry = page.getByRole('region', { name: operation?.summary, exact: true }).first()
-    await expect(entry).toContainText(path)
+    // Two paths may have the same summary: the rooms of everybody, and those of administrators.
+    const entries = page.getByRole('region', { name: operation?.summary, exact: true })
+    await expect(entries.filter({ hasText: path }).first()).toBeVisible()
   }
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(375)
