@@ -116,9 +116,13 @@ function pollFromMemory(resident: Resident, input: PollInput): string | null {
   const cursor = { after_time: input.after_time, after_id: input.after_id }
   const isPlain =
     input.nick === undefined && input.before_id === undefined && input.wait === 0 && !room?.private
-  if (!isPlain || (cursor.after_time === 0 && cursor.after_id === 0)) return null
-  if (cursor.after_id > tail.lastId || !tail.covers(cursor)) return null
-  const page = tail.after(cursor, input.limit, input.events)
+  if (!isPlain) return null
+  const isFirst = cursor.after_time === 0 && cursor.after_id === 0
+  if (!isFirst && (cursor.after_id > tail.lastId || !tail.covers(cursor))) return null
+  const page = isFirst
+    ? tail.newest(input.limit, input.events)
+    : tail.after(cursor, input.limit, input.events)
+  if (!page) return null
   page.text ??= textOf(input.room, page, false, false)
   return `${page.text}${Date.now()}}`
 }

@@ -89,11 +89,11 @@ export class Tail {
   /** The page after a covered cursor, oldest first. */
   after(cursor: Cursor, limit: number, events: boolean): Page {
     const key = `${cursor.after_time} ${cursor.after_id} ${limit} ${events}`
-    let page = this.#pages.get(key)
-    if (!page) {
-      page = this.#makePage(cursor, limit, events)
-      if (this.#pages.size < pagesMax) this.#pages.set(key, page)
-    }
+    return this.#pages.get(key) ?? this.#keep(key, this.#makePage(cursor, limit, events))
+  }
+
+  #keep(key: string, page: Page): Page {
+    if (this.#pages.size < pagesMax) this.#pages.set(key, page)
     return page
   }
 
@@ -119,9 +119,12 @@ export class Tail {
 
   /** The newest rows, oldest first; null when there may be more of them below the floor. */
   newest(limit: number, events: boolean): Page | null {
+    const key = `newest ${limit} ${events}`
+    const known = this.#pages.get(key)
+    if (known) return known
     const parts = this.#backwards(this.#rows.length - 1, limit, events)
     if (parts.length < limit && this.#floor.id > 0) return null
-    return { json: parts.slice(-limit).join(','), cursor: this.end, hasMore: false }
+    return this.#keep(key, { json: parts.join(','), cursor: this.end, hasMore: false })
   }
 
   /** A page of history before an id; null when it reaches below the floor. */

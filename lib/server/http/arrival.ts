@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
 
 /** The message a request came in as, where the lane serves it; Next's own server gives handlers no access. */
-export const incomingProperty = Symbol.for('open-utility-api.incoming')
+const incomingProperty = Symbol.for('open-utility-api.incoming')
 /** Under Next's own server carries what it hides from handlers; never believed from a client. */
 export const arrivalHeader = 'x-platform-arrival'
 
@@ -17,6 +17,11 @@ export interface Arrival {
   keepsAlive: boolean
   /** How often each header was received, by lower-case name. Shared: not to be changed. */
   headerCounts: Record<string, number>
+}
+
+/** Makes the message known to the handlers of a request that the lane serves. */
+export function carryIncoming(request: CarriedRequest, incoming: IncomingMessage): void {
+  request[incomingProperty] = incoming
 }
 
 /** The message behind a request, null under Next's own server. */

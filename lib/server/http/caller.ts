@@ -5,7 +5,7 @@ import { config, type TrustProxy } from '../config'
 /** Carries the socket's address to route handlers under Next's own server; never believed from a client. */
 export const peerHeader = 'x-platform-peer'
 /** The same for requests that come through the lane, where it is a property and costs nothing. */
-export const peerProperty = Symbol.for('open-utility-api.peer')
+const peerProperty = Symbol.for('open-utility-api.peer')
 
 /** Carries, likewise, whether a proxy had passed the request on. */
 export const passedOnHeader = 'x-platform-passed-on'
@@ -59,6 +59,16 @@ export function callerAddress(peer: string, forwarded: string | null, trust: Tru
   return address
 }
 
+/** Makes the socket's address known to the handlers of a request that the lane serves. */
+export function carryPeer(request: PeeredRequest, address: string): void {
+  request[peerProperty] = address
+}
+
+/** Whether the lane serves this request, and not Next's own server. */
+export function isOfLane(request: Request): boolean {
+  return peerProperty in request
+}
+
 /** The address of the socket's other end, as the server saw it; `''` if unknown. */
 export function peerOf(request: Request): string {
   return (request as PeeredRequest)[peerProperty] ?? request.headers.get(peerHeader) ?? ''
@@ -98,9 +108,8 @@ const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 export function isFromThisMachine(request: Request): boolean {
   const peer = normalizeAddress(peerOf(request))
   if (peer === null || ipaddr.parse(peer).range() !== 'loopback') return false
-  const passedOn =
-    peerProperty in request
-      ? isPassedOn((name) => request.headers.get(name))
-      : request.headers.get(passedOnHeader) !== '0'
+  const passedOn = isOfLane(request)
+    ? isPassedOn((name) => request.headers.get(name))
+    : request.headers.get(passedOnHeader) !== '0'
   return !passedOn && ownName.test(request.headers.get('host') ?? '')
 }

@@ -1,4 +1,4 @@
-import { peerProperty } from './caller'
+import { isOfLane } from './caller'
 import { type HttpError, invalidParameter } from './http-error'
 
 function decode(encoded: string, name: string): string {
@@ -57,8 +57,7 @@ export const queryHeader = 'x-platform-query'
 
 /** The query of a request as the client wrote it, without the question mark. */
 export function rawQueryOf(request: Request): string {
-  const isOfLane = peerProperty in request
-  return (isOfLane ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
+  return (isOfLane(request) ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
 }
 
 /** The query of a request URL, without the question mark; `''` when there is none. */

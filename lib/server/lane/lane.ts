@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { incomingProperty } from '../http/arrival'
-import { peerProperty } from '../http/caller'
+import { carryIncoming } from '../http/arrival'
+import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer } from '../http/respond'
 import type { RouteHandler } from '../http/route'
@@ -20,8 +20,6 @@ interface Found {
   module: RouteModule | null
 }
 
-const notAllowed: RouteHandler = () =>
-  errorAnswer(new HttpError('method_not_allowed', 'This method is not used here.'), true)
 const notFound: RouteHandler = () =>
   errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), true)
 const malformed: RouteHandler = () =>
@@ -32,9 +30,8 @@ type Routed = IncomingMessage & { [handlerKey]?: Found }
 
 function handlerOf({ module, params }: Match, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
-  // Methods outside the seven: what the file answers to one it does not know is right for them too.
-  const handler = named ?? module.OPTIONS ?? notAllowed
-  return { handler: named ? handler : refuseWithAllow(module), params, module }
+  // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
+  return { handler: named ?? refuseWithAllow(module), params, module }
 }
 
 function refuseWithAllow(module: RouteModule): RouteHandler {
@@ -84,10 +81,11 @@ export function createLane(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
   )
   const serve = getRequestListener(
-    (request, { incoming }) => {
+    (request, bindings) => {
+      const incoming = bindings.incoming as IncomingMessage // the lane listens on HTTP/1 only
       const found = (incoming as Routed)[handlerKey]
-      Object.defineProperty(request, peerProperty, { value: incoming.socket?.remoteAddress ?? '' })
-      Object.defineProperty(request, incomingProperty, { value: incoming })
+      carryPeer(request, incoming.socket?.remoteAddress ?? '')
+      carryIncoming(request, incoming)
       if (!found) return notFound(request)
       return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
     },
