@@ -12,9 +12,17 @@ import { provideBrowser } from './test-browser.mjs'
 import { providePostgres } from './test-postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
+/** Whatever the tests put into the temporary folder goes here, and away with it. */
+const scratch = mkdtempSync(join(tmpdir(), 'platform-tests-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 /** @type {NodeJS.ProcessEnv} */
-const env = { ...process.env, CI: process.env.CI || 'true', NEXT_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' }
+const env = {
+  ...process.env,
+  CI: process.env.CI || 'true',
+  NEXT_TELEMETRY_DISABLED: '1',
+  FORCE_COLOR: '0',
+  TMPDIR: scratch,
+}
 const counts = { passed: 0, failed: 0 }
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
@@ -49,7 +57,7 @@ function count(passed, failed) {
 
 /** @param {string} project a project of vitest.config.mts */
 async function vitest(project) {
-  const file = join(reports, `${project}.json`)
+  const file = join(scratch, `${project}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...output)
   const result = report(file)
@@ -57,7 +65,7 @@ async function vitest(project) {
 }
 
 async function browser() {
-  env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(reports, 'browser.json')
+  env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(scratch, 'browser.json')
   await node('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json')
   const { stats } = report(env.PLAYWRIGHT_JSON_OUTPUT_NAME)
   count(stats.expected, stats.unexpected + stats.flaky + stats.skipped)
@@ -110,6 +118,5 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 
 const passed = await runStages()
 await stopPostgres?.()
-rmSync(reports, { recursive: true, force: true })
 if (passed) console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = passed ? 0 : 1
