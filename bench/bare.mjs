@@ -6,7 +6,7 @@ const [url = ''] = process.argv.slice(2)
 const answer = await fetch(url, { redirect: 'manual' })
 const body = Buffer.from(await answer.arrayBuffer())
 const text = /json|text|svg/.test(answer.headers.get('content-type') ?? '') ? body.toString() : body
-const connectionHeaders = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+const connectionHeaders = ['connection', 'date', 'keep-alive', 'transfer-encoding']
 const headers = Object.fromEntries([...answer.headers].filter(([name]) => !connectionHeaders.includes(name)))
 
 const server = createServer((_request, response) => {

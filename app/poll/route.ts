@@ -4,7 +4,7 @@ import { addressOf } from '@/lib/server/http/caller'
 import { jsonText } from '@/lib/server/http/respond'
 import { methods, route } from '@/lib/server/http/route'
 
-const read = route({ service: 'chat', input: pollInput }, ({ input, request }) => {
+const read = route({ service: 'chat', input: pollInput, repeats: true }, ({ input, request }) => {
   const answer = poll(input, {
     cookie: () => request.headers.get('cookie'),
     address: () => addressOf(request),

@@ -1,3 +1,6 @@
+/** What this bundle graph has looked up already; hot paths ask for the same few values again and again. */
+const found = new Map<string, unknown>()
+
 /**
  * One value per process, whatever bundle asks for it. Next instantiates a module once per bundle graph
  * (instrumentation and routes differ), so caches, clients and queues must not live in module variables.
@@ -5,11 +8,15 @@
  * @param create called the first time only
  */
 export function processState<T>(name: string, create: () => T): T {
+  const known = found.get(name)
+  return known === undefined ? lookUp(name, create) : (known as T)
+}
+
+function lookUp<T>(name: string, create: () => T): T {
   const key = Symbol.for(`open-utility-api.${name}`)
   const registry = globalThis as unknown as Record<symbol, T | undefined>
-  const existing = registry[key]
-  if (existing !== undefined) return existing
-  const created = create()
-  registry[key] = created
-  return created
+  const value = registry[key] ?? create()
+  registry[key] = value
+  found.set(name, value)
+  return value
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
@@ -25,6 +26,8 @@ interface Options<Input extends z.ZodObject | undefined> {
   input?: Input
   /** Answered with 503 while this service is suspended. */
   service?: ServiceId
+  /** Clients ask again and again in the very same words, so what they mean is worked out once. */
+  repeats?: boolean
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
   /**
@@ -120,6 +123,10 @@ export function wantsPage(request: Request): boolean {
   return (request.headers.get('accept') ?? '').includes('text/html')
 }
 
+const repeatedInputsMax = 1000
+/** Characters of a query; longer ones are rare, and a crowd of them must not fill the memory. */
+const repeatedLengthMax = 300
+
 /**
  * One method of one path: limits, parsing, authorisation, then one call, then the answer or the refusal.
  * The handler returns the fields of a JSON success (`code: 200` is added) or a Response of its own.
@@ -132,7 +139,20 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   const names = Object.keys(options.input?.shape ?? {})
   const known: ReadonlySet<string> = new Set(options.auth ? [...names, 'key'] : names)
   const { bodyBytesMax = bodyBytesMaxDefault } = options
+  const repeatedInputs = options.repeats
+    ? new LRUCache<string, InputOf<Input>>({ max: repeatedInputsMax })
+    : null
   const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
+
+  function inputOf(query: string): InputOf<Input> {
+    const repeated = repeatedInputs?.get(query)
+    if (repeated) return repeated
+    const raw: Record<string, unknown> = {}
+    readUrlEncoded(query, known, raw)
+    const input = Object.freeze(parseInput(options.input, raw))
+    if (query.length <= repeatedLengthMax) repeatedInputs?.set(query, input)
+    return input
+  }
 
   function refusal(request: Request, error: unknown): Response {
     return errorAnswer(toHttpError(error), open, options.pages === true && wantsPage(request))
@@ -169,10 +189,9 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       check(request, options.service, options.changes)
       const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
-      const raw: Record<string, unknown> = {}
-      readUrlEncoded(rawQueryOf(request), known, raw)
+      const input = inputOf(rawQueryOf(request))
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = handler({ input: parseInput(options.input, raw), request, params, actor: '' })
+      const result = handler({ input, request, params, actor: '' })
       return result instanceof Promise
         ? result.then(answer).catch((error: unknown) => refusal(request, error))
         : answer(result)
