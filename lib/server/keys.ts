@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { config } from './config'
 import { secretStore } from './db/secrets'
 import { processState } from './process-state'
@@ -75,9 +76,17 @@ export function tripOf(secret: string): string {
   return createHmac('sha256', keys().tripKey).update(secret).digest('base64url').slice(0, 10)
 }
 
+const tagsKept = 1000
+/** Those who send many messages pay for the hash once. */
+const tags = () => processState('address-tags', () => new LRUCache<string, string>({ max: tagsKept }))
+
 /** The address tag: enough to ban an address, not to learn it. */
 export function addressTag(address: string): string {
-  return createHmac('sha256', keys().tagKey).update(address).digest('base64url').slice(0, 16)
+  const known = tags().get(address)
+  if (known !== undefined) return known
+  const tag = createHmac('sha256', keys().tagKey).update(address).digest('base64url').slice(0, 16)
+  tags().set(address, tag)
+  return tag
 }
 
 /** Signs what a cookie carries. */

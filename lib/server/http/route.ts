@@ -149,7 +149,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     if (repeated) return repeated
     const raw: Record<string, unknown> = {}
     readUrlEncoded(query, known, raw)
-    const input = Object.freeze(parseInput(options.input, raw))
+    const input = parseInput(options.input, raw)
+    Object.freeze(input) // the next caller gets it too
     if (query.length <= repeatedLengthMax) repeatedInputs?.set(query, input)
     return input
   }
