@@ -49,6 +49,11 @@ server.on('clientError', (error, socket) => {
   if (code === 'ECONNRESET') socket.destroy()
   else if (code === 'HPE_HEADER_OVERFLOW')
     socket.end(rawRefusal(431, 'too_large', 'The address and headers may hold at most 128 KiB.'))
+  else if (code === 'HPE_INVALID_URL')
+    // The usual reason: a shell sent "msg=你好" as it was typed.
+    socket.end(
+      rawRefusal(400, 'invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.'),
+    )
   else socket.end(rawRefusal(400, 'invalid_parameter', 'The request is not valid HTTP.'))
 })
 server.on('connect', (_request, socket) => {

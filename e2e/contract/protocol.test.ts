@@ -137,6 +137,15 @@ onEveryTarget(({ url, host }) => {
         },
       )
 
+      it('tells those who typed an address in Chinese how it is written', async () => {
+        const query = 'room=main&nick=ann&msg=你好'
+        const text = await sendRaw(url, `GET /send?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+        const [head = '', body = ''] = text.split('\r\n\r\n')
+        expect(head).toMatch(/^HTTP\/1\.1 400 /)
+        const message = expect.stringContaining('percent-encode')
+        expect(JSON.parse(body)).toEqual({ code: 400, error: 'invalid_parameter', message })
+      })
+
       it.each(['TRACE', 'PROPFIND', 'LINK'])(
         'answers %s like any method it does not have',
         async (method) => {
