@@ -272,8 +272,9 @@ describe('every look', () => {
     expect(await sizeMin('A'.repeat(395))).toBe(57)
     expect(await sizeMin('a'.repeat(271))).toBe(57)
     expect(await sizeMin('a'.repeat(272))).toBe(61)
-    // Version 2 at level L has 272 bits; 20 bytes and 20 digits take 253 in two segments, 332 as bytes.
-    expect(await sizeMin('https://example.org/12345678901234567890')).toBe(25)
+    // Its 2,192 bits hold an address of 20 bytes, and 598 digits in a segment of their own.
+    expect(await sizeMin(`https://example.org/${'1'.repeat(598)}`)).toBe(57)
+    expect(await sizeMin(`https://example.org/${'1'.repeat(599)}`)).toBe(61)
   })
 
   it('as SVG is a drawing that runs nothing, as PDF real vectors', async () => {
