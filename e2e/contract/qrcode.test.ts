@@ -26,6 +26,12 @@ const texts = [
   '1234567890',
   'HELLO WORLD $%*+-./:',
   "<script>alert('x')</script>",
+  'https://example.org/12345678901234567890',
+  'ABC-12345-67890-ABCDE-é',
+  '订单 20261120000123456 号',
+  '👩🏽‍🚀0123456789012🌕9876543210987',
+  '１２３0123456789ＡＢＣ HELLO WORLD',
+  'Ã©12345678901234Ã©',
 ]
 
 /** The image of a request that must succeed, drawn and read by both decoders. */
@@ -173,6 +179,26 @@ onEveryTarget(({ url }) => {
     expect(JSON.parse(refused.text).message).toContain(`${most} bytes`)
   })
 
+  it.each([
+    ['L', 7037, 2953],
+    ['M', 5544, 2331],
+    ['Q', 3941, 1663],
+    ['H', 3005, 1273],
+  ])(
+    'takes a text at level %s that fits only because its %i digits are packed',
+    async (level, digits, most) => {
+      // 4 + 16 + 152 bits of UTF-8, then 4 + 14 and ten for three digits, in 8 × (most + 3).
+      const longest = `订单号😀１：${'314159265358'.repeat(digits).slice(0, digits)}`
+      for (const type of types) {
+        const { jsqr, zxing } = await read(await get({ text: longest, level, type, size: 600 }))
+        expect({ jsqr, zxing }).toEqual({ jsqr: longest, zxing: longest })
+      }
+      const refused = await get({ text: `${longest}9`, level, size: 600 })
+      expectRefusal(refused, 400, 'invalid_parameter', 'text')
+      expect(JSON.parse(refused.text).message).toContain(`at most ${most} bytes`)
+    },
+  )
+
   it('names the least size at which every module has a pixel, and that size scans', async () => {
     const text = 'x'.repeat(1000)
     for (const type of types) {
@@ -246,6 +272,9 @@ describe('every look', () => {
     expect(await sizeMin('A'.repeat(395))).toBe(57)
     expect(await sizeMin('a'.repeat(271))).toBe(57)
     expect(await sizeMin('a'.repeat(272))).toBe(61)
+    // Its 2,192 bits hold an address of 20 bytes, and 598 digits in a segment of their own.
+    expect(await sizeMin(`https://example.org/${'1'.repeat(598)}`)).toBe(57)
+    expect(await sizeMin(`https://example.org/${'1'.repeat(599)}`)).toBe(61)
   })
 
   it('as SVG is a drawing that runs nothing, as PDF real vectors', async () => {

@@ -86,6 +86,26 @@ test.describe('a text that the size has no pixels for', () => {
   })
 })
 
+test('a text as long as a code holds is counted as the server counts it', async ({ page, request }) => {
+  await page.goto('/tools/qrcode')
+  const { text, size, image } = tool(page)
+  const longest = `https://example.org/${'8'.repeat(5542)}`
+  const warning = page.getByRole('alert').filter({ hasText: 'at most 2331 bytes' })
+  await size.fill('600')
+  await text.fill(longest)
+  await expect(page.getByText('2331 of 2331 bytes')).toBeVisible()
+  await expect(image).toBeVisible()
+  expect(await shown(page)).toBe(longest)
+  await text.fill(`${longest}8`)
+  await expect(page.getByText('2332 of 2331 bytes')).toBeVisible()
+  await expect(warning).toBeVisible()
+  const refused = await request.get('/qrcode', { params: { text: `${longest}8`, size: 600 } })
+  expect(refused.status()).toBe(400)
+  expect((await refused.json()).message).toContain(
+    'takes 2332 bytes; at level M a code holds at most 2331 bytes',
+  )
+})
+
 test('on a phone in Chinese it fits the screen', async ({ newPerson }) => {
   const page = await newPerson({ locale: 'zh-CN', viewport: { width: 375, height: 700 } })
   await page.goto('/tools/qrcode')

@@ -1,3 +1,5 @@
+import { type QrMode, qrModeOf, qrSegments, qrVersionMax } from './qr-segments'
+
 /** What a code is drawn as. */
 export const qrTypes = ['png', 'svg', 'pdf'] as const
 export type QrType = (typeof qrTypes)[number]
@@ -24,12 +26,25 @@ export const qrCapacity: Record<QrLevel, { digits: number; letters: number; byte
   H: { digits: 3057, letters: 1852, bytes: 1273 },
 }
 
-/** How a code holds a text: digits and the letters A–Z 0–9 $%*+-./: and space are packed, the rest is UTF-8. */
-export type QrMode = 'digits' | 'letters' | 'bytes'
+/** No code holds more characters: as many digits as fit at the lowest level. */
+const charactersMax = qrCapacity.L.digits
 
-/** The densest mode that holds a text, and how much of it the text takes. */
+/** What the header of a segment of bytes takes in the largest code, as whole bytes that hold no more of the text. */
+const headerBytes = 3
+
+/**
+ * How much of the largest code a text takes, to be compared with {@link qrCapacity} of the same mode; a text fits if and
+ * only if it is not more. Digits alone and letters alone are counted as such. What is mixed is cut into segments
+ * ({@link qrSegments}) and counts as the bytes that would take their room; a single segment of bytes is its length.
+ */
 export function qrNeed(text: string): { mode: QrMode; length: number } {
-  if (/^\d+$/.test(text)) return { mode: 'digits', length: text.length }
-  if (/^[0-9A-Z $%*+\-./:]+$/.test(text)) return { mode: 'letters', length: text.length }
-  return { mode: 'bytes', length: new TextEncoder().encode(text).length }
+  if (text.length > charactersMax) {
+    const mode = qrModeOf(text)
+    return { mode, length: mode === 'bytes' ? new TextEncoder().encode(text).length : text.length }
+  }
+  const { segments, bits } = qrSegments(text, qrVersionMax)
+  const [first] = segments
+  if (first && segments.length === 1 && first.mode !== 'bytes')
+    return { mode: first.mode, length: text.length }
+  return { mode: 'bytes', length: Math.max(0, Math.ceil(bits / 8) - headerBytes) }
 }

@@ -9,7 +9,8 @@ export const qrEndpoints: readonly Endpoint[] = [
     summary: 'Draw a QR code',
     description:
       'The answer is the image itself. It is exactly as large as asked, its modules are whole pixels, and it scans: ' +
-      'colours without enough contrast are refused.\n\n' +
+      'colours without enough contrast are refused. The code is the smallest that holds the text: digits and capital ' +
+      'letters are packed, wherever in it they stand.\n\n' +
       'Opened in a browser without `text`, it leads to the interactive page.',
     input: qrInput,
     parameters: {

@@ -1,5 +1,6 @@
-import { type ErrorCorrection, encodeQR } from 'qr'
+import { correction, generate, type Mode, mode } from 'lean-qr'
 import { type QrLevel, qrCapacity, qrNeed } from '@/lib/schemas/qr-limits'
+import { type QrMode, qrSegments, qrVersionGroup } from '@/lib/schemas/qr-segments'
 import { invalidParameter } from '../http/http-error'
 
 /** A code without its quiet zone: `size` × `size` modules, row by row, 1 for dark. */
@@ -16,30 +17,51 @@ export interface Drawing {
   light: string
 }
 
-const levelNames: Record<QrLevel, ErrorCorrection> = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' }
-
 function requireFits(text: string, level: QrLevel): void {
   const { mode, length } = qrNeed(text)
   const { bytes, letters, digits } = qrCapacity[level]
   if (length > qrCapacity[level][mode])
     throw invalidParameter(
       'text',
-      `has ${length} ${mode}; at level ${level} a code holds at most ${bytes} bytes of UTF-8 (or ${letters} of A–Z 0–9 $%*+-./: and space, or ${digits} digits)`,
+      `takes ${length} ${mode}; at level ${level} a code holds at most ${bytes} bytes of UTF-8 (or ${letters} of A–Z 0–9 $%*+-./: and space, or ${digits} digits)`,
     )
 }
 
+const writers: Record<QrMode, (text: string) => Mode> = {
+  digits: mode.numeric,
+  letters: mode.alphaNumeric,
+  bytes: (text) => mode.bytes(new TextEncoder().encode(text)),
+}
+
+/** Writes a text into codes of the versions that are tried in turn; it is cut anew only where lengths become wider. */
+function writerOf(text: string): Mode {
+  const known: Mode[] = []
+  return (bits, version) => {
+    const group = qrVersionGroup(version)
+    known[group] ??= mode.multi(
+      ...qrSegments(text, version).segments.map((segment) => writers[segment.mode](segment.text)),
+    )
+    known[group](bits, version)
+  }
+}
+
 /**
- * Encodes a text in the smallest code that holds it: digits and the capital letters in their denser modes, anything
- * else as UTF-8. No ECI designator announces the UTF-8: every common scanner recognises it, and some stop at an ECI.
+ * Encodes a text in the smallest code that holds it, in the segments that take the fewest bits. `lean-qr` draws them
+ * and takes the smallest version; its own cutting is not used, because it announces UTF-8 by an ECI designator: every
+ * common scanner recognises UTF-8 without, and some stop at an ECI. Of the libraries that take segments it is the
+ * fastest; `qr` is faster still and takes none.
  * @throws HttpError invalid_parameter when it is too long for the level; says how many bytes fit
  */
 export function encodeModules(text: string, level: QrLevel): Modules {
   requireFits(text, level)
-  // The library draws at least one module of quiet zone; ours is added later and may be none.
-  const rows = encodeQR(text, 'raw', { ecc: levelNames[level], border: 1 }).slice(1, -1)
-  const size = rows.length
+  const correctionLevel = correction[level]
+  const drawn = generate(writerOf(text), {
+    minCorrectionLevel: correctionLevel,
+    maxCorrectionLevel: correctionLevel,
+  })
+  const { size } = drawn
   const dark = new Uint8Array(size * size)
-  for (const [y, row] of rows.entries()) for (let x = 0; x < size; x++) if (row[x + 1]) dark[y * size + x] = 1
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (drawn.get(x, y)) dark[y * size + x] = 1
   return { size, dark }
 }
 

@@ -1,0 +1,107 @@
+/** How a code holds a stretch of text: digits and the letters A–Z 0–9 $%*+-./: and space are packed, the rest is UTF-8. */
+export const qrModes = ['digits', 'letters', 'bytes'] as const
+export type QrMode = (typeof qrModes)[number]
+
+export interface QrSegment {
+  mode: QrMode
+  text: string
+}
+
+export interface QrSegmentation {
+  segments: QrSegment[]
+  /** What they take of a code: their headers and their contents, in bits. */
+  bits: number
+}
+
+/** The largest code. */
+export const qrVersionMax = 40
+
+/** The width of a segment's length in bits, up to version 9, 26 and 40; ISO/IEC 18004:2015, table 3. */
+const countBits: Record<QrMode, readonly [number, number, number]> = {
+  digits: [10, 12, 14],
+  letters: [9, 11, 13],
+  bytes: [8, 16, 16],
+}
+const modeBits = 4
+
+/** Costs are counted in sixths of a bit: a digit takes ten thirds of one, a letter eleven halves. */
+const sixths = 6
+const digitCost = 20
+const letterCost = 33
+const byteCost = 48
+
+/** The densest mode that holds all of a text. */
+export function qrModeOf(text: string): QrMode {
+  if (/^[0-9]*$/.test(text)) return 'digits'
+  return /^[0-9A-Z $%*+\-./:]*$/.test(text) ? 'letters' : 'bytes'
+}
+
+function utf8Length(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
+}
+
+/** What a character takes in each mode, in sixths of a bit. */
+function costs(character: string): [number, number, number] {
+  const densest = qrModeOf(character)
+  if (densest === 'digits') return [digitCost, letterCost, byteCost]
+  if (densest === 'letters') return [Number.POSITIVE_INFINITY, letterCost, byteCost]
+  return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, utf8Length(character) * byteCost]
+}
+
+/** A segment that ends takes whole bits. */
+const ended = (cost: number) => Math.ceil(cost / sixths) * sixths
+
+/** Which of the modes is the cheapest to stop in. */
+function cheapest(totals: readonly number[]): number {
+  let best = 0
+  for (let mode = 1; mode < totals.length; mode++)
+    if (ended(totals[mode] ?? 0) < ended(totals[best] ?? 0)) best = mode
+  return best
+}
+
+function join(characters: readonly string[], modes: Uint8Array): QrSegment[] {
+  const segments: QrSegment[] = []
+  let start = 0
+  for (let at = 1; at <= characters.length; at++) {
+    if (at < characters.length && modes[at] === modes[start]) continue
+    const mode = qrModes[modes[start] ?? 0] ?? 'bytes'
+    segments.push({ mode, text: characters.slice(start, at).join('') })
+    start = at
+  }
+  return segments
+}
+
+/** Up to which version the width of a length is the same: 0 for 1–9, 1 for 10–26, 2 for 27–40. */
+export const qrVersionGroup = (version: number): 0 | 1 | 2 => (version < 10 ? 0 : version < 27 ? 1 : 2)
+
+/**
+ * Cuts a text into the segments that take the fewest bits in a code of that version, of all ways to cut it. Goes through
+ * the characters once and keeps, for each mode, the cheapest way to have come so far in it: Nayuki, "Optimal text
+ * segmentation for QR Codes". No character is cut, so that each segment of bytes is UTF-8 by itself.
+ */
+export function qrSegments(text: string, version: number): QrSegmentation {
+  const headers = qrModes.map((mode) => (modeBits + countBits[mode][qrVersionGroup(version)]) * sixths)
+  const characters = [...text]
+  /** For each character and the mode it is in: the mode of the one before. */
+  const before = new Uint8Array(characters.length * qrModes.length)
+  let totals: number[] = headers
+  for (const [at, character] of characters.entries()) {
+    const best = cheapest(totals)
+    const opened = at === 0 ? 0 : ended(totals[best] ?? 0)
+    totals = costs(character).map((cost, mode) => {
+      const staying = totals[mode] ?? 0
+      const changing = opened + (headers[mode] ?? 0)
+      before[at * qrModes.length + mode] = staying <= changing ? mode : best
+      return Math.min(staying, changing) + cost
+    })
+  }
+  let mode = cheapest(totals)
+  const bits = characters.length === 0 ? 0 : ended(totals[mode] ?? 0) / sixths
+  const modes = new Uint8Array(characters.length)
+  for (let at = characters.length - 1; at >= 0; at--) {
+    modes[at] = mode
+    mode = before[at * qrModes.length + mode] ?? 0
+  }
+  return { segments: join(characters, modes), bits }
+}
