@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { config } from '../config'
 import { equalsSecret, signSession } from '../keys'
 import { currentAccount } from './accounts'
+import { type Identity, identityOf } from './nick'
 import type { RoomRecord } from './store'
 
 /** The account of a custom room, and the state it was in when it was verified. */
@@ -73,6 +74,17 @@ export function readLogOn(cookieHeader: string | null, room: string): LogOn | nu
   if (!equalsSecret(signature, signSession(payload))) return null
   const logOn = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as LogOn
   return logOn.room === room && logOn.expires > Date.now() ? logOn : null
+}
+
+/**
+ * Whom a nick stands for in a room: with its own tripcode, else with that of the log-on under the same nick.
+ * @param cookie asked for only if it matters
+ */
+export function identityIn(room: string, nick: string, cookie: () => string | null): Identity {
+  const identity = identityOf(nick)
+  if (identity.trip !== null) return identity
+  const logOn = readLogOn(cookie(), room)
+  return logOn?.nick === identity.nick ? { ...identity, trip: logOn.trip } : identity
 }
 
 /** Whether a log-on still opens this custom room: its account exists, unchanged, and belongs to the room. */

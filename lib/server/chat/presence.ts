@@ -4,8 +4,8 @@ import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { requireCleanNick } from '../words/screen'
 import { findBan } from './bans'
-import { readLogOn } from './log-on-cookie'
-import { identityOf, nickKeyOf, requireUnreserved } from './nick'
+import { identityIn } from './log-on-cookie'
+import { nickKeyOf, requireUnreserved } from './nick'
 import {
   type Arrival,
   readOnline,
@@ -65,15 +65,14 @@ class PresenceBoard {
     session: string | undefined,
     caller: { cookie: () => string | null; address: () => string },
   ) {
-    const { nick, trip: ownTrip } = identityOf(nickInput)
+    const identity = identityIn(resident.name, nickInput, caller.cookie)
+    const { nick, trip } = identity
     requireUnreserved(nick)
     requireCleanNick(nick)
     const { room } = resident
     if (!room) return // a public room comes to life with its first message
-    const logOn = ownTrip === null ? readLogOn(caller.cookie(), room.name) : null
-    const trip = logOn?.nick === nick ? logOn.trip : ownTrip
     // Reading is open to everybody; being seen is not.
-    if (findBan({ nick, trip }, room.id, caller.address)) return
+    if (findBan(identity, room.id, caller.address)) return
     const sessionKey = session || `nick:${nickKeyOf(nick)}`
     const key = `${room.id} ${sessionKey}`
     const now = Date.now()

@@ -7,9 +7,9 @@ import { settings } from '../settings'
 import { type Screened, screenMessage, screenNick, screenRoom } from '../words/screen'
 import { type Credentials, requireMember } from './access'
 import { bannedError, findBan } from './bans'
-import { readLogOn } from './log-on-cookie'
+import { identityIn } from './log-on-cookie'
 import { isStored, requireStorageForMessage } from './message-storage'
-import { type Identity, identityOf, requireUnreserved } from './nick'
+import { type Identity, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { takeTurn } from './slow-mode'
 import type { RoomRecord } from './store'
@@ -21,13 +21,6 @@ export interface Sender extends Credentials {
   address: string
   /** A key from the Authorization header or the `key` parameter. */
   key: string | null
-}
-
-function identify(input: SendInput, cookie: string | null): Identity {
-  const identity = identityOf(input.nick)
-  if (identity.trip !== null) return identity
-  const logOn = readLogOn(cookie, input.room)
-  return logOn?.nick === identity.nick ? { nick: identity.nick, trip: logOn.trip } : identity
 }
 
 /** @throws HttpError forbidden, unauthorized */
@@ -87,7 +80,7 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
 export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
   if (sender.key !== null && !isAdmin) throw new HttpError('unauthorized', 'The key is wrong.')
-  const identity = identify(input, sender.cookie)
+  const identity = identityIn(input.room, input.nick, () => sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const { room } = await residents().get(input.room)
   if (!isAdmin) await requireSendable(room, sender)

@@ -5,12 +5,13 @@ export function etagOf(bytes: Uint8Array | string): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether a GET or HEAD asks for what its sender already has (If-None-Match, RFC 9110 §13.1.2). */
+/** Whether If-None-Match names a tag; it compares weakly (RFC 9110 §13.1.2). */
+export function namesTag(list: string, etag: string): boolean {
+  return list.trim() === '*' || list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Whether a GET or HEAD asks for what its sender already has . */
 export function isUnchanged(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')
-  if (known === null || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-  return known.split(',').some((part) => {
-    const tag = part.trim()
-    return tag === '*' || tag === etag || tag === `W/${etag}`
-  })
+  return known !== null && (request.method === 'GET' || request.method === 'HEAD') && namesTag(known, etag)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { etagOf, namesTag } from './conditional'
 import { HttpError } from './http-error'
 import { corsHeaders, safetyHeaders } from './respond'
 
@@ -19,7 +19,7 @@ export interface Content {
  * @param modifiedTime milliseconds since the epoch
  */
 export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: number): Content {
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`
+  const etag = etagOf(bytes)
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -37,11 +37,6 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
     modifiedTime: Math.floor(modifiedTime / 1000) * 1000,
     init: { status: 200, headers },
   }
-}
-
-/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
-function namesTag(list: string, etag: string): boolean {
-  return list.trim() === '*' || list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 function isNotModified(request: Request, content: Content): boolean {

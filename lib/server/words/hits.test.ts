@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '../config'
-import { processState } from '../process-state'
 import { WordHits } from './hits'
-
-processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
 
 it('adds up what was found, and keeps it when the database fails', async () => {
   const stored: { id: number; count: number }[][] = []
@@ -14,7 +10,7 @@ it('adds up what was found, and keeps it when the database fails', async () => {
   })
   hits.count([2, 1])
   hits.count(new Set([2]))
-  await hits.flush()
+  await expect(hits.flush()).rejects.toThrow('busy')
   fails = false
   hits.count([3])
   await hits.flush()

@@ -1,13 +1,15 @@
 import { log } from '../log'
+import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { storeHits } from './store'
 
 const flushIntervalMs = 1_000
+const complaint = 'the hits of words must wait'
 
 /** Counts in memory how often words were found, and writes it down in batches; a crash loses the last second. */
 export class WordHits {
   #waiting = new Map<number, number>()
-  #timer: NodeJS.Timeout | null = null
+  readonly #writing = new Periodic(() => this.flush(), flushIntervalMs, complaint)
   readonly #store: typeof storeHits
 
   constructor(store: typeof storeHits) {
@@ -19,6 +21,7 @@ export class WordHits {
     for (const id of ids) this.#waiting.set(id, (this.#waiting.get(id) ?? 0) + times)
   }
 
+  /** Resolves when everything counted up to now is stored; what could not be is kept for the next time. */
   async flush(): Promise<void> {
     if (this.#waiting.size === 0) return
     // In one order, so that two instances never wait for each other.
@@ -27,18 +30,18 @@ export class WordHits {
     try {
       await this.#store(hits)
     } catch (error) {
-      for (const { id, count } of hits) this.count([id], count) // the next time
-      log().warn({ err: error }, 'the hits of words must wait')
+      for (const { id, count } of hits) this.count([id], count)
+      throw error
     }
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.flush(), flushIntervalMs).unref()
+    this.#writing.start()
   }
 
   async close(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
-    await this.flush()
+    await this.#writing.stop()
+    await this.flush().catch((error: unknown) => log().warn({ err: error }, complaint))
   }
 }
 
