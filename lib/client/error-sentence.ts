@@ -13,7 +13,7 @@ const chinese: Partial<Record<Slug, string>> = {
   too_large: '内容太长。',
   sensitive_word: '内容包含不允许的词语，请修改后再发送。',
   internal: '服务器内部错误，请再试一次。',
-  service_suspended: '聊天服务已暂停，请稍后再来。',
+  service_suspended: '此服务已暂停，请稍后再来。',
   unavailable: '服务器繁忙或正在重启，请稍后再试。',
   storage_full: '服务器存储空间已满。',
 }
