@@ -49,6 +49,10 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
+/** A line of the stream is the same for everybody, so it speaks both languages of the pages. */
+const frozenNotice = 'This room is frozen: nobody can write to it now. 此房间已被冻结，现在不能发言。'
+const openNotice = 'This room is open for writing again. 此房间已解除冻结，可以继续发言。'
+
 /** What everybody in the room is told of a change. */
 function noticesOf(
   before: AdminRoom,
@@ -57,10 +61,8 @@ function noticesOf(
   const notices: [string, string][] = []
   if (typeof changes.topic === 'string' && changes.topic !== before.topic)
     notices.push(['topic', changes.topic])
-  if (changes.frozen === true && !before.frozen)
-    notices.push(['system', 'This room is frozen: nobody can write to it now.'])
-  if (changes.frozen === false && before.frozen)
-    notices.push(['system', 'This room is open for writing again.'])
+  if (changes.frozen === true && !before.frozen) notices.push(['system', frozenNotice])
+  if (changes.frozen === false && before.frozen) notices.push(['system', openNotice])
   return notices
 }
 
