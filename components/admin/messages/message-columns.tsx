@@ -45,8 +45,8 @@ export function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn
   const clock = useClock()
   return [
     {
-      id: 'from',
-      title: t('from'),
+      id: 'sender',
+      title: t('sender'),
       cell: (row) => <Sender row={row} />,
       className: 'w-28 sm:w-40',
     },
