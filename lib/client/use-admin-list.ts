@@ -26,6 +26,8 @@ export interface AdminList<Row> {
   reload: () => Promise<unknown>
 }
 
+const noRows: readonly never[] = []
+
 type Answer = Record<string, unknown> & { cursor?: string | null }
 
 /** How pages of a list are asked for. @param limit rows of one page, undefined the server's own measure */
@@ -100,9 +102,10 @@ export function useAdminList<Row>(
   )
   useForgetting(id)
   const { going, failure, change } = useChange(id)
-  const more = Boolean(data?.cursor)
   // What was found by the search before stays while this one is on its way, but not when it is refused.
-  const rows = error !== undefined && known() === undefined ? [] : (data?.rows ?? [])
+  const shown = error !== undefined && known() === undefined ? undefined : data
+  const more = Boolean(shown?.cursor)
+  const rows = shown?.rows ?? noRows
   const problem = error instanceof ApiError ? error : failure
   return {
     rows,

@@ -1,5 +1,6 @@
 'use client'
 
+import type { Ref } from 'react'
 import { TextField } from '@/components/ui/text-field'
 import type { ApiError } from '@/lib/client/api-error'
 import { useTexts } from '@/lib/client/use-language'
@@ -11,6 +12,7 @@ import { messageTexts } from './texts'
 export type TimeProblems = Partial<Record<'from' | 'to', 'badTime' | 'reversed'>>
 
 export interface FilterFieldsProps {
+  ref: Ref<HTMLDivElement>
   id: string
   /** Shown on a small screen too. */
   open: boolean
@@ -23,13 +25,14 @@ export interface FilterFieldsProps {
 const lastMinute = '9999-12-31T23:59'
 
 /** Room, sender and time of the messages that are looked for. */
-export function FilterFields({ id, open, filters, error, problems }: FilterFieldsProps) {
+export function FilterFields({ ref, id, open, filters, error, problems }: FilterFieldsProps) {
   const t = useTexts(messageTexts)
   const { issueOf } = useAdminProblem()
   return (
     <div
+      ref={ref}
       id={id}
-      className={`grid basis-full grid-cols-2 items-start gap-1.5 md:grid-cols-4 lg:grid-cols-6 ${open ? '' : 'max-sm:hidden'}`}
+      className={`grid basis-full grid-cols-2 items-start gap-1.5 md:grid-cols-4 lg:grid-cols-[repeat(4,minmax(0,1fr))_repeat(2,13rem)] ${open ? '' : 'max-sm:hidden'}`}
     >
       {(['room', 'nick', 'trip', 'tag'] as const).map((name) => (
         <TextField
@@ -44,7 +47,7 @@ export function FilterFields({ id, open, filters, error, problems }: FilterField
       {(['from', 'to'] as const).map((name) => {
         const problem = problems[name]
         return (
-          <div key={name} className="max-sm:col-span-2">
+          <div key={name} className="max-sm:col-span-2 md:max-lg:col-span-2">
             <TextField
               label={t(name)}
               name={name}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { ApiError } from '@/lib/client/api-error'
@@ -19,8 +19,9 @@ export interface MessageSearchProps {
   error: ApiError | null
   live: boolean
   onLive: (live: boolean) => void
-  buttons: ReactNode
 }
+
+const queryKeys = ['q', ...filterFields, 'flagged', 'deleted'] as const
 
 /** A field of date and time that is filled in only in part has no value; the browser alone knows of it. */
 const isIncomplete = (form: HTMLFormElement, name: string): boolean => {
@@ -40,11 +41,28 @@ function emptyFields(form: HTMLFormElement): void {
     if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.value = ''
 }
 
-/** What messages to show. The boxes act at once, the texts when they are sent. */
-export function MessageSearch({ filters, onSearch, error, live, onLive, buttons }: MessageSearchProps) {
+function Boxes({ filters, onSearch, live, onLive }: Omit<MessageSearchProps, 'error'>) {
   const t = useTexts(messageTexts)
-  const shared = useTexts(adminTexts)
-  const fieldsId = useId()
+  return (
+    <div className="flex basis-full flex-wrap gap-x-4">
+      {(['flagged', 'deleted'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(name)}
+          name={name}
+          checked={filters[name]}
+          onChange={({ target }) => onSearch({ ...filters, [name]: target.checked })}
+        />
+      ))}
+      <Checkbox label={t('live')} checked={live} onChange={({ target }) => onLive(target.checked)} />
+    </div>
+  )
+}
+
+/** The search as the form has it: sent when it makes sense, and taken back as a whole. */
+function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters' | 'onSearch'>) {
+  const fieldsBox = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [problems, setProblems] = useState<TimeProblems>({})
   const search = (q: string, fields: FormData, form: HTMLFormElement) => {
@@ -52,14 +70,33 @@ export function MessageSearch({ filters, onSearch, error, live, onLive, buttons 
     const next: MessageFilters = { ...filters, ...typed, q }
     const found = problemsOf(form, next)
     setProblems(found)
-    if (found.from || found.to) setOpen(true)
-    else onSearch(next)
+    if (found.from || found.to) return setOpen(true)
+    // On a small screen the fields make room for what is found; the focus must not stay in one that is hidden.
+    if (open && fieldsBox.current?.contains(document.activeElement)) toggle.current?.focus()
+    setOpen(false)
+    onSearch(next)
   }
   const showAll = (form: HTMLFormElement | null) => {
-    if (form) emptyFields(form)
+    if (!form) return
+    emptyFields(form)
     setProblems({})
     onSearch(noFilters)
+    // The button goes with what it has taken away.
+    form.querySelector<HTMLInputElement>('[type=search]')?.focus()
   }
+  return { fieldsBox, toggle, open, setOpen, problems, search, showAll }
+}
+
+/** What messages to show. The boxes act at once, the texts when they are sent. */
+export function MessageSearch(props: MessageSearchProps) {
+  const { filters, error } = props
+  const t = useTexts(messageTexts)
+  const shared = useTexts(adminTexts)
+  const fieldsId = useId()
+  const { fieldsBox, toggle, open, setOpen, problems, search, showAll } = useSearchForm(props)
+  const isOpen = open || (error?.issues.length ?? 0) > 0
+  const isNarrowed =
+    queryKeys.some((name) => filters[name] !== noFilters[name]) || Boolean(problems.from ?? problems.to)
   const count = filterFields.filter((name) => filters[name] !== '').length
   return (
     <SearchBar
@@ -68,28 +105,26 @@ export function MessageSearch({ filters, onSearch, error, live, onLive, buttons 
       buttons={
         <>
           <Button
-            aria-expanded={open}
+            ref={toggle}
+            aria-expanded={isOpen}
             aria-controls={fieldsId}
             onClick={() => setOpen(!open)}
             className="sm:hidden"
           >
             {count > 0 ? t('filtersSet', { count }) : t('filters')}
           </Button>
-          <Button onClick={(event) => showAll(event.currentTarget.form)}>{shared('clearSearch')}</Button>
-          {buttons}
-          <FilterFields id={fieldsId} open={open} filters={filters} error={error} problems={problems} />
-          <div className="flex basis-full flex-wrap gap-x-4">
-            {(['flagged', 'deleted'] as const).map((name) => (
-              <Checkbox
-                key={name}
-                label={t(name)}
-                name={name}
-                checked={filters[name]}
-                onChange={({ target }) => onSearch({ ...filters, [name]: target.checked })}
-              />
-            ))}
-            <Checkbox label={t('live')} checked={live} onChange={(event) => onLive(event.target.checked)} />
-          </div>
+          {isNarrowed && (
+            <Button onClick={(event) => showAll(event.currentTarget.form)}>{shared('clearSearch')}</Button>
+          )}
+          <FilterFields
+            ref={fieldsBox}
+            id={fieldsId}
+            open={isOpen}
+            filters={filters}
+            error={error}
+            problems={problems}
+          />
+          <Boxes {...props} />
         </>
       }
     />

@@ -51,15 +51,10 @@ export function Messages() {
   }
   return (
     <>
-      <MessageSearch
-        filters={filters}
-        onSearch={search}
-        error={list.error}
-        live={live}
-        onLive={setLive}
-        buttons={<Button onClick={() => setOpen('post')}>{t('post')}</Button>}
-      />
-      <SelectionBar ids={ids} deleted={filters.deleted} told={told} onDone={done} />
+      <MessageSearch filters={filters} onSearch={search} error={list.error} live={live} onLive={setLive} />
+      <SelectionBar ids={ids} deleted={filters.deleted} told={told} onDone={done}>
+        <Button onClick={() => setOpen('post')}>{t('post')}</Button>
+      </SelectionBar>
       <ListBox
         label={t('label')}
         empty={t('empty')}

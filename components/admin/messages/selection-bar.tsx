@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { deleteMessages, restoreMessages } from '@/lib/client/admin-messages'
@@ -24,10 +24,12 @@ export interface SelectionBarProps {
   deleted: boolean
   told: Deed | null
   onDone: (deed: Deed) => void
+  /** Buttons that concern all of the list, at the right end. */
+  children: ReactNode
 }
 
 /** What can be done to the selected messages, and what was done last with the way back. */
-export function SelectionBar({ ids, deleted, told, onDone }: SelectionBarProps) {
+export function SelectionBar({ ids, deleted, told, onDone, children }: SelectionBarProps) {
   const t = useTexts(messageTexts)
   const { sentenceOf } = useAdminProblem()
   const [asking, setAsking] = useState(false)
@@ -66,7 +68,8 @@ export function SelectionBar({ ids, deleted, told, onDone }: SelectionBarProps) 
             {t('deleteSome')}
           </Button>
         )}
-        <span>{t('chosen', { count: ids.length })}</span>
+        <span className="flex-1">{t('chosen', { count: ids.length })}</span>
+        {children}
       </div>
       {asking && (
         <ConfirmDialog

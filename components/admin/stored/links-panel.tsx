@@ -36,7 +36,7 @@ export function LinksPanel() {
       cell: ({ target }) => <p className="line-clamp-4">{target}</p>,
       className: 'max-sm:hidden',
     },
-    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-16' },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-20' },
     {
       id: 'made',
       title: t('made'),
