@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
+import { DataRows } from './data-rows'
 import { moveBetweenRows } from './move-between-rows'
 import { AllBox, RowBox, type Selection, withKeys } from './row-selection'
 import { useRowWindow } from './use-row-window'
@@ -49,17 +50,6 @@ function Head<Row>({ columns, rows, keyOf, selection }: DataTableProps<Row>) {
   )
 }
 
-/** The space of rows that are not in the document. */
-function Gap({ heightPx }: { heightPx: number }) {
-  if (heightPx <= 0) return null
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus, and it is no row of the table.
-    <tr aria-hidden="true">
-      <td className="p-0" style={{ height: heightPx }} />
-    </tr>
-  )
-}
-
 /**
  * Records in columns, in a box of its own that scrolls: each row with what can be done to it, and if wanted with a
  * check box. However many rows there are, only those near the view are in the document.
@@ -77,6 +67,8 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
     selection?.onChange(withKeys(selection.chosen, keys, isIn))
     lastTicked.current = index
   }
+  const lead = (row: Row, index: number) =>
+    selection && <RowBox {...{ row, selection }} id={keyOf(row)} onTick={(...how) => tick(index, ...how)} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls in its rows.
     <div
@@ -93,30 +85,7 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
         className="w-full table-fixed border-collapse bg-field"
       >
         <Head {...table} />
-        {parts.length > 0 && (
-          <tbody>
-            {parts.map(({ row, key, index, gapPx }) => [
-              <Gap key={`before ${key}`} heightPx={gapPx} />,
-              <tr
-                key={key}
-                ref={measure}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className="border-b border-face-light align-top hover:bg-notice"
-              >
-                {selection && (
-                  <RowBox row={row} id={key} selection={selection} onTick={(...how) => tick(index, ...how)} />
-                )}
-                {columns.map((column) => (
-                  <td key={column.id} className={`px-2 py-1 wrap-anywhere ${column.className ?? ''}`}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>,
-            ])}
-            <Gap heightPx={endGapPx} />
-          </tbody>
-        )}
+        <DataRows {...{ parts, endGapPx, measure, columns }} lead={selection && lead} />
       </table>
       {children}
     </div>
