@@ -56,10 +56,10 @@ function Head<Row>({ columns, rows, keyOf, selection }: DataTableProps<Row>) {
  */
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, selection, more = false, onNearEnd, children } = table
-  const { frame, parts, endGapPx, measure, onFocus, nearEnd } = useRowWindow(rows, keyOf)
+  const { frame, parts, endGapPx, measure, ...view } = useRowWindow(rows, keyOf)
   const lastTicked = useRef<number | null>(null)
   useEffect(() => {
-    if (nearEnd) onNearEnd?.()
+    if (view.nearEnd) onNearEnd?.()
   })
   const tick = (index: number, isIn: boolean, isRange: boolean) => {
     const from = isRange ? (lastTicked.current ?? index) : index
@@ -75,8 +75,8 @@ export function DataTable<Row>(table: DataTableProps<Row>) {
       ref={frame}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
       tabIndex={0}
-      onFocus={onFocus}
-      onKeyDown={moveBetweenRows}
+      onFocus={view.onFocus}
+      onKeyDown={(event) => moveBetweenRows(event, view.toStart, view.toEnd)}
       className="bevel-sunken relative min-h-0 flex-1 scroll-pt-8 overflow-auto bg-field p-0.5 [overflow-anchor:none]"
     >
       <table

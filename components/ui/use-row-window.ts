@@ -8,6 +8,8 @@ import { gapsOf, rowsToRender } from './row-parts'
 const rowHeightPx = 64
 /** Rows kept ready above and below those in view. */
 const overscanRows = 12
+/** Height of the table's head, which stands before the rows and above them when they scroll, in pixels. */
+const headPx = 32
 /** So near the end more rows are wanted. */
 const nearEndRows = 30
 
@@ -21,6 +23,8 @@ export interface RowWindow<Row> {
   /** For the `ref` of each row, which says its number in `data-index`. */
   measure: (row: HTMLElement | null) => void
   onFocus: (event: FocusEvent) => void
+  toStart: () => void
+  toEnd: () => void
   nearEnd: boolean
 }
 
@@ -49,10 +53,17 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     estimateSize: () => rowHeightPx,
     getItemKey,
     overscan: overscanRows,
+    scrollPaddingEnd: headPx,
     rangeExtractor: (range) => rowsToRender(range, range.overscan, focused),
     // "end" holds on to the first row in view by its key when rows come or go before it.
     anchorTo: (frame.current?.scrollTop ?? 0) > 0 ? 'end' : 'start',
   })
+  // A correction would stop a scroll that is still moving short of its goal; rows are corrected where it ends.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (
+    { start },
+    _delta,
+    { isScrolling, scrollOffset },
+  ) => !isScrolling && start < (scrollOffset ?? 0)
   const items = virtualizer.getVirtualItems()
   const gaps = gapsOf(items, virtualizer.getTotalSize())
   const parts = items.flatMap(({ index }, place) => {
@@ -69,6 +80,9 @@ export function useRowWindow<Row>(rows: readonly Row[], keyOf: (row: Row) => str
     ...{ frame, parts, onFocus },
     endGapPx: gaps.after,
     measure: virtualizer.measureElement,
+    toStart: () => virtualizer.scrollToOffset(0),
+    // Heights of rows that were never seen are guesses: this goes on until the last one is in view.
+    toEnd: () => virtualizer.scrollToIndex(rows.length - 1, { align: 'end' }),
     nearEnd: lastSeen >= rows.length - 1 - nearEndRows,
   }
 }

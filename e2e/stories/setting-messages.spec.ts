@@ -207,7 +207,7 @@ test.describe('a room with thousands of messages', () => {
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(panel.getByText(`${count} rows`, { exact: true })).toBeVisible({ timeout: 100 })
-    }).toPass()
+    }).toPass({ intervals: [20] })
     const last = panel.getByRole('row', { name: /message 1 / })
     await page.keyboard.press('End')
     await expect(last).toBeInViewport()

@@ -70,7 +70,10 @@ function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters'
     const next: MessageFilters = { ...filters, ...typed, q }
     const found = problemsOf(form, next)
     setProblems(found)
-    if (found.from || found.to) return setOpen(true)
+    if (found.from || found.to) {
+      setOpen(true)
+      return
+    }
     // On a small screen the fields make room for what is found; the focus must not stay in one that is hidden.
     if (open && fieldsBox.current?.contains(document.activeElement)) toggle.current?.focus()
     setOpen(false)
