@@ -31,7 +31,7 @@ export function ListBox<Row>({ list, empty, ...table }: ListBoxProps<Row>) {
           <Alert kind="error" live>
             {sentenceOf(error)}
           </Alert>
-          {error.passing && <Button onClick={() => list.reload()}>{t('retry')}</Button>}
+          {error.passing && <Button onClick={list.retry}>{t('retry')}</Button>}
         </div>
       )}
       <DataTable {...table} rows={rows} keyOf={keyOf} more={more} onNearEnd={goOn}>

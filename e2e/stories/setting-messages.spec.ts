@@ -161,6 +161,7 @@ async function topOf(row: Locator): Promise<number> {
 
 test.describe('a room with thousands of messages', () => {
   const count = 3000
+  test.use({ expectedStatuses: [503] })
 
   async function open(page: Page, server: Server) {
     const room = unique('room')
@@ -188,6 +189,31 @@ test.describe('a room with thousands of messages', () => {
     await page.keyboard.press('Home')
     await expect(rowsOf(panel).first()).toContainText('just now')
     await expect(rowsOf(panel).first()).toBeInViewport()
+  })
+
+  test('is not asked for again and again after a refusal, only when the person wants it', async ({
+    page,
+    server,
+  }) => {
+    const { panel } = await open(page, server)
+    let refused = 0
+    const furtherPages = /\/api\/admin\/messages\?.*cursor=/
+    await page.route(furtherPages, (route) => {
+      refused++
+      const json = { code: 503, error: 'unavailable', message: 'Too busy.' }
+      return route.fulfill({ status: 503, json })
+    })
+    await rowsOf(panel).first().getByRole('checkbox').focus()
+    await page.keyboard.press('End')
+    await expect(panel.getByText('Too busy.')).toBeVisible()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('End')
+    await expect(rowsOf(panel).last()).toBeInViewport()
+    expect(refused).toBe(1)
+    await page.unroute(furtherPages)
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByText('Too busy.')).toHaveCount(0)
+    await expect(panel.getByText('200 rows, and more')).toBeVisible()
   })
 
   test('is read to its end by keyboard, with few rows in the document and the focus kept', async ({

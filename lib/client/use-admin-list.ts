@@ -22,6 +22,8 @@ export interface AdminList<Row> {
   more: boolean
   /** Does nothing while more are on their way. */
   loadMore: () => void
+  /** Asks again for what was refused. */
+  retry: () => void
   /** Asks again for all that is here. */
   reload: () => Promise<unknown>
 }
@@ -67,7 +69,8 @@ function useChange(id: string) {
     setState(failure && { id, failure })
   }
   const here = state?.id === id ? state : null
-  return { going: here !== null && here.failure === null, failure: here?.failure ?? null, change }
+  const forgive = () => setState((before) => (before?.failure ? null : before))
+  return { going: here !== null && here.failure === null, failure: here?.failure ?? null, change, forgive }
 }
 
 /**
@@ -101,12 +104,16 @@ export function useAdminList<Row>(
     },
   )
   useForgetting(id)
-  const { going, failure, change } = useChange(id)
+  const { going, failure, change, forgive } = useChange(id)
   // What was found by the search before stays while this one is on its way, but not when it is refused.
   const shown = error !== undefined && known() === undefined ? undefined : data
   const more = Boolean(shown?.cursor)
   const rows = shown?.rows ?? noRows
   const problem = error instanceof ApiError ? error : failure
+  const loadMore = () =>
+    void change(() =>
+      mutate(async (list) => list && (await appended(list, fetchPage, keyOf)), { revalidate: false }),
+    )
   return {
     rows,
     keyOf,
@@ -114,11 +121,10 @@ export function useAdminList<Row>(
     loadingMore: going,
     error: problem,
     more,
-    loadMore: () =>
-      void change(() =>
-        mutate(async (list) => list && (await appended(list, fetchPage, keyOf)), { revalidate: false }),
-      ),
+    loadMore,
+    retry: () => void (failure ? loadMore() : mutate()),
     reload: () => {
+      forgive()
       const list = known()
       const large = pagesOf<Row>(resource, filters, limits.pageRowsMax)
       if (!list || list.rows.length <= limits.pageRowsDefault) return mutate()
