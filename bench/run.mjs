@@ -12,6 +12,7 @@ import * as qr from './cases/qr.mjs'
 import * as text from './cases/text.mjs'
 import * as words from './cases/words.mjs'
 import { load, loadTool } from './load.mjs'
+import * as messageSearch from './message-search.mjs'
 import { startBare, startNext, startPlatform } from './servers.mjs'
 import * as textMemory from './text-memory.mjs'
 
@@ -119,6 +120,7 @@ try {
   for (const item of qr.ownCases)
     if (item.name.includes(only)) reached = (await runOwnCase(platform, item)) && reached
   if (textMemory.name.includes(only)) reached = (await textMemory.run(platform)) && reached
+  if (messageSearch.name.includes(only)) await messageSearch.run(folder)
   process.exitCode = reached ? 0 : 1
 } finally {
   await Promise.all(servers.map((server) => server.stop()))

@@ -8,7 +8,7 @@ import { useTexts } from '@/lib/client/use-language'
 import { adminTexts } from './texts'
 import { useAdminProblem } from './use-admin-problem'
 
-export interface ListBoxProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'busy'> {
+export interface ListBoxProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'selection'> {
   list: AdminList<Row>
   /** What stands there when nothing is found. */
   empty: string
@@ -18,8 +18,12 @@ export interface ListBoxProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'b
 export function ListBox<Row>({ list, empty, ...table }: ListBoxProps<Row>) {
   const t = useTexts(adminTexts)
   const { sentenceOf } = useAdminProblem()
-  const { rows, loading, error, more, busy } = list
+  const { rows, keyOf, loading, loadingMore, error, more } = list
   const count = rows.length
+  // After a refusal the button decides, so that a server in trouble is not asked again and again.
+  const goOn = () => {
+    if (more && !error) list.loadMore()
+  }
   return (
     <div className="flex min-h-48 flex-1 flex-col gap-1">
       {error && (
@@ -27,22 +31,20 @@ export function ListBox<Row>({ list, empty, ...table }: ListBoxProps<Row>) {
           <Alert kind="error" live>
             {sentenceOf(error)}
           </Alert>
-          <Button onClick={() => list.reload()}>{t('retry')}</Button>
+          {error.passing && <Button onClick={list.retry}>{t('retry')}</Button>}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it. */}
-      <div tabIndex={0} className="bevel-sunken relative min-h-0 flex-1 overflow-auto bg-field p-0.5">
-        <DataTable {...table} rows={rows} busy={busy} />
+      <DataTable {...table} rows={rows} keyOf={keyOf} more={more} onNearEnd={goOn}>
         {loading && <p className="p-3 text-field-muted">{t('loading')}</p>}
         {!loading && !error && count === 0 && <p className="p-3 text-field-muted">{empty}</p>}
         {more && count > 0 && (
           <p className="p-2 text-center">
-            <Button onClick={list.loadMore} busy={busy}>
+            <Button onClick={list.loadMore} busy={loadingMore}>
               {t('more')}
             </Button>
           </p>
         )}
-      </div>
+      </DataTable>
       <p role="status" className="text-muted">
         {loading ? t('loading') : t(more ? 'countMore' : 'count', { count })}
       </p>

@@ -21,7 +21,7 @@ const panels: Record<PanelName, ComponentType> = {
   backup: dynamic(() => import('./backup/backup').then((module) => module.Backup)),
 }
 
-/** One panel. It can have the focus when what had it is gone. */
+/** One panel. It can have the focus when what had it is gone. What is too high for a small screen scrolls. */
 export function Panel({ name }: { name: PanelName }) {
   const t = useTexts(adminTexts)
   const Content = panels[name]
@@ -30,7 +30,7 @@ export function Panel({ name }: { name: PanelName }) {
       aria-label={t(name)}
       tabIndex={-1}
       data-panel=""
-      className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5 outline-none"
+      className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5 outline-none max-sm:-m-0.5 max-sm:overflow-y-auto max-sm:p-0.5"
     >
       <Content />
     </section>

@@ -9,23 +9,22 @@ import { adminTexts } from './texts'
 
 export interface SearchBarProps {
   q: string
-  onSearch: (q: string, fields: FormData) => void
-  /** More fields of the search. */
-  fields?: ReactNode
-  /** Buttons of the list, at the right end. */
+  onSearch: (q: string, fields: FormData, form: HTMLFormElement) => void
+  /** Buttons of the list, and more fields of the search, behind the first one. */
   buttons?: ReactNode
 }
 
 /** What to look for in a list, and the buttons that concern all of it. */
-export function SearchBar({ q, onSearch, fields, buttons }: SearchBarProps) {
+export function SearchBar({ q, onSearch, buttons }: SearchBarProps) {
   const t = useTexts(adminTexts)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    onSearch(String(form.get('q') ?? '').trim(), form)
+    onSearch(String(form.get('q') ?? '').trim(), form, event.currentTarget)
   }
   return (
-    <form onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-1.5">
+    // Without the browser's own bubbles: what is wrong with a field stands beside it, in the language of the page.
+    <form noValidate onSubmit={submit} autoComplete="off" className="flex flex-wrap items-end gap-1.5">
       <div className="min-w-36 flex-1">
         <Field label={t('find')}>
           {(control) => (
@@ -40,7 +39,6 @@ export function SearchBar({ q, onSearch, fields, buttons }: SearchBarProps) {
           )}
         </Field>
       </div>
-      {fields}
       <Button type="submit">{t('search')}</Button>
       {buttons}
     </form>

@@ -1,110 +1,93 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { DataRows } from './data-rows'
+import { moveBetweenRows } from './move-between-rows'
+import { AllBox, RowBox, type Selection, withKeys } from './row-selection'
+import { useRowWindow } from './use-row-window'
 
 export interface DataColumn<Row> {
   id: string
   title: string
   cell: (row: Row) => ReactNode
+  /** Its width, and where it is hidden; columns without a width share the rest. */
   className?: string
-}
-
-export interface Selection<Row> {
-  /** Keys of the rows that are chosen. */
-  chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
-  allLabel: string
-  labelOf: (row: Row) => string
 }
 
 export interface DataTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
+  /** Tells rows apart; the same function each time. */
   keyOf: (row: Row) => string
   /** Gives each row a check box, and one for all. */
   selection?: Selection<Row>
-  busy?: boolean
-}
-
-const boxLook = 'size-4 pointer-coarse:size-6'
-
-function withKey(chosen: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
-  const next = new Set(chosen)
-  if (isIn) next.add(key)
-  else next.delete(key)
-  return next
-}
-
-function RowBox<Row>({ row, id, selection }: { row: Row; id: string; selection: Selection<Row> }) {
-  const { chosen, onChange, labelOf } = selection
-  return (
-    <td className="w-8 px-2 py-1">
-      <input
-        type="checkbox"
-        className={boxLook}
-        aria-label={labelOf(row)}
-        checked={chosen.has(id)}
-        onChange={(event) => onChange(withKey(chosen, id, event.target.checked))}
-      />
-    </td>
-  )
-}
-
-function AllBox<Row>({ rows, keyOf, selection }: DataTableProps<Row> & { selection: Selection<Row> }) {
-  const { chosen, onChange, allLabel } = selection
-  const keys = rows.map(keyOf)
-  const isAll = keys.length > 0 && keys.every((key) => chosen.has(key))
-  return (
-    <input
-      type="checkbox"
-      className={boxLook}
-      aria-label={allLabel}
-      checked={isAll}
-      ref={(box) => {
-        if (box) box.indeterminate = !isAll && keys.some((key) => chosen.has(key))
-      }}
-      onChange={() => onChange(new Set(isAll ? [] : keys))}
-    />
-  )
+  /** There are more rows than these; they are asked for when the end comes into view. */
+  more?: boolean
+  onNearEnd?: () => void
+  /** What stands under the rows. */
+  children?: ReactNode
 }
 
 const headLook = 'bevel-raised sticky top-0 z-1 bg-face px-2 py-0.5 text-left font-normal whitespace-nowrap'
 
-/** Records in columns, each row with what can be done to it, and if wanted with a check box. */
-export function DataTable<Row>(table: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, selection, busy } = table
+function Head<Row>({ columns, rows, keyOf, selection }: DataTableProps<Row>) {
   return (
-    <table aria-label={label} aria-busy={busy || undefined} className="w-full border-collapse bg-field">
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className={headLook}>
-              <AllBox {...table} selection={selection} />
-            </th>
-          )}
-          {columns.map((column) => (
-            <th key={column.id} scope="col" className={`${headLook} ${column.className ?? ''}`}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const id = keyOf(row)
-          return (
-            <tr key={id} className="border-b border-face-light align-top hover:bg-notice">
-              {selection && <RowBox row={row} id={id} selection={selection} />}
-              {columns.map((column) => (
-                <td key={column.id} className={`px-2 py-1 wrap-anywhere ${column.className ?? ''}`}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <thead>
+      <tr aria-rowindex={1}>
+        {selection && (
+          <th scope="col" className={`${headLook} w-8 pointer-coarse:w-10`}>
+            <AllBox rows={rows} keyOf={keyOf} selection={selection} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column.id} scope="col" className={`${headLook} truncate ${column.className ?? ''}`}>
+            {column.title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/**
+ * Records in columns, in a box of its own that scrolls: each row with what can be done to it, and if wanted with a
+ * check box. However many rows there are, only those near the view are in the document.
+ */
+export function DataTable<Row>(table: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, selection, more = false, onNearEnd, children } = table
+  const { frame, parts, endGapPx, measure, ...view } = useRowWindow(rows, keyOf)
+  const lastTicked = useRef<number | null>(null)
+  useEffect(() => {
+    if (view.nearEnd) onNearEnd?.()
+  })
+  const tick = (index: number, isIn: boolean, isRange: boolean) => {
+    const from = isRange ? (lastTicked.current ?? index) : index
+    const keys = rows.slice(Math.min(from, index), Math.max(from, index) + 1).map(keyOf)
+    selection?.onChange(withKeys(selection.chosen, keys, isIn))
+    lastTicked.current = index
+  }
+  const lead = (row: Row, index: number) =>
+    selection && <RowBox {...{ row, selection }} id={keyOf(row)} onTick={(...how) => tick(index, ...how)} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls in its rows.
+    <div
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
+      tabIndex={0}
+      onFocus={view.onFocus}
+      onKeyDown={(event) => moveBetweenRows(event, view.toStart, view.toEnd)}
+      className="bevel-sunken relative min-h-0 flex-1 scroll-pt-8 overflow-auto bg-field p-0.5 [overflow-anchor:none]"
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={more ? -1 : rows.length + 1}
+        className="w-full table-fixed border-collapse bg-field"
+      >
+        <Head {...table} />
+        <DataRows {...{ parts, endGapPx, measure, columns }} lead={selection && lead} />
+      </table>
+      {children}
+    </div>
   )
 }

@@ -24,3 +24,20 @@ export async function logInAsAdministrator(page: Page, key: string): Promise<voi
   await page.getByLabel('Super key').press('Enter')
   await expect(page.getByRole('heading', { name: /^Control panel/ })).toBeVisible()
 }
+
+/** The panel of the messages, opened by the navigation unless the address has done so. */
+export async function openMessages(page: Page): Promise<Locator> {
+  const panel = page.getByRole('region', { name: 'Messages', exact: true })
+  if (!page.url().includes('panel=messages')) await settingPage(page).open('Messages')
+  return panel
+}
+
+/** The search of the panel of the messages. */
+export function messageFilters(panel: Locator) {
+  return {
+    find: panel.getByRole('searchbox', { name: 'Find' }),
+    field: (name: 'Room' | 'Nick' | 'Trip' | 'Address tag' | 'From' | 'To') =>
+      panel.getByLabel(new RegExp(`^${name}\\b.*:$`)),
+    showAll: panel.getByRole('button', { name: 'Show all' }),
+  }
+}

@@ -1,4 +1,5 @@
 import type { AdminMessage } from '../schemas/admin/messages'
+import { limits } from '../schemas/limits'
 import { adminCall, recordPath } from './admin-call'
 
 interface Done {
@@ -6,11 +7,20 @@ interface Done {
   ids: number[]
 }
 
-export const deleteMessages = (ids: readonly number[]) =>
-  adminCall<Done>('/messages/delete', { json: { ids } })
+/** Does something to messages, as many in one call as the API takes. */
+async function forEach(path: string, ids: readonly number[]): Promise<Done> {
+  const done: number[] = []
+  for (let first = 0; first < ids.length; first += limits.selectionMax) {
+    const part = ids.slice(first, first + limits.selectionMax)
+    const answer = await adminCall<Done>(path, { json: { ids: part } })
+    done.push(...answer.ids)
+  }
+  return { ids: done }
+}
 
-export const restoreMessages = (ids: readonly number[]) =>
-  adminCall<Done>('/messages/restore', { json: { ids } })
+export const deleteMessages = (ids: readonly number[]) => forEach('/messages/delete', ids)
+
+export const restoreMessages = (ids: readonly number[]) => forEach('/messages/restore', ids)
 
 /** @throws ApiError conflict when somebody edited the message meanwhile */
 export const editMessage = ({ id, version }: AdminMessage, msg: string) =>

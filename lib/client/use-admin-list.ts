@@ -1,67 +1,134 @@
 'use client'
 
-import { useEffect } from 'react'
-import useSWRInfinite from 'swr/infinite'
+import { useEffect, useRef, useState } from 'react'
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
+import { limits } from '../schemas/limits'
 import { adminCall } from './admin-call'
-import { ApiError } from './api-error'
+import { appended, type FetchPage, type KeyOf, type Loaded, refreshed, reloaded } from './admin-pages'
+import { ApiError, toApiError } from './api-error'
 import type { Call } from './fetcher'
 
 export type Filters = NonNullable<Call['query']>
 
 export interface AdminList<Row> {
   rows: readonly Row[]
+  keyOf: KeyOf<Row>
   /** Nothing has come yet. */
   loading: boolean
-  /** Something is on its way. */
-  busy: boolean
+  /** More rows are on their way. */
+  loadingMore: boolean
   error: ApiError | null
   /** There are more rows than those that are here. */
   more: boolean
+  /** Does nothing while more are on their way. */
   loadMore: () => void
+  /** Asks again for what was refused. */
+  retry: () => void
+  /** Asks again for all that is here. */
   reload: () => Promise<unknown>
 }
 
-type Page = Record<string, unknown> & { cursor: string | null }
+const noRows: readonly never[] = []
+
+type Answer = Record<string, unknown> & { cursor?: string | null }
+
+/** How pages of a list are asked for. @param limit rows of one page, undefined the server's own measure */
+function pagesOf<Row>(resource: string, filters: Filters, limit?: number): FetchPage<Row> {
+  return async (cursor) => {
+    const answer = await adminCall<Answer>(`/${resource}`, { query: { ...filters, cursor, limit } })
+    return { rows: (answer[resource] as Row[] | undefined) ?? [], cursor: answer.cursor ?? null }
+  }
+}
+
+/** What a list of more than a page holds is forgotten when nobody looks at it: it is large, and soon wrong. */
+function useForgetting(id: string): void {
+  const { cache, mutate } = useSWRConfig()
+  useEffect(
+    () => () => {
+      const list = cache.get(id)?.data as Loaded<unknown> | undefined
+      if (list && list.rows.length > limits.pageRowsDefault) void mutate(id, undefined, { revalidate: false })
+    },
+    [id, cache, mutate],
+  )
+}
+
+/** One change at a time of the list with this id: whether it is under way, and why the last one failed. */
+function useChange(id: string) {
+  const going = useRef<string | null>(null)
+  const [state, setState] = useState<{ id: string; failure: ApiError | null } | null>(null)
+  const change = async (call: () => Promise<unknown>) => {
+    if (going.current === id) return
+    going.current = id
+    setState({ id, failure: null })
+    const failure = await call().then(
+      () => null,
+      (caught: unknown) => toApiError(caught),
+    )
+    if (going.current !== id) return
+    going.current = null
+    setState(failure && { id, failure })
+  }
+  const here = state?.id === id ? state : null
+  const forgive = () => setState((before) => (before?.failure ? null : before))
+  return { going: here !== null && here.failure === null, failure: here?.failure ?? null, change, forgive }
+}
 
 /**
- * A list of the administration, page by page.
+ * A list of the administration, as far as it has been loaded.
  * @param resource its path, which is also the name of the rows in the answer
- * @param filters the search @param refreshMs how often the first page is asked for again, 0 never
+ * @param keyOf tells rows apart; the same function each time
+ * @param filters the search @param refreshMs how often its beginning is asked for again, 0 never
  */
 export function useAdminList<Row>(
   resource: string,
+  keyOf: KeyOf<Row>,
   filters: Filters = {},
   { refreshMs = 0 } = {},
 ): AdminList<Row> {
-  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page, unknown>(
-    (index: number, before: Page | null) =>
-      index > 0 && !before?.cursor ? null : [resource, filters, before?.cursor ?? null],
-    ([path, query, cursor]: [string, Filters, string | null]) =>
-      adminCall<Page>(`/${path}`, { query: { ...query, cursor } }),
+  const id = unstable_serialize([resource, filters])
+  const { cache } = useSWRConfig()
+  const fetchPage = pagesOf<Row>(resource, filters)
+  const known = () => cache.get(id)?.data as Loaded<Row> | undefined
+  const { data, error, isLoading, mutate } = useSWR<Loaded<Row>, unknown>(
+    [resource, filters],
+    () => {
+      const list = known()
+      return list ? refreshed(list, fetchPage, keyOf) : fetchPage(null)
+    },
     {
       refreshInterval: refreshMs,
       keepPreviousData: true,
+      compare: Object.is,
       errorRetryInterval: 10_000,
       shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,
     },
   )
-  const pages = data ?? []
-  const last = pages.at(-1)
-  const rows = pages.flatMap((page) => (page[resource] as Row[] | undefined) ?? [])
-  const more = Boolean(last?.cursor)
-  const loadMore = () => void setSize(size + 1)
-  // A long search pauses now and then: while it has found nothing yet, it goes on by itself.
-  const goesOn = more && rows.length === 0 && pages.length === size
-  useEffect(() => {
-    if (goesOn) void setSize(size + 1)
-  }, [goesOn, size, setSize])
+  useForgetting(id)
+  const { going, failure, change, forgive } = useChange(id)
+  // What was found by the search before stays while this one is on its way, but not when it is refused.
+  const shown = error !== undefined && known() === undefined ? undefined : data
+  const more = Boolean(shown?.cursor)
+  const rows = shown?.rows ?? noRows
+  const problem = error instanceof ApiError ? error : failure
+  const loadMore = () =>
+    void change(() =>
+      mutate(async (list) => list && (await appended(list, fetchPage, keyOf)), { revalidate: false }),
+    )
   return {
     rows,
-    loading: isLoading || (goesOn && !error),
-    busy: isValidating,
-    error: error instanceof ApiError ? error : null,
+    keyOf,
+    loading: isLoading || (rows.length === 0 && more && problem === null),
+    loadingMore: going,
+    error: problem,
     more,
     loadMore,
-    reload: () => mutate(),
+    retry: () => void (failure ? loadMore() : mutate()),
+    reload: () => {
+      forgive()
+      const list = known()
+      const large = pagesOf<Row>(resource, filters, limits.pageRowsMax)
+      if (!list || list.rows.length <= limits.pageRowsDefault) return mutate()
+      return mutate(reloaded(list, large), { revalidate: false }).catch(() => mutate())
+    },
   }
 }

@@ -29,15 +29,17 @@ function Change({ entry }: { entry: AdminAuditRecord }) {
   )
 }
 
+const keyOf = ({ id }: AdminAuditRecord) => String(id)
+
 /** The panel that shows what administrators did. */
 export function Audit() {
   const t = useTexts(auditTexts)
   const clock = useClock()
   const [q, setQ] = useState('')
-  const list = useAdminList<AdminAuditRecord>('audit', { q })
+  const list = useAdminList('audit', keyOf, { q })
   const columns: DataColumn<AdminAuditRecord>[] = [
     { id: 'time', title: t('time'), cell: (entry) => clock.full(entry.time), className: 'w-24 sm:w-44' },
-    { id: 'session', title: t('session'), cell: (entry) => entry.session, className: 'max-sm:hidden' },
+    { id: 'session', title: t('session'), cell: (entry) => entry.session, className: 'w-28 max-sm:hidden' },
     {
       id: 'action',
       title: t('action'),
@@ -54,13 +56,7 @@ export function Audit() {
   return (
     <>
       <SearchBar q={q} onSearch={setQ} />
-      <ListBox
-        label={t('label')}
-        empty={t('empty')}
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => String(id)}
-      />
+      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
     </>
   )
 }

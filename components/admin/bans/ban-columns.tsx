@@ -38,7 +38,7 @@ export function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBa
       id: 'until',
       title: t('until'),
       cell: (ban) => (ban.expires_time === null ? t('forever') : clock.full(ban.expires_time)),
-      className: 'max-sm:hidden',
+      className: 'w-44 max-sm:hidden',
     },
     { id: 'why', title: t('why'), cell: (ban) => ban.reason, className: 'max-sm:hidden' },
     {
@@ -49,6 +49,7 @@ export function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBa
           {t('lift')}
         </SmallButton>
       ),
+      className: 'w-24',
     },
   ]
 }

@@ -15,6 +15,8 @@ import { bannedOf, useBanColumns } from './ban-columns'
 import { BanDialog } from './ban-dialog'
 import { banTexts } from './texts'
 
+const keyOf = ({ id }: AdminBan) => String(id)
+
 /** The panel of the bans. An address with `ban` in it opens the dialog for that nick. */
 export function Bans() {
   const t = useTexts(banTexts)
@@ -22,7 +24,7 @@ export function Bans() {
   const [q, setQ] = useState('')
   const [told, setTold] = useState('')
   const [open, setOpen] = useState<'new' | AdminBan | null>(wish('ban') ? 'new' : null)
-  const list = useAdminList<AdminBan>('bans', { q })
+  const list = useAdminList('bans', keyOf, { q })
   const columns = useBanColumns(setOpen)
   const close = () => setOpen(null)
   const done = (sentence: string) => {
@@ -38,13 +40,7 @@ export function Bans() {
         buttons={<Button onClick={() => setOpen('new')}>{t('newBan')}</Button>}
       />
       <Told>{told}</Told>
-      <ListBox
-        label={t('label')}
-        empty={t('empty')}
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => String(id)}
-      />
+      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open === 'new' && (
         <BanDialog
           wish={{ nick: wish('ban'), trip: wish('trip'), tag: wish('tag'), room: wish('room') }}

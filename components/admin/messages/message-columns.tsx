@@ -45,10 +45,10 @@ export function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn
   const clock = useClock()
   return [
     {
-      id: 'from',
-      title: t('from'),
+      id: 'sender',
+      title: t('sender'),
       cell: (row) => <Sender row={row} />,
-      className: 'w-28 sm:w-40',
+      className: 'w-24 sm:w-40',
     },
     {
       id: 'message',
@@ -78,7 +78,7 @@ export function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn
           )}
         </div>
       ),
-      className: 'w-20 sm:w-36',
+      className: 'w-18 sm:w-36',
     },
   ]
 }

@@ -1,76 +1,133 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { TextField } from '@/components/ui/text-field'
+import type { ApiError } from '@/lib/client/api-error'
 import { useTexts } from '@/lib/client/use-language'
-import { textIn, tickedIn } from '../form-values'
+import { textIn } from '../form-values'
 import { SearchBar } from '../search-bar'
+import { adminTexts } from '../texts'
+import { FilterFields, type TimeProblems } from './filter-fields'
+import { filterFields, isReversed, type MessageFilters, noFilters } from './message-filters'
 import { messageTexts } from './texts'
-
-export interface MessageFilters {
-  q: string
-  room: string
-  nick: string
-  tag: string
-  flagged: boolean
-  deleted: boolean
-}
 
 export interface MessageSearchProps {
   filters: MessageFilters
   onSearch: (filters: MessageFilters) => void
+  /** Why the server refused the search. */
+  error: ApiError | null
   live: boolean
   onLive: (live: boolean) => void
-  buttons: ReactNode
+}
+
+const queryKeys = ['q', ...filterFields, 'flagged', 'deleted'] as const
+
+/** A field of date and time that is filled in only in part has no value; the browser alone knows of it. */
+const isIncomplete = (form: HTMLFormElement, name: string): boolean => {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement && field.validity.badInput
+}
+
+function problemsOf(form: HTMLFormElement, filters: MessageFilters): TimeProblems {
+  const problems: TimeProblems = {}
+  for (const name of ['from', 'to'] as const) if (isIncomplete(form, name)) problems[name] = 'badTime'
+  if (isReversed(filters)) problems.to = 'reversed'
+  return problems
+}
+
+function emptyFields(form: HTMLFormElement): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.value = ''
+}
+
+function Boxes({ filters, onSearch, live, onLive }: Omit<MessageSearchProps, 'error'>) {
+  const t = useTexts(messageTexts)
+  return (
+    <div className="flex basis-full flex-wrap gap-x-4">
+      {(['flagged', 'deleted'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(name)}
+          name={name}
+          checked={filters[name]}
+          onChange={({ target }) => onSearch({ ...filters, [name]: target.checked })}
+        />
+      ))}
+      <Checkbox label={t('live')} checked={live} onChange={({ target }) => onLive(target.checked)} />
+    </div>
+  )
+}
+
+/** The search as the form has it: sent when it makes sense, and taken back as a whole. */
+function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters' | 'onSearch'>) {
+  const fieldsBox = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [problems, setProblems] = useState<TimeProblems>({})
+  const search = (q: string, fields: FormData, form: HTMLFormElement) => {
+    const typed = Object.fromEntries(filterFields.map((name) => [name, textIn(fields, name)]))
+    const next: MessageFilters = { ...filters, ...typed, q }
+    const found = problemsOf(form, next)
+    setProblems(found)
+    if (found.from || found.to) {
+      setOpen(true)
+      return
+    }
+    // On a small screen the fields make room for what is found; the focus must not stay in one that is hidden.
+    if (open && fieldsBox.current?.contains(document.activeElement)) toggle.current?.focus()
+    setOpen(false)
+    onSearch(next)
+  }
+  const showAll = (form: HTMLFormElement | null) => {
+    if (!form) return
+    emptyFields(form)
+    setProblems({})
+    onSearch(noFilters)
+    // The button goes with what it has taken away.
+    form.querySelector<HTMLInputElement>('[type=search]')?.focus()
+  }
+  return { fieldsBox, toggle, open, setOpen, problems, search, showAll }
 }
 
 /** What messages to show. The boxes act at once, the texts when they are sent. */
-export function MessageSearch({ filters, onSearch, live, onLive, buttons }: MessageSearchProps) {
+export function MessageSearch(props: MessageSearchProps) {
+  const { filters, error } = props
   const t = useTexts(messageTexts)
-  const [boxes, setBoxes] = useState({ flagged: filters.flagged, deleted: filters.deleted })
-  const tick = (name: 'flagged' | 'deleted') => (event: { target: { checked: boolean } }) => {
-    const next = { ...boxes, [name]: event.target.checked }
-    setBoxes(next)
-    onSearch({ ...filters, ...next })
-  }
-  const search = (q: string, form: FormData) =>
-    onSearch({
-      ...{ q, room: textIn(form, 'room'), nick: textIn(form, 'nick'), tag: textIn(form, 'tag') },
-      ...{ flagged: tickedIn(form, 'flagged'), deleted: tickedIn(form, 'deleted') },
-    })
-  const more = (
-    <>
-      {(['room', 'nick', 'tag'] as const).map((name) => (
-        <div key={name} className="w-24 flex-1 sm:max-w-36">
-          <TextField label={t(name)} name={name} defaultValue={filters[name]} autoCapitalize="off" />
-        </div>
-      ))}
-    </>
-  )
+  const shared = useTexts(adminTexts)
+  const fieldsId = useId()
+  const { fieldsBox, toggle, open, setOpen, problems, search, showAll } = useSearchForm(props)
+  const isOpen = open || (error?.issues.length ?? 0) > 0
+  const isNarrowed =
+    queryKeys.some((name) => filters[name] !== noFilters[name]) || Boolean(problems.from ?? problems.to)
+  const count = filterFields.filter((name) => filters[name] !== '').length
   return (
     <SearchBar
       q={filters.q}
       onSearch={search}
-      fields={more}
       buttons={
         <>
-          {buttons}
-          <div className="flex basis-full flex-wrap gap-x-4">
-            <Checkbox
-              label={t('flagged')}
-              name="flagged"
-              checked={boxes.flagged}
-              onChange={tick('flagged')}
-            />
-            <Checkbox
-              label={t('deleted')}
-              name="deleted"
-              checked={boxes.deleted}
-              onChange={tick('deleted')}
-            />
-            <Checkbox label={t('live')} checked={live} onChange={(event) => onLive(event.target.checked)} />
-          </div>
+          <Button
+            ref={toggle}
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            onClick={() => setOpen(!open)}
+            className="sm:hidden"
+          >
+            {count > 0 ? t('filtersSet', { count }) : t('filters')}
+          </Button>
+          {isNarrowed && (
+            <Button onClick={(event) => showAll(event.currentTarget.form)}>{shared('clearSearch')}</Button>
+          )}
+          <FilterFields
+            ref={fieldsBox}
+            id={fieldsId}
+            open={isOpen}
+            filters={filters}
+            error={error}
+            problems={problems}
+          />
+          <Boxes {...props} />
         </>
       }
     />

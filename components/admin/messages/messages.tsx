@@ -1,110 +1,65 @@
 'use client'
 
-import { useState } from 'react'
-import { Alert } from '@/components/ui/alert'
+import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { deleteMessages, restoreMessages } from '@/lib/client/admin-messages'
 import { useAdminList } from '@/lib/client/use-admin-list'
-import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
-import { ConfirmDialog } from '../confirm-dialog'
 import { ListBox } from '../list-box'
-import { Told } from '../told'
-import { useAdminProblem } from '../use-admin-problem'
 import { usePanel } from '../use-panel'
 import { EditDialog } from './edit-dialog'
 import { useMessageColumns } from './message-columns'
+import { type MessageFilters, noFilters, queryOf } from './message-filters'
 import { MessageSearch } from './message-search'
 import { PostDialog } from './post-dialog'
+import { type Deed, SelectionBar } from './selection-bar'
 import { messageTexts } from './texts'
 
 const none: ReadonlySet<string> = new Set()
+const refreshMs = 3000
 
-type Open = { what: 'post' | 'delete' } | { what: 'edit'; message: AdminMessage } | null
+const keyOf = ({ id }: AdminMessage) => String(id)
+
+/** The search that the address asks for. */
+function useWish(): MessageFilters {
+  const { wish } = usePanel()
+  return { ...noFilters, room: wish('room'), nick: wish('nick'), trip: wish('trip'), tag: wish('tag') }
+}
 
 /** The panel in which messages are searched, followed, changed, deleted and brought back. */
 export function Messages() {
   const t = useTexts(messageTexts)
-  const { wish } = usePanel()
-  const { sentenceOf } = useAdminProblem()
-  const [filters, setFilters] = useState({
-    ...{ q: '', room: wish('room'), nick: wish('nick'), tag: wish('tag') },
-    ...{ flagged: false, deleted: false },
-  })
+  const [filters, setFilters] = useState(useWish())
   const [live, setLive] = useState(true)
   const [chosen, setChosen] = useState(none)
-  const [open, setOpen] = useState<Open>(null)
-  const [told, setTold] = useState<{ sentence: string; undo?: number[] } | null>(null)
-  const restoring = useCall(restoreMessages)
-  const flags = { flagged: filters.flagged ? 1 : null, deleted: filters.deleted ? 1 : null }
-  const list = useAdminList<AdminMessage>(
-    'messages',
-    { ...filters, ...flags },
-    { refreshMs: live ? 3000 : 0 },
-  )
-  const columns = useMessageColumns((message) => setOpen({ what: 'edit', message }))
-  const ids = list.rows.map(({ id }) => id).filter((id) => chosen.has(String(id)))
-
-  const done = (sentence: string, undo?: number[]) => {
-    setTold({ sentence, ...(undo ? { undo } : {}) })
-    setOpen(null)
+  const [open, setOpen] = useState<'post' | AdminMessage | null>(null)
+  const [told, setTold] = useState<Deed | null>(null)
+  const list = useAdminList('messages', keyOf, queryOf(filters), { refreshMs: live ? refreshMs : 0 })
+  const { rows } = list
+  const columns = useMessageColumns(setOpen)
+  const ids = useMemo(() => rows.filter((row) => chosen.has(keyOf(row))).map(({ id }) => id), [rows, chosen])
+  const search = (next: MessageFilters) => {
+    setFilters(next)
     setChosen(none)
+  }
+  const close = () => setOpen(null)
+  const done = (deed: Deed) => {
+    setTold(deed)
+    setChosen(none)
+    close()
     void list.reload()
   }
-  const restore = async (of: number[]) => {
-    const answer = await restoring.run(of)
-    if (answer) done(t('back', { count: answer.ids.length }))
-  }
-  const buttons = <Button onClick={() => setOpen({ what: 'post' })}>{t('post')}</Button>
-  const undo = told?.undo
   return (
     <>
-      <MessageSearch
-        filters={filters}
-        onSearch={(next) => {
-          setFilters(next)
-          setChosen(none)
-        }}
-        live={live}
-        onLive={setLive}
-        buttons={buttons}
-      />
-      <Told>
-        {told && (
-          <>
-            {told.sentence}
-            {undo && (
-              <Button busy={restoring.busy} onClick={() => restore(undo)}>
-                {t('undo')}
-              </Button>
-            )}
-          </>
-        )}
-      </Told>
-      {restoring.error && (
-        <Alert kind="error" live>
-          {sentenceOf(restoring.error)}
-        </Alert>
-      )}
-      <div className="flex items-center gap-2">
-        {filters.deleted ? (
-          <Button disabled={ids.length === 0} busy={restoring.busy} onClick={() => restore(ids)}>
-            {t('restoreSome')}
-          </Button>
-        ) : (
-          <Button disabled={ids.length === 0} onClick={() => setOpen({ what: 'delete' })}>
-            {t('deleteSome')}
-          </Button>
-        )}
-        <span>{t('chosen', { count: ids.length })}</span>
-      </div>
+      <MessageSearch filters={filters} onSearch={search} error={list.error} live={live} onLive={setLive} />
+      <SelectionBar ids={ids} deleted={filters.deleted} told={told} onDone={done}>
+        <Button onClick={() => setOpen('post')}>{t('post')}</Button>
+      </SelectionBar>
       <ListBox
         label={t('label')}
         empty={t('empty')}
         list={list}
         columns={columns}
-        keyOf={(row) => String(row.id)}
         selection={{
           chosen,
           onChange: setChosen,
@@ -112,46 +67,17 @@ export function Messages() {
           labelOf: ({ id }) => t('select', { id }),
         }}
       />
-      {open?.what === 'post' && (
-        <PostDialog room={filters.room} onClose={() => setOpen(null)} onDone={() => done(t('posted'))} />
+      {open === 'post' && (
+        <PostDialog room={filters.room} onClose={close} onDone={() => done({ sentence: t('posted') })} />
       )}
-      {open?.what === 'edit' && (
+      {open && open !== 'post' && (
         <EditDialog
-          message={list.rows.find(({ id }) => id === open.message.id) ?? open.message}
+          message={rows.find(({ id }) => id === open.id) ?? open}
           onStale={list.reload}
-          onClose={() => setOpen(null)}
-          onDone={() => done(t('edited', { id: open.message.id }))}
-        />
-      )}
-      {open?.what === 'delete' && (
-        <DeleteQuestion
-          ids={ids}
-          onClose={() => setOpen(null)}
-          onDone={(gone) => done(t('gone', { count: gone.length }), gone)}
+          onClose={close}
+          onDone={() => done({ sentence: t('edited', { id: open.id }) })}
         />
       )}
     </>
-  )
-}
-
-function DeleteQuestion({
-  ids,
-  onDone,
-  onClose,
-}: {
-  ids: number[]
-  onDone: (gone: number[]) => void
-  onClose: () => void
-}) {
-  const t = useTexts(messageTexts)
-  return (
-    <ConfirmDialog
-      title={t('deleteTitle', { count: ids.length })}
-      text={t('deleteText')}
-      yes={t('deleteSome').replace('…', '')}
-      call={() => deleteMessages(ids)}
-      onDone={(answer) => onDone(answer.ids)}
-      onClose={onClose}
-    />
   )
 }

@@ -30,7 +30,7 @@ function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccou
       id: 'made',
       title: t('made'),
       cell: (account) => clock.full(account.created_time),
-      className: 'max-sm:hidden',
+      className: 'w-44 max-sm:hidden',
     },
     {
       id: 'actions',
@@ -51,9 +51,12 @@ function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccou
           </SmallButton>
         </div>
       ),
+      className: 'w-36 sm:w-64',
     },
   ]
 }
+
+const keyOf = ({ username }: AdminAccount) => username
 
 /** The accounts of custom rooms. */
 export function Accounts() {
@@ -62,7 +65,7 @@ export function Accounts() {
   const [q, setQ] = useState('')
   const [told, setTold] = useState('')
   const [open, setOpen] = useState<Open>(null)
-  const list = useAdminList<AdminAccount>('accounts', { q })
+  const list = useAdminList('accounts', keyOf, { q })
   const columns = useAccountColumns(setOpen)
   const close = () => setOpen(null)
   const done = (sentence: string) => {
@@ -81,13 +84,7 @@ export function Accounts() {
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newAccount')}</Button>}
       />
       <Told>{told}</Told>
-      <ListBox
-        label={t('accounts')}
-        empty={t('noAccounts')}
-        list={list}
-        columns={columns}
-        keyOf={({ username }) => username}
-      />
+      <ListBox label={t('accounts')} empty={t('noAccounts')} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewAccountDialog
           onClose={close}

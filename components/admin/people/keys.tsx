@@ -29,9 +29,14 @@ function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey
   }
   const columns: DataColumn<AdminKey>[] = [
     { id: 'note', title: t('note'), cell: (key) => <strong>{nameOf(key)}</strong> },
-    { id: 'uses', title: t('uses'), cell: ({ uses }) => uses },
-    { id: 'made', title: t('made'), cell: (key) => clock.full(key.created_time), className: 'max-md:hidden' },
-    { id: 'until', title: t('until'), cell: untilOf },
+    { id: 'uses', title: t('uses'), cell: ({ uses }) => uses, className: 'w-16' },
+    {
+      id: 'made',
+      title: t('made'),
+      cell: (key) => clock.full(key.created_time),
+      className: 'w-44 max-md:hidden',
+    },
+    { id: 'until', title: t('until'), cell: untilOf, className: 'w-28 sm:w-44' },
     {
       id: 'actions',
       title: shared('actions'),
@@ -41,10 +46,13 @@ function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey
             {t('revoke')}
           </SmallButton>
         ),
+      className: 'w-24',
     },
   ]
   return columns
 }
+
+const keyOf = ({ id }: AdminKey) => String(id)
 
 /** The keys that make accounts. */
 export function Keys() {
@@ -53,7 +61,7 @@ export function Keys() {
   const [told, setTold] = useState('')
   const [issued, setIssued] = useState('')
   const [open, setOpen] = useState<'new' | AdminKey | null>(null)
-  const list = useAdminList<AdminKey>('keys', { q })
+  const list = useAdminList('keys', keyOf, { q })
   const nameOf = ({ id, note }: AdminKey) => note || t('keyNumber', { id })
   const columns = useKeyColumns(nameOf, setOpen)
   const close = () => setOpen(null)
@@ -73,13 +81,7 @@ export function Keys() {
       />
       <Told>{told}</Told>
       {issued && <IssuedKey key={issued} value={issued} />}
-      <ListBox
-        label={t('keys')}
-        empty={t('noKeys')}
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => String(id)}
-      />
+      <ListBox label={t('keys')} empty={t('noKeys')} list={list} columns={columns} />
       {open === 'new' && <NewKeyDialog onClose={close} onDone={({ key }) => done('', key)} />}
       {open && open !== 'new' && (
         <ConfirmDialog

@@ -81,7 +81,7 @@ export function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
       id: 'last',
       title: t('last'),
       cell: (room) => (room.last_time === 0 ? shared('never') : clock.full(room.last_time)),
-      className: 'max-lg:hidden',
+      className: 'w-44 max-lg:hidden',
     },
     {
       id: 'actions',

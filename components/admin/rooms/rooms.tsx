@@ -16,13 +16,15 @@ import { roomTexts } from './texts'
 
 type Open = { what: 'new' } | { what: 'edit'; room: AdminRoom } | { what: RoomDeed; room: AdminRoom } | null
 
+const keyOf = ({ room }: AdminRoom) => room
+
 /** The panel of the rooms. */
 export function Rooms() {
   const t = useTexts(roomTexts)
   const [q, setQ] = useState('')
   const [told, setTold] = useState('')
   const [open, setOpen] = useState<Open>(null)
-  const list = useAdminList<AdminRoom>('rooms', { q })
+  const list = useAdminList('rooms', keyOf, { q })
   const columns = useRoomColumns({
     edit: (room) => setOpen({ what: 'edit', room }),
     ask: (what, room) => setOpen({ what, room }),
@@ -42,13 +44,7 @@ export function Rooms() {
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newRoom')}</Button>}
       />
       <Told>{told}</Told>
-      <ListBox
-        label={t('label')}
-        empty={t('empty')}
-        list={list}
-        columns={columns}
-        keyOf={(row) => row.room}
-      />
+      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewRoomDialog onClose={close} onDone={({ room }) => done(t('created', { room }))} />
       )}

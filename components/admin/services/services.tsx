@@ -16,6 +16,8 @@ import { Told } from '../told'
 import { useAdminProblem } from '../use-admin-problem'
 import { serviceTexts } from './texts'
 
+const keyOf = ({ id }: ServiceRecord) => id
+
 /** The panel in which services are suspended and started. */
 export function Services() {
   const t = useTexts(serviceTexts)
@@ -23,7 +25,7 @@ export function Services() {
   const { sentenceOf } = useAdminProblem()
   const [asking, setAsking] = useState<ServiceId | null>(null)
   const [told, setTold] = useState('')
-  const list = useAdminList<ServiceRecord>('services', {}, { refreshMs: 10_000 })
+  const list = useAdminList('services', keyOf, {}, { refreshMs: 10_000 })
   const { busy, error, run } = useCall(setServiceStatus)
   const tell = async (id: ServiceId, status: ServiceStatus) => {
     await list.reload()
@@ -57,6 +59,7 @@ export function Services() {
             {t('start')}
           </SmallButton>
         ),
+      className: 'w-28',
     },
   ]
   return (
@@ -68,7 +71,7 @@ export function Services() {
           {sentenceOf(error)}
         </Alert>
       )}
-      <ListBox label={t('label')} empty="" list={list} columns={columns} keyOf={({ id }) => id} />
+      <ListBox label={t('label')} empty="" list={list} columns={columns} />
       {asking && (
         <ConfirmDialog
           title={t('suspendTitle', { name: t(asking) })}

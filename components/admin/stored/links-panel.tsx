@@ -10,6 +10,8 @@ import { adminTexts } from '../texts'
 import { StoredPanel } from './stored-panel'
 import { storedTexts } from './texts'
 
+const nameOf = ({ link }: AdminLink) => link
+
 /** The panel of the short links. Each leads to its preview, so that nobody visits a bad address by looking. */
 export function LinksPanel() {
   const t = useTexts(storedTexts)
@@ -34,19 +36,19 @@ export function LinksPanel() {
       cell: ({ target }) => <p className="line-clamp-4">{target}</p>,
       className: 'max-sm:hidden',
     },
-    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-20' },
     {
       id: 'made',
       title: t('made'),
       cell: (link) => clock.full(link.created_time),
-      className: 'max-md:hidden',
+      className: 'w-44 max-md:hidden',
     },
     {
       id: 'expires',
       title: t('expires'),
       cell: (link) => (link.expires_time === null ? shared('never') : clock.full(link.expires_time)),
-      className: 'max-lg:hidden',
+      className: 'w-44 max-lg:hidden',
     },
   ]
-  return <StoredPanel resource="links" columns={columns} nameOf={({ link }) => link} remove={deleteLink} />
+  return <StoredPanel resource="links" columns={columns} nameOf={nameOf} remove={deleteLink} />
 }

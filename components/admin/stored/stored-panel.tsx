@@ -15,6 +15,7 @@ import { storedTexts } from './texts'
 export interface StoredPanelProps<Row> {
   resource: 'texts' | 'links'
   columns: readonly DataColumn<Row>[]
+  /** The same function each time. */
   nameOf: (row: Row) => string
   remove: (name: string) => Promise<unknown>
 }
@@ -26,7 +27,7 @@ export function StoredPanel<Row>({ resource, columns, nameOf, remove }: StoredPa
   const [q, setQ] = useState('')
   const [told, setTold] = useState('')
   const [asking, setAsking] = useState<string | null>(null)
-  const list = useAdminList<Row>(resource, { q })
+  const list = useAdminList(resource, nameOf, { q })
   const actions: DataColumn<Row> = {
     id: 'actions',
     title: shared('actions'),
@@ -35,6 +36,7 @@ export function StoredPanel<Row>({ resource, columns, nameOf, remove }: StoredPa
         {shared('deleteMore')}
       </SmallButton>
     ),
+    className: 'w-24',
   }
   return (
     <>
@@ -45,7 +47,6 @@ export function StoredPanel<Row>({ resource, columns, nameOf, remove }: StoredPa
         empty={t(`${resource}Empty`)}
         list={list}
         columns={[...columns, actions]}
-        keyOf={nameOf}
       />
       {asking !== null && (
         <ConfirmDialog

@@ -12,6 +12,8 @@ import { adminTexts } from '../texts'
 import { StoredPanel } from './stored-panel'
 import { storedTexts } from './texts'
 
+const nameOf = ({ name }: AdminText) => name
+
 /** The panel of the shared texts. */
 export function TextsPanel() {
   const t = useTexts(storedTexts)
@@ -28,20 +30,25 @@ export function TextsPanel() {
         </Link>
       ),
     },
-    { id: 'size', title: t('size'), cell: ({ size }) => formatSize(size, tag) },
-    { id: 'encoding', title: t('encoding'), cell: ({ encoding }) => encoding, className: 'max-lg:hidden' },
+    { id: 'size', title: t('size'), cell: ({ size }) => formatSize(size, tag), className: 'w-20' },
+    {
+      id: 'encoding',
+      title: t('encoding'),
+      cell: ({ encoding }) => encoding,
+      className: 'w-24 max-lg:hidden',
+    },
     {
       id: 'changed',
       title: t('changed'),
       cell: (text) => clock.full(text.updated_time),
-      className: 'max-sm:hidden',
+      className: 'w-44 max-sm:hidden',
     },
     {
       id: 'expires',
       title: t('expires'),
       cell: (text) => (text.expires_time === null ? shared('never') : clock.full(text.expires_time)),
-      className: 'max-md:hidden',
+      className: 'w-44 max-md:hidden',
     },
   ]
-  return <StoredPanel resource="texts" columns={columns} nameOf={({ name }) => name} remove={deleteText} />
+  return <StoredPanel resource="texts" columns={columns} nameOf={nameOf} remove={deleteText} />
 }

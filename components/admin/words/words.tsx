@@ -25,14 +25,14 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
   const shared = useTexts(adminTexts)
   return [
     { id: 'word', title: t('word'), cell: ({ word }) => <strong>{word}</strong> },
-    { id: 'action', title: t('action'), cell: ({ action }) => t(action) },
+    { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-24' },
     {
       id: 'scope',
       title: t('scope'),
       cell: ({ scope }) => scope.map((each) => t(each)).join(' · '),
       className: 'max-md:hidden',
     },
-    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'max-sm:hidden' },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-16 max-sm:hidden' },
     { id: 'note', title: t('note'), cell: ({ note }) => note, className: 'max-md:hidden' },
     {
       id: 'actions',
@@ -53,9 +53,12 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
           </SmallButton>
         </div>
       ),
+      className: 'w-24 sm:w-40',
     },
   ]
 }
+
+const keyOf = ({ id }: AdminWord) => String(id)
 
 /** The panel of the sensitive words. */
 export function Words() {
@@ -64,7 +67,7 @@ export function Words() {
   const [q, setQ] = useState('')
   const [told, setTold] = useState('')
   const [open, setOpen] = useState<Open>(null)
-  const list = useAdminList<AdminWord>('words', { q })
+  const list = useAdminList('words', keyOf, { q })
   const columns = useWordColumns(setOpen)
   const close = () => setOpen(null)
   const done = (sentence: string) => {
@@ -84,13 +87,7 @@ export function Words() {
     <>
       <SearchBar q={q} onSearch={setQ} buttons={buttons} />
       <Told>{told}</Told>
-      <ListBox
-        label={t('label')}
-        empty={t('empty')}
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => String(id)}
-      />
+      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       <WordTrial />
       {open?.what === 'add' && <AddWordsDialog onClose={close} onDone={() => done(t('added'))} />}
       {open?.what === 'edit' && (

@@ -1,0 +1,89 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { deleteMessages, restoreMessages } from '@/lib/client/admin-messages'
+import { useCall } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import { ConfirmDialog } from '../confirm-dialog'
+import { Told } from '../told'
+import { useAdminProblem } from '../use-admin-problem'
+import { messageTexts } from './texts'
+
+/** What was done last; `undo`: to these messages, and it can be taken back. */
+export interface Deed {
+  sentence: string
+  undo?: number[]
+}
+
+export interface SelectionBarProps {
+  /** The messages that are selected. */
+  ids: number[]
+  /** They are deleted ones. */
+  deleted: boolean
+  told: Deed | null
+  onDone: (deed: Deed) => void
+  /** Buttons that concern all of the list, at the right end. */
+  children: ReactNode
+}
+
+/** What can be done to the selected messages, and what was done last with the way back. */
+export function SelectionBar({ ids, deleted, told, onDone, children }: SelectionBarProps) {
+  const t = useTexts(messageTexts)
+  const { sentenceOf } = useAdminProblem()
+  const [asking, setAsking] = useState(false)
+  const restoring = useCall(restoreMessages)
+  const restore = async (of: number[]) => {
+    const answer = await restoring.run(of)
+    if (answer) onDone({ sentence: t('back', { count: answer.ids.length }) })
+  }
+  const undo = told?.undo
+  return (
+    <>
+      <Told>
+        {told && (
+          <>
+            {told.sentence}
+            {undo && (
+              <Button busy={restoring.busy} onClick={() => restore(undo)}>
+                {t('undo')}
+              </Button>
+            )}
+          </>
+        )}
+      </Told>
+      {restoring.error && (
+        <Alert kind="error" live>
+          {sentenceOf(restoring.error)}
+        </Alert>
+      )}
+      <div className="flex items-center gap-2">
+        {deleted ? (
+          <Button disabled={ids.length === 0} busy={restoring.busy} onClick={() => restore(ids)}>
+            {t('restoreSome')}
+          </Button>
+        ) : (
+          <Button disabled={ids.length === 0} onClick={() => setAsking(true)}>
+            {t('deleteSome')}
+          </Button>
+        )}
+        <span className="flex-1">{t('chosen', { count: ids.length })}</span>
+        {children}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t('deleteTitle', { count: ids.length })}
+          text={t('deleteText')}
+          yes={t('deleteSome').replace('…', '')}
+          call={() => deleteMessages(ids)}
+          onClose={() => setAsking(false)}
+          onDone={(answer) => {
+            setAsking(false)
+            onDone({ sentence: t('gone', { count: answer.ids.length }), undo: answer.ids })
+          }}
+        />
+      )}
+    </>
+  )
+}
