@@ -1,12 +1,13 @@
 'use client'
 
-import { type ReactNode, type SubmitEvent, useId } from 'react'
-import { Alert } from '@/components/ui/alert'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/client/api-error'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
+import { type Entry, entriesOf, KeptEntries } from './kept-entries'
+import { Refusal } from './refusal'
 import { adminTexts } from './texts'
 import { useAdminProblem } from './use-admin-problem'
 import { useFocusBack } from './use-focus-back'
@@ -22,14 +23,16 @@ export interface FormDialogProps<Answer> {
   onStale?: () => void
   /** Changes when another version of the record is shown: its fields begin anew. */
   version?: number
-  children: (issueOf: (field: string) => string | undefined) => ReactNode
+  children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
 }
 
 /** A dialog with fields that stays open until the server has taken them. */
 export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   const { title, yes, call, onDone, onClose, onStale, version, children } = dialog
   const t = useTexts(adminTexts)
-  const { sentenceOf, issueOf } = useAdminProblem()
+  const { issueOf } = useAdminProblem()
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const form = useRef<HTMLFormElement>(null)
   const { busy, error, run } = useCall(async (fields: FormData) => {
     try {
       return { answer: await call(fields) }
@@ -42,10 +45,16 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   useFocusBack()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    setEntries(entriesOf(event.currentTarget))
     const done = await run(new FormData(event.currentTarget))
     if (done) onDone(done.answer)
   }
-  const isStale = onStale && error?.slug === 'conflict'
+  const isStale = onStale !== undefined && error?.slug === 'conflict'
+  const shown = new Set<string>()
+  const fields = children((field) => {
+    shown.add(field)
+    return issueOf(error, field)
+  }, error)
   const buttons = (
     <>
       <Button type="submit" form={id} primary busy={busy}>
@@ -56,14 +65,11 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   )
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')} buttons={buttons}>
-      <form id={id} onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
-        {error && (
-          <Alert kind={isStale ? 'warning' : 'error'} live>
-            {isStale ? t('changedMeanwhile') : sentenceOf(error)}
-          </Alert>
-        )}
+      <form ref={form} id={id} onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+        <Refusal error={error} isStale={isStale} shown={shown} />
+        {isStale && <KeptEntries form={form} entries={entries} version={version} />}
         <div key={version} className="flex flex-col gap-3">
-          {children((field) => issueOf(error, field))}
+          {fields}
         </div>
       </form>
     </Dialog>

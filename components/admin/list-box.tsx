@@ -1,12 +1,11 @@
 'use client'
 
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DataTable, type DataTableProps } from '@/components/ui/data-table'
 import type { AdminList } from '@/lib/client/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
+import { Refusal } from './refusal'
 import { adminTexts } from './texts'
-import { useAdminProblem } from './use-admin-problem'
 
 export interface ListBoxProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'busy'> {
   list: AdminList<Row>
@@ -17,16 +16,13 @@ export interface ListBoxProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'b
 /** A list of records in all its states: on its way, refused, empty, there, and with more to come. */
 export function ListBox<Row>({ list, empty, ...table }: ListBoxProps<Row>) {
   const t = useTexts(adminTexts)
-  const { sentenceOf } = useAdminProblem()
   const { rows, loading, error, more, busy } = list
   const count = rows.length
   return (
     <div className="flex min-h-48 flex-1 flex-col gap-1">
       {error && (
         <div className="flex flex-col items-start gap-2 p-2">
-          <Alert kind="error" live>
-            {sentenceOf(error)}
-          </Alert>
+          <Refusal error={error} />
           <Button onClick={() => list.reload()}>{t('retry')}</Button>
         </div>
       )}

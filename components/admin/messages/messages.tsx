@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { deleteMessages, restoreMessages } from '@/lib/client/admin-messages'
 import { useAdminList } from '@/lib/client/use-admin-list'
@@ -10,8 +9,8 @@ import { useTexts } from '@/lib/client/use-language'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
 import { ConfirmDialog } from '../confirm-dialog'
 import { ListBox } from '../list-box'
+import { Refusal } from '../refusal'
 import { Told } from '../told'
-import { useAdminProblem } from '../use-admin-problem'
 import { usePanel } from '../use-panel'
 import { EditDialog } from './edit-dialog'
 import { useMessageColumns } from './message-columns'
@@ -27,7 +26,6 @@ type Open = { what: 'post' | 'delete' } | { what: 'edit'; message: AdminMessage 
 export function Messages() {
   const t = useTexts(messageTexts)
   const { wish } = usePanel()
-  const { sentenceOf } = useAdminProblem()
   const [filters, setFilters] = useState({
     ...{ q: '', room: wish('room'), nick: wish('nick'), tag: wish('tag') },
     ...{ flagged: false, deleted: false },
@@ -82,11 +80,7 @@ export function Messages() {
           </>
         )}
       </Told>
-      {restoring.error && (
-        <Alert kind="error" live>
-          {sentenceOf(restoring.error)}
-        </Alert>
-      )}
+      {restoring.error && <Refusal error={restoring.error} />}
       <div className="flex items-center gap-2">
         {filters.deleted ? (
           <Button disabled={ids.length === 0} busy={restoring.busy} onClick={() => restore(ids)}>
