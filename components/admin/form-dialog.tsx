@@ -1,12 +1,12 @@
 'use client'
 
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/client/api-error'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
-import { type Entry, entriesOf, KeptEntries } from './kept-entries'
+import { KeptEntries, useKeptEntries } from './kept-entries'
 import { Refusal } from './refusal'
 import { adminTexts } from './texts'
 import { useAdminProblem } from './use-admin-problem'
@@ -31,8 +31,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   const { title, yes, call, onDone, onClose, onStale, version, children } = dialog
   const t = useTexts(adminTexts)
   const { issueOf } = useAdminProblem()
-  const [entries, setEntries] = useState<readonly Entry[]>([])
-  const form = useRef<HTMLFormElement>(null)
+  const watch = useKeptEntries(version)
   const { busy, error, run } = useCall(async (fields: FormData) => {
     try {
       return { answer: await call(fields) }
@@ -45,11 +44,10 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   useFocusBack()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setEntries(entriesOf(event.currentTarget))
     const done = await run(new FormData(event.currentTarget))
     if (done) onDone(done.answer)
   }
-  const isStale = onStale !== undefined && error?.slug === 'conflict'
+  const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.kept.length > 0
   const shown = new Set<string>()
   const fields = children((field) => {
     shown.add(field)
@@ -65,9 +63,16 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   )
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')} buttons={buttons}>
-      <form ref={form} id={id} onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
+      <form
+        ref={watch.form}
+        id={id}
+        onSubmit={submit}
+        onInput={watch.note}
+        className="flex flex-col gap-3"
+        autoComplete="off"
+      >
         <Refusal error={error} isStale={isStale} shown={shown} />
-        {isStale && <KeptEntries form={form} entries={entries} version={version} />}
+        <KeptEntries watch={watch} version={version} />
         <div key={version} className="flex flex-col gap-3">
           {fields}
         </div>

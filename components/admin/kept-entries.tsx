@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useTexts } from '@/lib/client/use-language'
 import { adminTexts } from './texts'
@@ -8,7 +8,7 @@ import { adminTexts } from './texts'
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a field held. A box is ticked or not. */
-export interface Entry {
+interface Entry {
   name: string
   label: string
   value: string | boolean
@@ -28,16 +28,25 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 
 const heldBy = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value)
 
-/** What the fields of a form hold. */
-export function entriesOf(form: HTMLFormElement): Entry[] {
-  return controlsOf(form).map((control) => ({
-    name: control.name,
-    label: (control.labels?.[0]?.textContent ?? control.name).replace(/[:：]$/, ''),
-    value: heldBy(control),
-    shown: control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.label ?? '') : control.value,
-  }))
+function isChanged(control: Control): boolean {
+  if (isBox(control)) return control.checked !== control.defaultChecked
+  if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+  return control.value !== control.defaultValue
 }
 
+/** What a person has changed in a form. */
+function changedIn(form: HTMLFormElement): Entry[] {
+  return controlsOf(form)
+    .filter(isChanged)
+    .map((control) => ({
+      name: control.name,
+      label: (control.labels?.[0]?.textContent ?? control.name).replace(/[:：]$/, ''),
+      value: heldBy(control),
+      shown: control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.label ?? '') : control.value,
+    }))
+}
+
+/** Those of the entries that the fields do not hold. */
 const differing = (form: HTMLFormElement, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ name, value }) =>
     controlsOf(form).some((control) => control.name === name && heldBy(control) !== value),
@@ -50,30 +59,57 @@ function putBack(form: HTMLFormElement, entries: readonly Entry[]): void {
       else control.value = value
 }
 
+const none: readonly Entry[] = []
+
+/**
+ * Watches a form whose fields begin anew when somebody else's version of the record arrives, whether the server
+ * refused ours or a list was merely refreshed; what had been entered until then is kept.
+ */
+export function useKeptEntries(version: number | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const [seen, setSeen] = useState(version)
+  const [typed, setTyped] = useState(none)
+  const [kept, setKept] = useState(none)
+  if (seen !== version) {
+    setSeen(version)
+    setTyped(none)
+    if (typed.length > 0) setKept(typed)
+  }
+  return {
+    form,
+    kept,
+    /** Goes to the form's `onInput`. */
+    note: () => form.current && setTyped(changedIn(form.current)),
+    /** The server has taken everything. */
+    forget: () => {
+      setTyped(none)
+      setKept(none)
+    },
+    /** Writes what was kept into the fields, which are the browser's own (uncontrolled). */
+    restore: () => {
+      if (!form.current) return
+      putBack(form.current, kept)
+      setTyped(changedIn(form.current))
+      setKept(none)
+    },
+  }
+}
+
 export interface KeptEntriesProps {
-  form: RefObject<HTMLFormElement | null>
-  /** What was entered when somebody else's change came in between. */
-  entries: readonly Entry[]
+  watch: ReturnType<typeof useKeptEntries>
   /** Of what the fields show now. */
   version: number | undefined
 }
 
-/**
- * Where a form shows somebody else's newer version, what the person had entered instead, and a button that puts it
- * back. The fields are the browser's (uncontrolled), which is why they are read and written there.
- */
-export function KeptEntries({ form, entries, version }: KeptEntriesProps) {
+/** What the person had entered where the fields now show something else, and a button that puts it back. */
+export function KeptEntries({ watch: { form, kept, restore }, version }: KeptEntriesProps) {
   const t = useTexts(adminTexts)
-  const [lost, setLost] = useState<readonly Entry[]>([])
+  const [lost, setLost] = useState(none)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version means other fields.
   useLayoutEffect(() => {
-    if (form.current) setLost(differing(form.current, entries))
-  }, [form, entries, version])
+    if (form.current) setLost(differing(form.current, kept))
+  }, [form, kept, version])
   if (lost.length === 0) return null
-  const restore = () => {
-    if (form.current) putBack(form.current, lost)
-    setLost([])
-  }
   const sentenceOf = ({ value, shown }: Entry) =>
     typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shown || t('nothing')
   return (

@@ -20,7 +20,7 @@ const none: ReadonlySet<string> = new Set()
 export function Refusal({ error, isStale = false, shown = none }: RefusalProps) {
   const t = useTexts(adminTexts)
   const { sentenceOf, otherIssues } = useAdminProblem()
-  if (!error) return null
+  if (!error && !isStale) return null
   const others = otherIssues(error, shown)
   return (
     <Alert kind={isStale ? 'warning' : 'error'} live>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
@@ -11,7 +11,7 @@ import { useTexts } from '@/lib/client/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/schemas/admin/settings'
 import { limits } from '@/lib/schemas/limits'
 import { numberIn, textIn } from '../form-values'
-import { type Entry, entriesOf, KeptEntries } from '../kept-entries'
+import { KeptEntries, useKeptEntries } from '../kept-entries'
 import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
 import { Told } from '../told'
@@ -93,29 +93,29 @@ export function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
   const { issueOf } = useAdminProblem()
-  const form = useRef<HTMLFormElement>(null)
-  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const watch = useKeptEntries(settings.version)
   const { busy, error, run } = useCall(changeSettings)
   const [told, setTold] = useState('')
-  const isStale = error?.slug === 'conflict'
+  const isStale = error ? error.slug === 'conflict' : watch.kept.length > 0
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTold('')
-    setEntries(entriesOf(event.currentTarget))
     const saved = await run(changeOf(new FormData(event.currentTarget), settings.version))
+    if (saved) watch.forget()
     await reload()
     if (saved) setTold(t('saved'))
   }
   return (
     <form
-      ref={form}
+      ref={watch.form}
       onSubmit={submit}
+      onInput={watch.note}
       autoComplete="off"
       className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2"
     >
       <Told>{told}</Told>
       <Refusal error={error} isStale={isStale} shown={fieldNames} />
-      {isStale && <KeptEntries form={form} entries={entries} version={settings.version} />}
+      <KeptEntries watch={watch} version={settings.version} />
       <div key={settings.version} className="flex flex-col gap-3">
         <SettingsFields settings={settings} issueOf={(field) => issueOf(error, field)} />
       </div>
