@@ -24,3 +24,8 @@ export async function logInAsAdministrator(page: Page, key: string): Promise<voi
   await page.getByLabel('Super key').press('Enter')
   await expect(page.getByRole('heading', { name: /^Control panel/ })).toBeVisible()
 }
+
+/** A text file as a person chooses it. */
+export function textFile(content: string | Buffer) {
+  return { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from(content) }
+}
