@@ -111,12 +111,17 @@ test.describe('two administrators', () => {
     })
   })
 
-  test('keep what they are typing when the other’s change arrives by itself', async ({ page, server }) => {
+  test('keep what they are typing when the other’s change arrives by itself', async ({
+    page,
+    server,
+    context,
+  }) => {
     const form = await openSettings(page, server.superKey)
     await form.notice.fill('being typed')
     await administration(server).patch('/settings', { notice: 'theirs' })
-    // As when the window comes to the front again.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    // The panel asks again when the connection is back, as it does when its window comes to the front.
+    await context.setOffline(true)
+    await context.setOffline(false)
     await expect(form.notice).toHaveValue('theirs')
     await expect(form.panel.getByRole('definition')).toHaveText('being typed')
     await form.panel.getByRole('button', { name: 'Put my entries back' }).click()

@@ -18,7 +18,7 @@ test('a shared text is found, looked at and deleted: its address is gone for eve
   await find.fill(name.toUpperCase())
   await find.press('Enter')
   await expect(panel.getByRole('row', { name: other })).toHaveCount(0)
-  await expect(panel.getByRole('row', { name })).toContainText('39 bytes')
+  await expect(panel.getByRole('row', { name })).toContainText('27 bytes')
   await expect(panel.getByText('1 row', { exact: true })).toBeVisible()
   const opening = page.waitForEvent('popup')
   await panel.getByRole('link', { name }).click()
