@@ -69,6 +69,8 @@ onEveryTarget((target) => {
       [{ word, note: 'n'.repeat(501) }, 'note'],
       [{ words: [] }, 'words'],
       [{ words: 'bad' }, 'words'],
+      [{ words: [word, 'x'.repeat(101)] }, 'words.1.word'],
+      [{ words: [word, ''] }, 'words.1.word'],
       [{ words: Array.from({ length: 1001 }, () => word) }, 'words'],
     ]
     for (const [body, path] of bad)
@@ -208,6 +210,8 @@ onEveryTarget((target) => {
     const word = uniqueWord()
     const text = `${word}\n${word}x\texplode\n`
     expectRefusal(await admin.call('POST', '/words/import', { text }), 400, 'invalid_parameter', 'text.2')
+    const unmatchable = { text: `${word}\n# remark\n---\n` }
+    expectRefusal(await admin.call('POST', '/words/import', unmatchable), 400, 'invalid_parameter', 'text.3')
     expect(await found(word)).toEqual([])
     expectRefusal(
       await admin.call('POST', '/words/import', { text: '# only\n' }),

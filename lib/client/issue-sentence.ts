@@ -16,7 +16,7 @@ const chinese: readonly (readonly [RegExp, string])[] = [
   [/^must not contain the NUL character$/, '不能包含空字符（NUL）'],
   [/^must be well-formed Unicode/, '包含损坏的字符（不完整的 Unicode）'],
   [/^must be one or more of message, nick, room$/, '至少选择一个范围（message、nick、room）'],
-  [/^Invalid option: expected one of (.+)$/, '只能是 $1 之一'],
+  [/^must be one of (.+)$/, '只能是 $1 之一'],
   [/^must be a custom room$/, '必须是自定义聊天室'],
   [/^is for custom rooms only/, '仅适用于自定义聊天室'],
   [/^Too big: expected array to have <=(\d+) items$/, '最多 $1 项'],
@@ -30,7 +30,5 @@ const chinese: readonly (readonly [RegExp, string])[] = [
 export function issueSentence(message: string, language: Language): string {
   if (language === 'en') return message
   const found = chinese.find(([pattern]) => pattern.test(message))
-  return found
-    ? message.replace(found[0], found[1]).replace(/"\|"/g, '、').replace(/"/g, '')
-    : `这个值不可用（${message}）`
+  return found ? message.replace(found[0], found[1]).replace(/, /g, '、') : `这个值不可用（${message}）`
 }

@@ -36,7 +36,7 @@ export interface AdminWord {
   version: number
 }
 
-export const wordAction = z.enum(wordActions)
+export const wordAction = z.enum(wordActions, `must be one of ${wordActions.join(', ')}`)
 const scopeNames: readonly string[] = wordScopes
 
 /** A JSON list, or names with commas between them; each once, in the order of {@link wordScopes}. */
