@@ -21,6 +21,8 @@ export interface FormDialogProps<Answer> {
   onClose: () => void
   /** The record has another version by now: reload it. Left out where nothing can be stale. */
   onStale?: () => void
+  /** The field that is wrong when the server refuses without naming one: what is there already, what is missing. */
+  blame?: Partial<Record<'conflict' | 'not_found', string>>
   /** Changes when another version of the record is shown: its fields begin anew. */
   version?: number
   children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
@@ -28,7 +30,7 @@ export interface FormDialogProps<Answer> {
 
 /** A dialog with fields that stays open until the server has taken them. */
 export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
-  const { title, yes, call, onDone, onClose, onStale, version, children } = dialog
+  const { title, yes, call, onDone, onClose, onStale, blame, version, children } = dialog
   const t = useTexts(adminTexts)
   const { issueOf } = useAdminProblem()
   const watch = useKeptEntries(version)
@@ -49,9 +51,12 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   }
   const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.kept.length > 0
   const shown = new Set<string>()
+  const slug = error?.slug
+  const blamed = slug === 'conflict' || slug === 'not_found' ? slug : null
   const fields = children((field) => {
     shown.add(field)
-    return issueOf(error, field)
+    const isBlamed = blamed !== null && blame?.[blamed] === field
+    return issueOf(error, field) ?? (isBlamed ? t(`field_${blamed}`) : undefined)
   }, error)
   const buttons = (
     <>

@@ -57,6 +57,10 @@ function putBack(form: HTMLFormElement, entries: readonly Entry[]): void {
     for (const control of controlsOf(form).filter((each) => each.name === name))
       if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
       else control.value = value
+  // The button that did it goes away.
+  controlsOf(form)
+    .find(({ name }) => name === entries[0]?.name)
+    ?.focus()
 }
 
 const none: readonly Entry[] = []

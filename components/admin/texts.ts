@@ -57,6 +57,8 @@ export const adminTexts = defineTexts(
     changedMeanwhile:
       'Somebody else changed this meanwhile. What you see now is the newest version; please check and change it again.',
     badItem: 'Entry {number}: {issue}.',
+    field_conflict: 'This is taken already.',
+    field_not_found: 'This does not exist.',
     entered: 'You had entered:',
     putBack: 'Put my entries back',
     nothing: '(nothing)',
@@ -128,6 +130,8 @@ export const adminTexts = defineTexts(
     never: '从不',
     changedMeanwhile: '其他人刚刚修改过。现在显示的是最新内容，请核对后再修改。',
     badItem: '第 {number} 项：{issue}。',
+    field_conflict: '已被占用。',
+    field_not_found: '不存在。',
     entered: '你之前输入的是：',
     putBack: '恢复我的输入',
     nothing: '（空）',

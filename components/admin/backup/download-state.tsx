@@ -1,5 +1,6 @@
 'use client'
 
+import type { MouseEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress-bar'
 import type { Received } from '@/lib/client/admin-download'
@@ -24,6 +25,11 @@ function useSentence() {
       ? t('bytes', { bytes: size })
       : t('bytesOf', { bytes: size, total: formatSize(bytesTotal, tag) })
   }
+}
+
+/** The button that is pressed goes away; the focus goes to the one that starts the download again. */
+function focusFirst({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('fieldset')?.querySelector('button')?.focus()
 }
 
 export interface DownloadStateProps {
@@ -51,7 +57,14 @@ export function DownloadState({ download, label, waiting }: DownloadStateProps) 
           />
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span className="tabular-nums">{received ? sentenceOf(received) : waiting}</span>
-            <Button onClick={cancel}>{shared('cancel')}</Button>
+            <Button
+              onClick={(event) => {
+                cancel()
+                focusFirst(event)
+              }}
+            >
+              {shared('cancel')}
+            </Button>
           </div>
         </div>
       )}
