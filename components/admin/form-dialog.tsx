@@ -28,11 +28,25 @@ export interface FormDialogProps<Answer> {
   children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
 }
 
-/** A dialog with fields that stays open until the server has taken them. */
-export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
-  const { title, yes, call, onDone, onClose, onStale, blame, version, children } = dialog
+/** The fields with what is wrong with each, and which of them there are. */
+function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: ApiError | null) {
   const t = useTexts(adminTexts)
   const { issueOf } = useAdminProblem()
+  const slug = error?.slug
+  const blamed = slug === 'conflict' || slug === 'not_found' ? slug : null
+  const shown = new Set<string>()
+  const fields = children((field) => {
+    shown.add(field)
+    const isBlamed = blamed !== null && blame?.[blamed] === field
+    return issueOf(error, field) ?? (isBlamed ? t(`field_${blamed}`) : undefined)
+  }, error)
+  return { fields, shown }
+}
+
+/** A dialog with fields that stays open until the server has taken them. */
+export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
+  const { title, yes, call, onDone, onClose, onStale, version } = dialog
+  const t = useTexts(adminTexts)
   const watch = useKeptEntries(version)
   const { busy, error, run } = useCall(async (fields: FormData) => {
     try {
@@ -42,6 +56,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
       throw caught
     }
   })
+  const { fields, shown } = useFields(dialog, error)
   const id = useId()
   useFocusBack()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -50,14 +65,6 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
     if (done) onDone(done.answer)
   }
   const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.kept.length > 0
-  const shown = new Set<string>()
-  const slug = error?.slug
-  const blamed = slug === 'conflict' || slug === 'not_found' ? slug : null
-  const fields = children((field) => {
-    shown.add(field)
-    const isBlamed = blamed !== null && blame?.[blamed] === field
-    return issueOf(error, field) ?? (isBlamed ? t(`field_${blamed}`) : undefined)
-  }, error)
   const buttons = (
     <>
       <Button type="submit" form={id} primary busy={busy}>

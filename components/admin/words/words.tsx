@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { deleteWord, wordsExport } from '@/lib/client/admin-words'
-import { useAdminList } from '@/lib/client/use-admin-list'
+import { type AdminList, useAdminList } from '@/lib/client/use-admin-list'
 import { useDownload } from '@/lib/client/use-download'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminWord } from '@/lib/schemas/admin/words'
@@ -59,6 +59,47 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
   ]
 }
 
+interface WordDialogsProps {
+  open: Open
+  list: AdminList<AdminWord>
+  onClose: () => void
+  onDone: (sentence: string) => void
+}
+
+/** The dialog that is open, if any. */
+function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  return (
+    <>
+      {open?.what === 'add' && (
+        <AddWordsDialog onClose={onClose} onDone={(counts) => onDone(t('added', counts))} />
+      )}
+      {open?.what === 'import' && (
+        <ImportDialog onClose={onClose} onDone={(counts) => onDone(t('imported', counts))} />
+      )}
+      {open?.what === 'edit' && (
+        <WordDialog
+          word={list.rows.find(({ id }) => id === open.word.id) ?? open.word}
+          onStale={list.reload}
+          onClose={onClose}
+          onDone={() => onDone(t('changed', { word: open.word.word }))}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('deleteTitle', { word: open.word.word })}
+          text={t('deleteText')}
+          yes={shared('delete')}
+          call={() => deleteWord(open.word.id)}
+          onClose={onClose}
+          onDone={() => onDone(t('deleted', { word: open.word.word }))}
+        />
+      )}
+    </>
+  )
+}
+
 /** The panel of the sensitive words. */
 export function Words() {
   const t = useTexts(wordTexts)
@@ -104,30 +145,7 @@ export function Words() {
         keyOf={({ id }) => String(id)}
       />
       <WordTrial />
-      {open?.what === 'add' && (
-        <AddWordsDialog onClose={close} onDone={(counts) => done(t('added', counts))} />
-      )}
-      {open?.what === 'import' && (
-        <ImportDialog onClose={close} onDone={(counts) => done(t('imported', counts))} />
-      )}
-      {open?.what === 'edit' && (
-        <WordDialog
-          word={list.rows.find(({ id }) => id === open.word.id) ?? open.word}
-          onStale={list.reload}
-          onClose={close}
-          onDone={() => done(t('changed', { word: open.word.word }))}
-        />
-      )}
-      {open?.what === 'delete' && (
-        <ConfirmDialog
-          title={t('deleteTitle', { word: open.word.word })}
-          text={t('deleteText')}
-          yes={shared('delete')}
-          call={() => deleteWord(open.word.id)}
-          onClose={close}
-          onDone={() => done(t('deleted', { word: open.word.word }))}
-        />
-      )}
+      <WordDialogs open={open} list={list} onClose={close} onDone={done} />
     </>
   )
 }
