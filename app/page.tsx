@@ -7,11 +7,11 @@ export const dynamic = 'force-dynamic'
 
 /** The desktop with the log-on dialog in front. */
 export default async function HomePage({ searchParams }: { searchParams: Promise<RawQuery> }) {
-  const { rooms } = await viewLogOn()
+  const { rooms, notice } = await viewLogOn()
   const prefill = readLogOnQuery(await searchParams, rooms)
   return (
     <Desktop>
-      <LogOnWindow rooms={rooms} {...prefill} />
+      <LogOnWindow rooms={rooms} notice={notice} {...prefill} />
     </Desktop>
   )
 }

@@ -16,8 +16,9 @@ export default async function ChatPage({ searchParams }: { searchParams: Promise
   const dialog = (content: React.ReactNode) => <Desktop>{content}</Desktop>
   if (query.kind === 'invalid') return dialog(<InvalidChatWindow {...query} />)
   const view = await viewRoom(query.room, query.nick, (await headers()).get('cookie'))
-  const { room, kind, nick, readable } = view
-  if (!readable || nick === null) return dialog(<LateLogOnWindow room={room} nick={nick ?? ''} kind={kind} />)
+  const { room, kind, nick, readable, notice } = view
+  if (!readable || nick === null)
+    return dialog(<LateLogOnWindow room={room} nick={nick ?? ''} kind={kind} notice={notice} />)
   return (
     <FullDesktop>
       <ChatWindow key={room} view={{ ...view, nick }} />

@@ -1,12 +1,13 @@
 'use client'
 
 import { type ReactNode, type SubmitEvent, useId } from 'react'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import type { ApiError } from '@/lib/client/api-error'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
+import { KeptEntries, useKeptEntries } from './kept-entries'
+import { Refusal } from './refusal'
 import { adminTexts } from './texts'
 import { useAdminProblem } from './use-admin-problem'
 import { useFocusBack } from './use-focus-back'
@@ -20,16 +21,33 @@ export interface FormDialogProps<Answer> {
   onClose: () => void
   /** The record has another version by now: reload it. Left out where nothing can be stale. */
   onStale?: () => void
+  /** The field that is wrong when the server refuses without naming one: what is there already, what is missing. */
+  blame?: Partial<Record<'conflict' | 'not_found', string>>
   /** Changes when another version of the record is shown: its fields begin anew. */
   version?: number
-  children: (issueOf: (field: string) => string | undefined) => ReactNode
+  children: (issueOf: (field: string) => string | undefined, error: ApiError | null) => ReactNode
+}
+
+/** The fields with what is wrong with each, and which of them there are. */
+function useFields<Answer>({ blame, children }: FormDialogProps<Answer>, error: ApiError | null) {
+  const t = useTexts(adminTexts)
+  const { issueOf } = useAdminProblem()
+  const slug = error?.slug
+  const blamed = slug === 'conflict' || slug === 'not_found' ? slug : null
+  const shown = new Set<string>()
+  const fields = children((field) => {
+    shown.add(field)
+    const isBlamed = blamed !== null && blame?.[blamed] === field
+    return issueOf(error, field) ?? (isBlamed ? t(`field_${blamed}`) : undefined)
+  }, error)
+  return { fields, shown }
 }
 
 /** A dialog with fields that stays open until the server has taken them. */
 export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
-  const { title, yes, call, onDone, onClose, onStale, version, children } = dialog
+  const { title, yes, call, onDone, onClose, onStale, version } = dialog
   const t = useTexts(adminTexts)
-  const { sentenceOf, issueOf } = useAdminProblem()
+  const watch = useKeptEntries(version)
   const { busy, error, run } = useCall(async (fields: FormData) => {
     try {
       return { answer: await call(fields) }
@@ -38,6 +56,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
       throw caught
     }
   })
+  const { fields, shown } = useFields(dialog, error)
   const id = useId()
   useFocusBack()
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,7 +64,7 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
     const done = await run(new FormData(event.currentTarget))
     if (done) onDone(done.answer)
   }
-  const isStale = onStale && error?.slug === 'conflict'
+  const isStale = error ? onStale !== undefined && error.slug === 'conflict' : watch.kept.length > 0
   const buttons = (
     <>
       <Button type="submit" form={id} primary busy={busy}>
@@ -56,14 +75,18 @@ export function FormDialog<Answer>(dialog: FormDialogProps<Answer>) {
   )
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')} buttons={buttons}>
-      <form id={id} onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
-        {error && (
-          <Alert kind={isStale ? 'warning' : 'error'} live>
-            {isStale ? t('changedMeanwhile') : sentenceOf(error)}
-          </Alert>
-        )}
+      <form
+        ref={watch.form}
+        id={id}
+        onSubmit={submit}
+        onInput={watch.note}
+        className="flex flex-col gap-3"
+        autoComplete="off"
+      >
+        <Refusal error={error} isStale={isStale} shown={shown} />
+        <KeptEntries watch={watch} version={version} />
         <div key={version} className="flex flex-col gap-3">
-          {children((field) => issueOf(error, field))}
+          {fields}
         </div>
       </form>
     </Dialog>

@@ -1,23 +1,23 @@
 'use client'
 
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DataTable, type DataTableProps } from '@/components/ui/data-table'
 import type { AdminList } from '@/lib/client/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
+import { Refusal } from './refusal'
 import { adminTexts } from './texts'
-import { useAdminProblem } from './use-admin-problem'
 
 export interface ListBoxProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'selection'> {
   list: AdminList<Row>
   /** What stands there when nothing is found. */
   empty: string
+  /** Fields of the search that say themselves what is wrong with them. */
+  shown?: ReadonlySet<string>
 }
 
 /** A list of records in all its states: on its way, refused, empty, there, and with more to come. */
-export function ListBox<Row>({ list, empty, ...table }: ListBoxProps<Row>) {
+export function ListBox<Row>({ list, empty, shown, ...table }: ListBoxProps<Row>) {
   const t = useTexts(adminTexts)
-  const { sentenceOf } = useAdminProblem()
   const { rows, keyOf, loading, loadingMore, error, more } = list
   const count = rows.length
   // After a refusal the button decides, so that a server in trouble is not asked again and again.
@@ -28,9 +28,7 @@ export function ListBox<Row>({ list, empty, ...table }: ListBoxProps<Row>) {
     <div className="flex min-h-48 flex-1 flex-col gap-1">
       {error && (
         <div className="flex flex-col items-start gap-2 p-2">
-          <Alert kind="error" live>
-            {sentenceOf(error)}
-          </Alert>
+          <Refusal error={error} {...(shown ? { shown } : {})} />
           {error.passing && <Button onClick={list.retry}>{t('retry')}</Button>}
         </div>
       )}

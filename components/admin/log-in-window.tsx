@@ -11,13 +11,12 @@ import { useOpenTask } from '@/lib/client/open-task'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
+import { Refusal } from './refusal'
 import { adminTexts } from './texts'
-import { useAdminProblem } from './use-admin-problem'
 
 /** Asks for the super key. @param why what ended the session before, if there was one */
 export function LogInWindow({ why, onDone }: { why: 'left' | 'ended' | null; onDone: () => void }) {
   const t = useTexts(adminTexts)
-  const { sentenceOf } = useAdminProblem()
   const { busy, error, run } = useCall(logIn)
   const form = useRef<HTMLFormElement>(null)
   useOpenTask(t('logInTitle'))
@@ -62,11 +61,7 @@ export function LogInWindow({ why, onDone }: { why: 'left' | 'ended' | null; onD
           maxLength={limits.keyLengthMax}
           autoComplete="current-password"
         />
-        {error && !isWrong && (
-          <Alert kind="error" live>
-            {sentenceOf(error)}
-          </Alert>
-        )}
+        {error && !isWrong && <Refusal error={error} />}
         <div className="flex justify-end">
           <Button type="submit" primary busy={busy}>
             {t(busy ? 'loggingIn' : 'logIn')}

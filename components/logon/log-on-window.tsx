@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FormEnd } from '@/components/ui/form-end'
 import { Icon } from '@/components/ui/icon'
@@ -21,10 +22,12 @@ export interface LogOnWindowProps {
   nick: string
   /** A custom room asks for an account. */
   kind: 'public' | 'custom'
+  /** What administrators tell everybody; `''`: nothing. */
+  notice: string
 }
 
 /** The log-on dialog: a plain form that posts to /logon, and does the same without leaving the page where it can. */
-export function LogOnWindow({ rooms, room, nick: givenNick, kind }: LogOnWindowProps) {
+export function LogOnWindow({ rooms, room, nick: givenNick, kind, notice }: LogOnWindowProps) {
   const t = useTexts(logOnTexts)
   const router = useRouter()
   const [nick, setNick] = useNick(givenNick)
@@ -38,6 +41,11 @@ export function LogOnWindow({ rooms, room, nick: givenNick, kind }: LogOnWindowP
           <Icon src="/icons/keys.svg" size={40} />
           <p>{rooms ? t('welcome') : t(fixedWelcome, { room })}</p>
         </div>
+        {notice && (
+          <div className="bevel-thin bg-notice p-2 whitespace-pre-line">
+            <Alert kind="info">{notice}</Alert>
+          </div>
+        )}
         <NickField given={givenNick} value={nick} onChange={setNick} error={issueOf('nick')} />
         {rooms ? (
           <RoomChoice rooms={rooms} room={room} nick={nick} kind={kind} issueOf={issueOf} />

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { administration } from '../support/admin'
 import { createData, startServer } from '../support/server'
 import { poll, say, texts, unique } from '../support/talk'
@@ -32,6 +33,11 @@ describe('a backup', () => {
       await say(next.url, { room, nick: 'ann', msg: 'goes on' })
       await next.stop()
       expect((await admin.call('HEAD', '/backup')).status).toBe(200)
+      const check = await admin.get<BackupCheck>('/backup', { check: 1 })
+      expect(check).toEqual({ code: 200, database: 'sqlite', size: expect.any(Number), busy: false })
+      expect(check.size).toBeGreaterThan(answer.body.length / 2)
+      const { audit } = await admin.get<{ audit: unknown[] }>('/audit', { q: 'backup.make' })
+      expect(audit).toHaveLength(1)
     } finally {
       await server.stop()
       await restored.remove()
@@ -46,6 +52,9 @@ describe('a backup', () => {
       expect(JSON.parse(answer.text)).toMatchObject({
         error: 'conflict',
         message: expect.stringContaining('pg_dump'),
+      })
+      expect(await administration(server).get('/backup', { check: 1 })).toEqual({
+        ...{ code: 200, database: 'postgresql', size: null, busy: false },
       })
     } finally {
       await server.stop()

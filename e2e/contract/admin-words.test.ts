@@ -69,18 +69,17 @@ onEveryTarget((target) => {
       [{ word, note: 'n'.repeat(501) }, 'note'],
       [{ words: [] }, 'words'],
       [{ words: 'bad' }, 'words'],
+      [{ words: [word, 'x'.repeat(101)] }, 'words.1.word'],
+      [{ words: [word, ''] }, 'words.1.word'],
       [{ words: Array.from({ length: 1001 }, () => word) }, 'words'],
     ]
     for (const [body, path] of bad)
       expectRefusal(await admin.call('POST', '/words', body), 400, 'invalid_parameter', path)
     for (const item of ['', 7, null, { word: '' }, { word, action: 'x' }, { action: 'mask' }])
       expectRefusal(await admin.call('POST', '/words', { words: [word, item] }), 400, 'invalid_parameter')
-    expectRefusal(
-      await send(`${url}/api/admin/words?word=a&word=b`, { method: 'POST', headers: authorization }),
-      400,
-      'invalid_parameter',
-      'word',
-    )
+    const twice = `${url}/api/admin/words?word=a&word=b`
+    const answer = await send(twice, { method: 'POST', headers: authorization })
+    expectRefusal(answer, 400, 'invalid_parameter', 'word')
     expect(await found(word)).toEqual([])
   })
 
@@ -208,13 +207,11 @@ onEveryTarget((target) => {
     const word = uniqueWord()
     const text = `${word}\n${word}x\texplode\n`
     expectRefusal(await admin.call('POST', '/words/import', { text }), 400, 'invalid_parameter', 'text.2')
+    const unmatchable = { text: `${word}\n# remark\n---\n` }
+    expectRefusal(await admin.call('POST', '/words/import', unmatchable), 400, 'invalid_parameter', 'text.3')
     expect(await found(word)).toEqual([])
-    expectRefusal(
-      await admin.call('POST', '/words/import', { text: '# only\n' }),
-      400,
-      'invalid_parameter',
-      'text',
-    )
+    const empty = await admin.call('POST', '/words/import', { text: '# only\n' })
+    expectRefusal(empty, 400, 'invalid_parameter', 'text')
     expectRefusal(await admin.call('POST', '/words/import', {}), 400, 'invalid_parameter', 'text')
     expectRefusal(await admin.call('POST', '/words/import', { text: `${word}\0` }), 400, 'invalid_parameter')
     const headers = { ...authorization, 'Content-Type': 'text/plain' }

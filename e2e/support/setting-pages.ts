@@ -17,9 +17,9 @@ export function settingPage(page: Page) {
   }
 }
 
-/** Logs in with the super key; the panel is open then. */
-export async function logInAsAdministrator(page: Page, key: string): Promise<void> {
-  await page.goto('/setting')
+/** Logs in with the super key; the panel is open then. @param base of another server than the stories' own */
+export async function logInAsAdministrator(page: Page, key: string, base = ''): Promise<void> {
+  await page.goto(`${base}/setting`)
   await page.getByLabel('Super key').fill(key)
   await page.getByLabel('Super key').press('Enter')
   await expect(page.getByRole('heading', { name: /^Control panel/ })).toBeVisible()
@@ -40,4 +40,9 @@ export function messageFilters(panel: Locator) {
       panel.getByLabel(new RegExp(`^${name}\\b.*:$`)),
     showAll: panel.getByRole('button', { name: 'Show all' }),
   }
+}
+
+/** A text file as a person chooses it. */
+export function textFile(content: string | Buffer) {
+  return { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from(content) }
 }

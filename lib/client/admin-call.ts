@@ -1,5 +1,5 @@
 import { ApiError } from './api-error'
-import { type Call, callApi } from './fetcher'
+import { type Call, callApi, requestApi } from './fetcher'
 
 const listeners = new Set<() => void>()
 
@@ -9,15 +9,22 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** A call of the administration with the session cookie. @throws ApiError */
-export async function adminCall<Answer>(path: string, call: Call = {}): Promise<Answer> {
+async function noticingTheEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await callApi<Answer>(`/api/admin${path}`, call)
+    return await answer
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener()
     throw error
   }
 }
+
+/** A call of the administration with the session cookie. @throws ApiError */
+export const adminCall = <Answer>(path: string, call: Call = {}): Promise<Answer> =>
+  noticingTheEnd(callApi<Answer>(`/api/admin${path}`, call))
+
+/** The same, with an answer that the caller reads. @throws ApiError */
+export const adminRequest = (path: string, call: Call = {}): Promise<Response> =>
+  noticingTheEnd(requestApi(`/api/admin${path}`, call))
 
 /** The address of one record: its name or id behind that of its list. */
 export const recordPath = (list: string, id: string | number) => `/${list}/${encodeURIComponent(id)}`

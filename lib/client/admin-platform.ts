@@ -1,6 +1,9 @@
+import type { BackupCheck } from '../schemas/admin/export'
 import type { AdminSettings, SettingsChangeInput } from '../schemas/admin/settings'
 import type { ServiceId, ServiceRecord, ServiceStatus } from '../schemas/directory'
 import { adminCall, recordPath } from './admin-call'
+import type { Download } from './admin-download'
+import { ApiError } from './api-error'
 
 export const setServiceStatus = (id: ServiceId, status: ServiceStatus) =>
   adminCall<ServiceRecord>(recordPath('services', id), { method: 'PATCH', json: { status } })
@@ -13,7 +16,15 @@ export const deleteText = (name: string) => adminCall(recordPath('texts', name),
 
 export const deleteLink = (link: string) => adminCall(recordPath('links', link), { method: 'DELETE' })
 
-/** Takes the parameter `room`. */
-export const exportPath = '/api/admin/export'
+/** What was said in a room, as NDJSON. */
+export const roomExport = (room: string): Download => ({ path: '/export', query: { room } })
 
-export const backupPath = '/api/admin/backup'
+/** Where {@link BackupCheck} is read. */
+export const backupCheckPath = '/backup?check=1'
+
+/** Asks what a backup would be, and gives the way to it. @throws ApiError conflict while another is being made */
+export async function prepareBackup(): Promise<Download> {
+  const { size, busy } = await adminCall<BackupCheck>(backupCheckPath)
+  if (busy) throw new ApiError(409, 'conflict', 'Another backup is being made.')
+  return { path: '/backup', size: size ?? undefined }
+}

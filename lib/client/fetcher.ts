@@ -5,12 +5,15 @@ export interface Call {
   query?: Record<string, string | number | null | undefined>
   /** A body: makes the call a POST of JSON. */
   json?: unknown
+  /** Or a body of plain text. */
+  text?: string
   /** Instead of GET, or of POST for a body. */
   method?: 'POST' | 'PATCH' | 'DELETE'
   signal?: AbortSignal
 }
 
-function addressOf(path: string, query: Call['query'] = {}): string {
+/** A path with its query. */
+export function addressOf(path: string, query: Call['query'] = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
@@ -26,29 +29,37 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
+function requestOf({ json, text, method, signal }: Call): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (json !== undefined) headers['content-type'] = 'application/json'
+  if (text !== undefined) headers['content-type'] = 'text/plain; charset=utf-8'
+  const body = json === undefined ? text : JSON.stringify(json)
+  return {
+    ...{ signal, headers, body, credentials: 'same-origin' as const },
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+  }
+}
+
 /**
- * One call of the platform's own API. Gives the answer's JSON, throws `ApiError` for everything else; an abort by
+ * One call of the platform's own API whose answer is read by the caller. Throws `ApiError` for a refusal; an abort by
  * the caller's signal passes through as it is.
  */
-export async function callApi<Answer>(
-  path: string,
-  { query, json, method, signal }: Call = {},
-): Promise<Answer> {
-  const init: RequestInit = { signal, credentials: 'same-origin', headers: { accept: 'application/json' } }
-  if (json !== undefined) {
-    init.method = 'POST'
-    init.headers = { accept: 'application/json', 'content-type': 'application/json' }
-    init.body = JSON.stringify(json)
-  }
-  if (method) init.method = method
+export async function requestApi(path: string, call: Call = {}): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(addressOf(path, query), init)
+    response = await fetch(addressOf(path, call.query), requestOf(call))
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (call.signal?.aborted) throw error
     throw new ApiError(0, 'network', 'The server could not be reached.')
   }
+  if (response.ok) return response
+  throw apiErrorFrom(response.status, await jsonOf(response), response.headers.get('retry-after'))
+}
+
+/** One call of the platform's own API. Gives the answer's JSON; else as {@link requestApi}. */
+export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
+  const response = await requestApi(path, call)
   const body = await jsonOf(response)
-  if (response.ok && body !== null) return body as Answer
+  if (body !== null) return body as Answer
   throw apiErrorFrom(response.status, body, response.headers.get('retry-after'))
 }

@@ -35,7 +35,9 @@ type Answer = Record<string, unknown> & { cursor?: string | null }
 /** How pages of a list are asked for. @param limit rows of one page, undefined the server's own measure */
 function pagesOf<Row>(resource: string, filters: Filters, limit?: number): FetchPage<Row> {
   return async (cursor) => {
-    const answer = await adminCall<Answer>(`/${resource}`, { query: { ...filters, cursor, limit } })
+    const answer = await adminCall<Answer>(`/${resource}`, {
+      query: { ...filters, cursor, ...(limit ? { limit } : {}) },
+    })
     return { rows: (answer[resource] as Row[] | undefined) ?? [], cursor: answer.cursor ?? null }
   }
 }

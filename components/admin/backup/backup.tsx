@@ -1,40 +1,88 @@
 'use client'
 
+import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import { GroupBox } from '@/components/ui/group-box'
-import { TextField } from '@/components/ui/text-field'
-import { backupPath, exportPath } from '@/lib/client/admin-platform'
-import { useTexts } from '@/lib/client/use-language'
-import { limits } from '@/lib/schemas/limits'
+import { backupCheckPath, prepareBackup } from '@/lib/client/admin-platform'
+import { languageTags } from '@/lib/client/language'
+import { useAdminRecord } from '@/lib/client/use-admin-record'
+import { useDownload } from '@/lib/client/use-download'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import type { BackupCheck } from '@/lib/schemas/admin/export'
+import { formatSize } from '../format-size'
+import { Refusal } from '../refusal'
+import { adminTexts } from '../texts'
+import { DownloadState } from './download-state'
+import { RoomExport } from './room-export'
 import { backupTexts } from './texts'
 
-/** The panel from which data is taken along. The browser shows the progress of a download itself. */
+const dumpCommand = 'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"'
+const restoreCommand = 'pg_restore --no-owner --dbname="$DATABASE_URL" platform.dump'
+
+function Command({ children }: { children: string }) {
+  return (
+    <pre className="bevel-sunken w-full bg-field px-2 py-1 whitespace-pre-wrap wrap-anywhere select-all">
+      <code>{children}</code>
+    </pre>
+  )
+}
+
+function PostgresBackup() {
+  const t = useTexts(backupTexts)
+  return (
+    <>
+      <p>{t('postgresText')}</p>
+      <Command>{dumpCommand}</Command>
+      <p>{t('postgresRestore')}</p>
+      <Command>{restoreCommand}</Command>
+    </>
+  )
+}
+
+function SqliteBackup({ size }: { size: number }) {
+  const t = useTexts(backupTexts)
+  const tag = languageTags[useLanguage()]
+  const download = useDownload()
+  const { busy, error, start } = download
+  const isBusyElsewhere = error?.slug === 'conflict'
+  return (
+    <>
+      <p>{t('backupText', { size: formatSize(size, tag) })}</p>
+      {isBusyElsewhere && (
+        <Alert kind="warning" live>
+          {t('busyNow')}
+        </Alert>
+      )}
+      <Refusal error={isBusyElsewhere ? null : error} />
+      <Button busy={busy} onClick={() => start(prepareBackup)}>
+        {t('download')}
+      </Button>
+      <DownloadState download={download} label={t('backupProgress')} waiting={t('copying')} />
+      <p className="text-muted">{t('restoreText')}</p>
+    </>
+  )
+}
+
+/** The panel from which data is taken along. */
 export function Backup() {
   const t = useTexts(backupTexts)
+  const shared = useTexts(adminTexts)
+  const { data, error, reload } = useAdminRecord<BackupCheck>(backupCheckPath)
   return (
     <div className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2">
       <GroupBox caption={t('backup')}>
         <div className="flex flex-col items-start gap-2">
-          <p>{t('backupText')}</p>
-          <ButtonLink href={backupPath} download>
-            {t('download')}
-          </ButtonLink>
+          {!data && !error && <p>{shared('loading')}</p>}
+          {!data && error && (
+            <>
+              <Refusal error={error} />
+              <Button onClick={() => reload()}>{shared('retry')}</Button>
+            </>
+          )}
+          {data && (data.size === null ? <PostgresBackup /> : <SqliteBackup size={data.size} />)}
         </div>
       </GroupBox>
-      <GroupBox caption={t('export')}>
-        <form action={exportPath} className="flex flex-col items-start gap-2">
-          <p>{t('exportText')}</p>
-          <TextField
-            label={t('room')}
-            name="room"
-            required
-            defaultValue="main"
-            maxLength={limits.roomNameLengthMax}
-          />
-          <Button type="submit">{t('downloadRoom')}</Button>
-        </form>
-      </GroupBox>
+      <RoomExport />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export function BanDialog({
     return who
   }
   return (
-    <FormDialog {...dialog} title={t('newTitle')} yes={t('yes')} call={call}>
+    <FormDialog {...dialog} title={t('newTitle')} yes={t('yes')} blame={{ not_found: 'room' }} call={call}>
       {(issueOf) => (
         <>
           <Select

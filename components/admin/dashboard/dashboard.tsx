@@ -1,6 +1,5 @@
 'use client'
 
-import { Alert } from '@/components/ui/alert'
 import { BarChart } from '@/components/ui/bar-chart'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
@@ -10,8 +9,8 @@ import { useHealth } from '@/lib/client/use-health'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { AdminStats } from '@/lib/schemas/admin/stats'
 import { formatSize } from '../format-size'
+import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
-import { useAdminProblem } from '../use-admin-problem'
 import { dashboardTexts } from './texts'
 
 const charts = [
@@ -84,16 +83,13 @@ function Days({ days }: { days: AdminStats['days'] }) {
 /** The panel with the numbers of the platform. */
 export function Dashboard() {
   const t = useTexts(adminTexts)
-  const { sentenceOf } = useAdminProblem()
   const { data, error, reload } = useAdminRecord<AdminStats>('/stats', 15_000)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
     <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">
       {error && (
         <div className="flex flex-col items-start gap-2">
-          <Alert kind="error" live>
-            {sentenceOf(error)}
-          </Alert>
+          <Refusal error={error} />
           <Button onClick={() => reload()}>{t('retry')}</Button>
         </div>
       )}

@@ -9,7 +9,7 @@ import { ListBox } from '../list-box'
 import { usePanel } from '../use-panel'
 import { EditDialog } from './edit-dialog'
 import { useMessageColumns } from './message-columns'
-import { type MessageFilters, noFilters, queryOf } from './message-filters'
+import { filterFields, type MessageFilters, noFilters, queryOf } from './message-filters'
 import { MessageSearch } from './message-search'
 import { PostDialog } from './post-dialog'
 import { type Deed, SelectionBar } from './selection-bar'
@@ -19,6 +19,7 @@ const none: ReadonlySet<string> = new Set()
 const refreshMs = 3000
 
 const keyOf = ({ id }: AdminMessage) => String(id)
+const fields: ReadonlySet<string> = new Set(filterFields)
 
 /** The search that the address asks for. */
 function useWish(): MessageFilters {
@@ -60,6 +61,7 @@ export function Messages() {
         empty={t('empty')}
         list={list}
         columns={columns}
+        shown={fields}
         selection={{
           chosen,
           onChange: setChosen,

@@ -23,7 +23,13 @@ export function PostDialog({ room, ...dialog }: { room: string; onDone: () => vo
     { value: 'action', label: t('typeAction') },
   ]
   return (
-    <FormDialog {...dialog} title={t('postTitle')} yes={t('postYes')} call={call}>
+    <FormDialog
+      {...dialog}
+      title={t('postTitle')}
+      yes={t('postYes')}
+      blame={{ not_found: 'room' }}
+      call={call}
+    >
       {(issueOf) => (
         <>
           <TextField

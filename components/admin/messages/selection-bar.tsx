@@ -1,14 +1,13 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { deleteMessages, restoreMessages } from '@/lib/client/admin-messages'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmDialog } from '../confirm-dialog'
+import { Refusal } from '../refusal'
 import { Told } from '../told'
-import { useAdminProblem } from '../use-admin-problem'
 import { messageTexts } from './texts'
 
 /** What was done last; `undo`: to these messages, and it can be taken back. */
@@ -31,7 +30,6 @@ export interface SelectionBarProps {
 /** What can be done to the selected messages, and what was done last with the way back. */
 export function SelectionBar({ ids, deleted, told, onDone, children }: SelectionBarProps) {
   const t = useTexts(messageTexts)
-  const { sentenceOf } = useAdminProblem()
   const [asking, setAsking] = useState(false)
   const restoring = useCall(restoreMessages)
   const restore = async (of: number[]) => {
@@ -53,11 +51,7 @@ export function SelectionBar({ ids, deleted, told, onDone, children }: Selection
           </>
         )}
       </Told>
-      {restoring.error && (
-        <Alert kind="error" live>
-          {sentenceOf(restoring.error)}
-        </Alert>
-      )}
+      <Refusal error={restoring.error} />
       <div className="flex items-center gap-2">
         {deleted ? (
           <Button disabled={ids.length === 0} busy={restoring.busy} onClick={() => restore(ids)}>

@@ -44,7 +44,13 @@ export function NewAccountDialog(dialog: Closing) {
       room: textIn(fields, 'room'),
     })
   return (
-    <FormDialog {...dialog} title={t('newAccountTitle')} yes={shared('create')} call={call}>
+    <FormDialog
+      {...dialog}
+      title={t('newAccountTitle')}
+      yes={shared('create')}
+      blame={{ conflict: 'username', not_found: 'room' }}
+      call={call}
+    >
       {(issueOf) => (
         <>
           <TextField

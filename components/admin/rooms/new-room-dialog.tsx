@@ -23,6 +23,7 @@ export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClo
       {...dialog}
       title={t('newTitle')}
       yes={shared('create')}
+      blame={{ conflict: 'room' }}
       call={(fields) => createRoom({ ...roomChangeOf(fields, kind), room: textIn(fields, 'room'), kind })}
     >
       {(issueOf) => (

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { Alert } from '@/components/ui/alert'
 import type { DataColumn } from '@/components/ui/data-table'
 import { setServiceStatus } from '@/lib/client/admin-platform'
 import { useAdminList } from '@/lib/client/use-admin-list'
@@ -10,10 +9,10 @@ import { useTexts } from '@/lib/client/use-language'
 import type { ServiceId, ServiceRecord, ServiceStatus } from '@/lib/schemas/directory'
 import { ConfirmDialog } from '../confirm-dialog'
 import { ListBox } from '../list-box'
+import { Refusal } from '../refusal'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
 import { Told } from '../told'
-import { useAdminProblem } from '../use-admin-problem'
 import { serviceTexts } from './texts'
 
 const keyOf = ({ id }: ServiceRecord) => id
@@ -22,7 +21,6 @@ const keyOf = ({ id }: ServiceRecord) => id
 export function Services() {
   const t = useTexts(serviceTexts)
   const shared = useTexts(adminTexts)
-  const { sentenceOf } = useAdminProblem()
   const [asking, setAsking] = useState<ServiceId | null>(null)
   const [told, setTold] = useState('')
   const list = useAdminList('services', keyOf, {}, { refreshMs: 10_000 })
@@ -66,11 +64,7 @@ export function Services() {
     <>
       <p>{t('intro')}</p>
       <Told>{told}</Told>
-      {error && (
-        <Alert kind="error" live>
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      {error && <Refusal error={error} />}
       <ListBox label={t('label')} empty="" list={list} columns={columns} />
       {asking && (
         <ConfirmDialog

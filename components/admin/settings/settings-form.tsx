@@ -1,7 +1,6 @@
 'use client'
 
 import { type SubmitEvent, useState } from 'react'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
@@ -12,6 +11,8 @@ import { useTexts } from '@/lib/client/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/schemas/admin/settings'
 import { limits } from '@/lib/schemas/limits'
 import { numberIn, textIn } from '../form-values'
+import { KeptEntries, useKeptEntries } from '../kept-entries'
+import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
 import { Told } from '../told'
 import { useAdminProblem } from '../use-admin-problem'
@@ -21,6 +22,9 @@ export interface SettingsFormProps {
   settings: AdminSettings
   reload: () => Promise<unknown>
 }
+
+/** The fields that say themselves what is wrong with them. */
+const fieldNames = new Set(['public_rooms', 'retention_days', 'reserved_nicks', 'notice'])
 
 function changeOf(form: FormData, version: number): SettingsChangeInput {
   const nicks = textIn(form, 'reserved_nicks').split('\n')
@@ -47,6 +51,7 @@ function SettingsFields({
       <Select
         label={t('rooms')}
         hint={t('roomsHint')}
+        error={issueOf('public_rooms')}
         name="public_rooms"
         options={options}
         defaultValue={settings.public_rooms}
@@ -87,25 +92,30 @@ function SettingsFields({
 export function SettingsForm({ settings, reload }: SettingsFormProps) {
   const t = useTexts(settingsTexts)
   const shared = useTexts(adminTexts)
-  const { sentenceOf, issueOf } = useAdminProblem()
+  const { issueOf } = useAdminProblem()
+  const watch = useKeptEntries(settings.version)
   const { busy, error, run } = useCall(changeSettings)
   const [told, setTold] = useState('')
-  const isStale = error?.slug === 'conflict'
+  const isStale = error ? error.slug === 'conflict' : watch.kept.length > 0
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTold('')
     const saved = await run(changeOf(new FormData(event.currentTarget), settings.version))
+    if (saved) watch.forget()
     await reload()
     if (saved) setTold(t('saved'))
   }
   return (
-    <form onSubmit={submit} autoComplete="off" className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2">
+    <form
+      ref={watch.form}
+      onSubmit={submit}
+      onInput={watch.note}
+      autoComplete="off"
+      className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2"
+    >
       <Told>{told}</Told>
-      {error && (
-        <Alert kind={isStale ? 'warning' : 'error'} live>
-          {isStale ? shared('changedMeanwhile') : sentenceOf(error)}
-        </Alert>
-      )}
+      <Refusal error={error} isStale={isStale} shown={fieldNames} />
+      <KeptEntries watch={watch} version={settings.version} />
       <div key={settings.version} className="flex flex-col gap-3">
         <SettingsFields settings={settings} issueOf={(field) => issueOf(error, field)} />
       </div>

@@ -22,7 +22,10 @@ const linesOf = (text: string) =>
     .filter(Boolean)
 
 /** Adds words. */
-export function AddWordsDialog(dialog: Closing) {
+export function AddWordsDialog(dialog: {
+  onDone: (counts: { added: number; existing: number }) => void
+  onClose: () => void
+}) {
   const t = useTexts(wordTexts)
   const call = (form: FormData) => addWords(linesOf(textIn(form, 'words')), wordFieldsOf(form))
   return (

@@ -1,5 +1,6 @@
 'use client'
 
+import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
@@ -20,20 +21,22 @@ export function wordFieldsOf(form: FormData): WordFields {
   }
 }
 
-/** What happens to texts with a word, and where. @param word missing for new ones */
-export function WordInputs({
-  word,
-  issueOf,
-}: {
+interface WordInputsProps {
+  /** Missing for new ones. */
   word?: AdminWord
   issueOf: (field: string) => string | undefined
-}) {
+}
+
+/** What happens to texts with a word, and where it holds. */
+export function WordEffect({ word, issueOf, label }: WordInputsProps & { label?: string }) {
   const t = useTexts(wordTexts)
+  const id = useId()
   const wrongScope = issueOf('scope')
   return (
     <>
       <Select
-        label={t('actionField')}
+        label={label ?? t('actionField')}
+        error={issueOf('action')}
         name="action"
         defaultValue={word?.action ?? 'mask'}
         options={wordActions.map((value) => ({ value, label: t(value) }))}
@@ -46,11 +49,27 @@ export function WordInputs({
               label={t(scope)}
               name={scope}
               defaultChecked={word?.scope.includes(scope) ?? true}
+              aria-invalid={wrongScope ? true : undefined}
+              aria-describedby={wrongScope ? id : undefined}
             />
           ))}
         </div>
-        {wrongScope && <p className="text-danger">{wrongScope}</p>}
+        {wrongScope && (
+          <p id={id} className="text-danger">
+            {wrongScope}
+          </p>
+        )}
       </GroupBox>
+    </>
+  )
+}
+
+/** Everything that is said of a word. */
+export function WordInputs({ word, issueOf }: WordInputsProps) {
+  const t = useTexts(wordTexts)
+  return (
+    <>
+      <WordEffect word={word} issueOf={issueOf} />
       <TextField
         label={t('noteField')}
         error={issueOf('note')}

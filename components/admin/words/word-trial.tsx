@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
 import { TextField } from '@/components/ui/text-field'
@@ -9,7 +8,7 @@ import { previewWord, testText } from '@/lib/client/admin-words'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { WordTestAnswer } from '@/lib/schemas/admin/words'
-import { useAdminProblem } from '../use-admin-problem'
+import { Refusal } from '../refusal'
 import { wordTexts } from './texts'
 
 const sentences = { mask: 'becomesMask', block: 'becomesBlock', flag: 'becomesFlag' } as const
@@ -34,7 +33,6 @@ function Outcome({ test, preview }: WordTestAnswer) {
 /** Tells what the list would do to a sentence, and what a new word would have done to messages. */
 export function WordTrial() {
   const t = useTexts(wordTexts)
-  const { sentenceOf } = useAdminProblem()
   const [text, setText] = useState('')
   const { busy, error, answer, run } = useCall((call: () => Promise<WordTestAnswer>) => call())
   return (
@@ -62,11 +60,7 @@ export function WordTrial() {
           {t('preview')}
         </Button>
       </form>
-      {error && (
-        <Alert kind="error" live>
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      {error && <Refusal error={error} />}
       <div role="status" className="pt-1 wrap-anywhere empty:hidden">
         {answer && <Outcome {...answer} />}
       </div>

@@ -2,23 +2,25 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ButtonLink } from '@/components/ui/button-link'
 import type { DataColumn } from '@/components/ui/data-table'
-import { deleteWord, wordsExportPath } from '@/lib/client/admin-words'
-import { useAdminList } from '@/lib/client/use-admin-list'
+import { deleteWord, wordsExport } from '@/lib/client/admin-words'
+import { type AdminList, useAdminList } from '@/lib/client/use-admin-list'
+import { useDownload } from '@/lib/client/use-download'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminWord } from '@/lib/schemas/admin/words'
 import { ConfirmDialog } from '../confirm-dialog'
 import { ListBox } from '../list-box'
+import { Refusal } from '../refusal'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
 import { Told } from '../told'
+import { ImportDialog } from './import-dialog'
 import { wordTexts } from './texts'
 import { AddWordsDialog, WordDialog } from './word-dialogs'
 import { WordTrial } from './word-trial'
 
-type Open = { what: 'add' } | { what: 'edit' | 'delete'; word: AdminWord } | null
+type Open = { what: 'add' | 'import' } | { what: 'edit' | 'delete'; word: AdminWord } | null
 
 function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] {
   const t = useTexts(wordTexts)
@@ -60,6 +62,47 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
 
 const keyOf = ({ id }: AdminWord) => String(id)
 
+interface WordDialogsProps {
+  open: Open
+  list: AdminList<AdminWord>
+  onClose: () => void
+  onDone: (sentence: string) => void
+}
+
+/** The dialog that is open, if any. */
+function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  return (
+    <>
+      {open?.what === 'add' && (
+        <AddWordsDialog onClose={onClose} onDone={(counts) => onDone(t('added', counts))} />
+      )}
+      {open?.what === 'import' && (
+        <ImportDialog onClose={onClose} onDone={(counts) => onDone(t('imported', counts))} />
+      )}
+      {open?.what === 'edit' && (
+        <WordDialog
+          word={list.rows.find(({ id }) => id === open.word.id) ?? open.word}
+          onStale={list.reload}
+          onClose={onClose}
+          onDone={() => onDone(t('changed', { word: open.word.word }))}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('deleteTitle', { word: open.word.word })}
+          text={t('deleteText')}
+          yes={shared('delete')}
+          call={() => deleteWord(open.word.id)}
+          onClose={onClose}
+          onDone={() => onDone(t('deleted', { word: open.word.word }))}
+        />
+      )}
+    </>
+  )
+}
+
 /** The panel of the sensitive words. */
 export function Words() {
   const t = useTexts(wordTexts)
@@ -69,45 +112,37 @@ export function Words() {
   const [open, setOpen] = useState<Open>(null)
   const list = useAdminList('words', keyOf, { q })
   const columns = useWordColumns(setOpen)
+  const download = useDownload()
   const close = () => setOpen(null)
   const done = (sentence: string) => {
     setTold(sentence)
     close()
     void list.reload()
   }
+  const exportList = () => {
+    setTold('')
+    void download.start(async () => wordsExport)
+  }
+  const { outcome } = download
+  const fetched =
+    outcome === 'saved' || outcome === 'left' ? t(outcome === 'saved' ? 'exported' : 'exportLeft') : ''
   const buttons = (
     <>
       <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
-      <ButtonLink href={wordsExportPath} download>
-        {t('export')}
-      </ButtonLink>
+      <Button onClick={() => setOpen({ what: 'import' })}>{t('import')}</Button>
+      <Button busy={download.busy} onClick={exportList}>
+        {download.busy ? shared('working') : t('export')}
+      </Button>
     </>
   )
   return (
     <>
       <SearchBar q={q} onSearch={setQ} buttons={buttons} />
-      <Told>{told}</Told>
+      <Told>{told || fetched}</Told>
+      <Refusal error={download.error} />
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       <WordTrial />
-      {open?.what === 'add' && <AddWordsDialog onClose={close} onDone={() => done(t('added'))} />}
-      {open?.what === 'edit' && (
-        <WordDialog
-          word={list.rows.find(({ id }) => id === open.word.id) ?? open.word}
-          onStale={list.reload}
-          onClose={close}
-          onDone={() => done(t('changed', { word: open.word.word }))}
-        />
-      )}
-      {open?.what === 'delete' && (
-        <ConfirmDialog
-          title={t('deleteTitle', { word: open.word.word })}
-          text={t('deleteText')}
-          yes={shared('delete')}
-          call={() => deleteWord(open.word.id)}
-          onClose={close}
-          onDone={() => done(t('deleted', { word: open.word.word }))}
-        />
-      )}
+      <WordDialogs open={open} list={list} onClose={close} onDone={done} />
     </>
   )
 }

@@ -36,7 +36,7 @@ export interface AdminWord {
   version: number
 }
 
-export const wordAction = z.enum(wordActions)
+export const wordAction = z.enum(wordActions, `must be one of ${wordActions.join(', ')}`)
 const scopeNames: readonly string[] = wordScopes
 
 /** A JSON list, or names with commas between them; each once, in the order of {@link wordScopes}. */
@@ -59,7 +59,10 @@ export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !
 export const wordNote = line(limits.noteLengthMax)
 
 const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }
-const item = z.union([wordText.transform((word) => ({ word })), z.object({ word: wordText, ...settings })])
+/** A text is a word of which nothing more is said; what is wrong with it is told of `word`, not of the union. */
+const item = z
+  .union([z.string().transform((word) => ({ word })), z.object({ word: z.string(), ...settings })])
+  .pipe(z.object({ word: wordText, ...settings }))
 
 const version = integer(1, 2 ** 31 - 1)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminAuditRecord } from '../admin/audit'
-import { exportInput } from '../admin/export'
+import { backupCheck, backupInput, exportInput } from '../admin/export'
 import { listAnswer, listInput, namedListInput } from '../admin/list'
 import { adminSessionAnswer, logInInput, logOutInput } from '../admin/session'
 import { adminSettings, settingsChangeInput } from '../admin/settings'
@@ -103,6 +103,9 @@ export const adminPlatformEndpoints: readonly Endpoint[] = [
   adminEndpoint('GET', '/backup', 'Back the database up', {
     description:
       'A consistent copy of a SQLite database, made while the platform runs. To restore it, start the platform on it. PostgreSQL is backed up with `pg_dump`.',
+    input: backupInput,
+    parameters: { check: 'Makes nothing: only tells what a backup would be.' },
+    answer: backupCheck,
     otherAnswers: [{ status: 200, description: 'The database.', mediaTypes: ['application/vnd.sqlite3'] }],
     errors: { conflict: 'The data is in PostgreSQL, or another backup is being made.' },
   }),

@@ -3,11 +3,13 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { config } from '../config'
 import { db } from '../db/database'
 import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
 import { recordAudit } from './audit'
+import { storedBytes } from './stats'
 
 interface Backup {
   file: ReadableStream<Uint8Array>
@@ -46,6 +48,16 @@ function readAndRemove(file: string): ReadableStream<Uint8Array> {
     void rm(file, { force: true })
   })
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+}
+
+/** What a backup would be if it were made now. */
+export async function checkBackup(): Promise<BackupCheck> {
+  const { provider } = db()
+  return {
+    database: provider,
+    size: provider === 'sqlite' ? await storedBytes() : null,
+    busy: state().isRunning,
+  }
 }
 
 /**

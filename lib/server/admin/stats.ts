@@ -14,7 +14,8 @@ async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): 
   return new Map(rows.map((row) => [Number(row.day), Number(row.count)]))
 }
 
-async function storedBytes(): Promise<number> {
+/** Bytes of the database. */
+export async function storedBytes(): Promise<number> {
   const [row] = await db().read.$queryRaw<{ bytes: bigint }[]>(
     db().provider === 'sqlite'
       ? Prisma.sql`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`

@@ -1,8 +1,10 @@
+import { formatHead, formatWords, lineIssue, parseWords, type WordLine } from '@/lib/schemas/admin/word-text'
 import type { WordImportInput } from '@/lib/schemas/admin/words'
+import type { Issue } from '@/lib/schemas/errors'
 import { db } from '../db/database'
 import { HttpError } from '../http/http-error'
+import { keyOf } from '../words/normalise'
 import { toAdminWord, type WordRow } from '../words/store'
-import { formatHead, formatWords, parseWords } from '../words/word-text'
 import { newWord, requireRoomFor, storeWords } from './words'
 
 const issuesMax = 20
@@ -21,13 +23,20 @@ export async function exportWords(): Promise<string> {
   }
 }
 
+/** Lines whose word has nothing that can be matched. */
+function unmatchable(lines: readonly WordLine[]): Issue[] {
+  const bad = lines.filter(({ word }) => keyOf(word) === '').slice(0, issuesMax)
+  return bad.map(({ number }) => lineIssue(number, 'word: must hold a letter, a digit or a sign'))
+}
+
 /**
  * Stores a list. A line that says what is to be done changes a word that is there already; one that does not leaves
  * it as it is. When a line cannot be read, nothing is stored.
  * @throws HttpError invalid_parameter, storage_full
  */
 export async function importWords({ text, action, scope }: WordImportInput, actor: string) {
-  const { lines, issues } = parseWords(text, issuesMax)
+  const { lines, issues: unreadable } = parseWords(text, issuesMax)
+  const issues = unreadable.length > 0 ? unreadable : unmatchable(lines)
   if (issues.length > 0)
     throw new HttpError('invalid_parameter', 'Some lines cannot be read; nothing was imported.', { issues })
   if (lines.length === 0)

@@ -1,5 +1,6 @@
 import type { OnlineNick, PollAnswer, RoomSummary } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
+import { settings } from '../settings'
 import { up } from '../up'
 import { opensRoom, readLogOn } from './log-on-cookie'
 import { poll } from './poll'
@@ -19,16 +20,18 @@ export interface RoomView {
   /** False when the room needs a log-on to write. */
   canSend: boolean
   nick: string | null
+  /** What administrators tell everybody who logs on; `''`: nothing. */
+  notice: string
   trip: string | null
   /** The newest messages. */
   first: PollAnswer
   online: OnlineNick[]
 }
 
-/** The log-on dialog's view: the listed rooms. */
-export async function viewLogOn(): Promise<{ rooms: RoomSummary[] }> {
+/** The log-on dialog's view: the listed rooms, and what administrators tell everybody. */
+export async function viewLogOn(): Promise<{ rooms: RoomSummary[]; notice: string }> {
   await up().promise
-  return { rooms: await listRooms({ cookie: null }) }
+  return { rooms: await listRooms({ cookie: null }), notice: settings().notice }
 }
 
 function emptyAnswer(room: string): PollAnswer {
@@ -73,6 +76,7 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
     readable,
     canSend: room?.kind === 'custom' ? isMember : true,
     nick,
+    notice: settings().notice,
     trip: logOn?.nick === nick ? logOn.trip : null,
     first,
     online: readable && room ? await presence().online(room.id) : [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminWord } from '@/lib/schemas/admin/words'
 import { formatHead, formatWords, parseWords } from './word-text'
+import type { AdminWord } from './words'
 
 const word = (fields: Partial<AdminWord>): AdminWord => ({
   ...{ id: 1, word: 'bad', action: 'mask', scope: ['message', 'nick', 'room'], note: '' },
@@ -19,7 +19,9 @@ describe('a list as text', () => {
     const { lines, issues } = parseWords(formatHead() + formatWords(words), 20)
     expect(issues).toEqual([])
     expect(lines).toEqual(
-      words.map(({ word, action, scope, note }) => ({ word, action, scope, note: note || undefined })),
+      words.map(({ word, action, scope, note }, index) => ({
+        ...{ number: index + 2, word, action, scope, note: note || undefined },
+      })),
     )
   })
 

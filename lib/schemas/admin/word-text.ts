@@ -1,3 +1,4 @@
+import type { Issue } from '../errors'
 import {
   type AdminWord,
   type WordAction,
@@ -6,8 +7,7 @@ import {
   wordNote,
   wordScope,
   wordText,
-} from '@/lib/schemas/admin/words'
-import type { Issue } from '@/lib/schemas/errors'
+} from './words'
 
 // A list as text: one word a line, then, if they are not the usual ones, action, scope and note, with tabs between.
 // Lines that begin with # are remarks; a backslash at the beginning takes a word as it is.
@@ -16,6 +16,8 @@ const head = '# word <tab> action <tab> scope <tab> note\n'
 
 /** One line of a list. What it does not say is undefined. */
 export interface WordLine {
+  /** Its number in the text, from 1. */
+  number: number
   word: string
   action: WordAction | undefined
   scope: WordScope[] | undefined
@@ -35,7 +37,7 @@ export const formatHead = (): string => head
 
 const fieldSchemas = { word: wordText, action: wordAction, scope: wordScope, note: wordNote }
 
-function parseLine(line: string): WordLine | string {
+function parseLine(line: string): Omit<WordLine, 'number'> | string {
   const [word = '', action = '', scope = '', ...note] = line.replace(/^\\/, '').split('\t')
   const given = { action: action.trim(), scope: scope.trim(), note: note.join(' ').trim() }
   const parsed: Record<string, unknown> = { action: undefined, scope: undefined, note: undefined }
@@ -45,8 +47,11 @@ function parseLine(line: string): WordLine | string {
     if (!result.success) return `${name}: ${result.error.issues[0]?.message ?? 'cannot be read'}`
     parsed[name] = result.data
   }
-  return parsed as unknown as WordLine
+  return parsed as unknown as Omit<WordLine, 'number'>
 }
+
+/** What is wrong with a line. @param message the name of the field, a colon, and what is wrong with it */
+export const lineIssue = (number: number, message: string): Issue => ({ path: `text.${number}`, message })
 
 /** Reads a list. @param issuesMax after so many lines that cannot be read it stops */
 export function parseWords(text: string, issuesMax: number): { lines: WordLine[]; issues: Issue[] } {
@@ -58,8 +63,8 @@ export function parseWords(text: string, issuesMax: number): { lines: WordLine[]
     .entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const parsed = parseLine(line)
-    if (typeof parsed !== 'string') lines.push(parsed)
-    else if (issues.push({ path: `text.${index + 1}`, message: parsed }) >= issuesMax) break
+    if (typeof parsed !== 'string') lines.push({ number: index + 1, ...parsed })
+    else if (issues.push(lineIssue(index + 1, parsed)) >= issuesMax) break
   }
   return { lines, issues }
 }

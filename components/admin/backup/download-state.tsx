@@ -1,0 +1,74 @@
+'use client'
+
+import type { MouseEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { ProgressBar } from '@/components/ui/progress-bar'
+import type { Received } from '@/lib/client/admin-download'
+import { languageTags } from '@/lib/client/language'
+import type { useDownload } from '@/lib/client/use-download'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { formatSize } from '../format-size'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { backupTexts } from './texts'
+
+function useSentence() {
+  const t = useTexts(backupTexts)
+  const tag = languageTags[useLanguage()]
+  return ({ bytes, bytesTotal, lines, linesTotal }: Received) => {
+    const size = formatSize(bytes, tag)
+    if (linesTotal !== null)
+      return t('linesOf', {
+        ...{ lines: lines.toLocaleString(tag), total: linesTotal.toLocaleString(tag), bytes: size },
+      })
+    return bytesTotal === null
+      ? t('bytes', { bytes: size })
+      : t('bytesOf', { bytes: size, total: formatSize(bytesTotal, tag) })
+  }
+}
+
+/** The button that is pressed goes away; the focus goes to the one that starts the download again. */
+function focusFirst({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('fieldset')?.querySelector('button')?.focus()
+}
+
+export interface DownloadStateProps {
+  download: ReturnType<typeof useDownload>
+  label: string
+  /** What happens until the server begins to send. */
+  waiting: string
+}
+
+/** How far a download is, and what came of it. A refusal is for the caller to tell. */
+export function DownloadState({ download, label, waiting }: DownloadStateProps) {
+  const t = useTexts(backupTexts)
+  const shared = useTexts(adminTexts)
+  const sentenceOf = useSentence()
+  const { busy, received, outcome, cancel } = download
+  const isLines = received !== null && received.linesTotal !== null
+  return (
+    <>
+      {busy && (
+        <div className="flex w-full flex-col gap-1">
+          <ProgressBar
+            label={label}
+            value={received && (isLines ? received.lines : received.bytes)}
+            max={(isLines ? received.linesTotal : received?.bytesTotal) ?? 0}
+          />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span className="tabular-nums">{received ? sentenceOf(received) : waiting}</span>
+            <Button
+              onClick={(event) => {
+                cancel()
+                focusFirst(event)
+              }}
+            >
+              {shared('cancel')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Told>{outcome && t(outcome)}</Told>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+'use client'
+
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useTexts } from '@/lib/client/use-language'
+import { adminTexts } from './texts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What a field held. A box is ticked or not. */
+interface Entry {
+  name: string
+  label: string
+  value: string | boolean
+  /** As a person reads it; a box by its label alone. */
+  shown: string
+}
+
+function isControl(element: Element): element is Control {
+  const isOne = /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName)
+  // A password is not shown to whoever looks over the shoulder.
+  return isOne && (element as Control).name !== '' && (element as Control).type !== 'password'
+}
+
+const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl)
+
+const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
+
+const heldBy = (control: Control): string | boolean => (isBox(control) ? control.checked : control.value)
+
+function isChanged(control: Control): boolean {
+  if (isBox(control)) return control.checked !== control.defaultChecked
+  if (control instanceof HTMLSelectElement) return !control.selectedOptions[0]?.defaultSelected
+  return control.value !== control.defaultValue
+}
+
+/** What a person has changed in a form. */
+function changedIn(form: HTMLFormElement): Entry[] {
+  return controlsOf(form)
+    .filter(isChanged)
+    .map((control) => ({
+      name: control.name,
+      label: (control.labels?.[0]?.textContent ?? control.name).replace(/[:：]$/, ''),
+      value: heldBy(control),
+      shown: control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.label ?? '') : control.value,
+    }))
+}
+
+/** Those of the entries that the fields do not hold. */
+const differing = (form: HTMLFormElement, entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ name, value }) =>
+    controlsOf(form).some((control) => control.name === name && heldBy(control) !== value),
+  )
+
+function putBack(form: HTMLFormElement, entries: readonly Entry[]): void {
+  for (const { name, value } of entries)
+    for (const control of controlsOf(form).filter((each) => each.name === name))
+      if (typeof value === 'boolean') (control as HTMLInputElement).checked = value
+      else control.value = value
+  // The button that did it goes away.
+  controlsOf(form)
+    .find(({ name }) => name === entries[0]?.name)
+    ?.focus()
+}
+
+const none: readonly Entry[] = []
+
+/**
+ * Watches a form whose fields begin anew when somebody else's version of the record arrives, whether the server
+ * refused ours or a list was merely refreshed; what had been entered until then is kept.
+ */
+export function useKeptEntries(version: number | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const [seen, setSeen] = useState(version)
+  const [typed, setTyped] = useState(none)
+  const [kept, setKept] = useState(none)
+  if (seen !== version) {
+    setSeen(version)
+    setTyped(none)
+    if (typed.length > 0) setKept(typed)
+  }
+  return {
+    form,
+    kept,
+    /** Goes to the form's `onInput`. */
+    note: () => form.current && setTyped(changedIn(form.current)),
+    /** The server has taken everything. */
+    forget: () => {
+      setTyped(none)
+      setKept(none)
+    },
+    /** Writes what was kept into the fields, which are the browser's own (uncontrolled). */
+    restore: () => {
+      if (!form.current) return
+      putBack(form.current, kept)
+      setTyped(changedIn(form.current))
+      setKept(none)
+    },
+  }
+}
+
+export interface KeptEntriesProps {
+  watch: ReturnType<typeof useKeptEntries>
+  /** Of what the fields show now. */
+  version: number | undefined
+}
+
+/** What the person had entered where the fields now show something else, and a button that puts it back. */
+export function KeptEntries({ watch: { form, kept, restore }, version }: KeptEntriesProps) {
+  const t = useTexts(adminTexts)
+  const [lost, setLost] = useState(none)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version means other fields.
+  useLayoutEffect(() => {
+    if (form.current) setLost(differing(form.current, kept))
+  }, [form, kept, version])
+  if (lost.length === 0) return null
+  const sentenceOf = ({ value, shown }: Entry) =>
+    typeof value === 'boolean' ? t(value ? 'yes' : 'no') : shown || t('nothing')
+  return (
+    <div className="bevel-thin flex flex-col items-start gap-2 bg-notice px-2 py-1.5">
+      <p>{t('entered')}</p>
+      <dl className="grid w-full grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+        {lost.map((entry) => (
+          <div key={entry.name} className="contents">
+            <dt className="text-muted">{entry.label}</dt>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{sentenceOf(entry)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button onClick={restore}>{t('putBack')}</Button>
+    </div>
+  )
+}

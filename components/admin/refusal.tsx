@@ -1,0 +1,37 @@
+'use client'
+
+import { Alert } from '@/components/ui/alert'
+import type { ApiError } from '@/lib/client/api-error'
+import { useTexts } from '@/lib/client/use-language'
+import { adminTexts } from './texts'
+import { useAdminProblem } from './use-admin-problem'
+
+export interface RefusalProps {
+  error: ApiError | null
+  /** Somebody else's change came in between. */
+  isStale?: boolean
+  /** Fields that say themselves what is wrong with them. */
+  shown?: ReadonlySet<string>
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Why the server did not do something, with everything that is wrong and stands at no field. */
+export function Refusal({ error, isStale = false, shown = none }: RefusalProps) {
+  const t = useTexts(adminTexts)
+  const { sentenceOf, otherIssues } = useAdminProblem()
+  if (!error && !isStale) return null
+  const others = otherIssues(error, shown)
+  return (
+    <Alert kind={isStale ? 'warning' : 'error'} live>
+      {isStale ? t('changedMeanwhile') : sentenceOf(error)}
+      {others.length > 0 && (
+        <ul className="list-disc pl-5">
+          {others.map((issue) => (
+            <li key={issue}>{issue}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { DataTable } from '@/components/ui/data-table'
+import { issueSentence } from '@/lib/client/issue-sentence'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import type { WordFile } from '@/lib/client/word-file'
+import type { WordLine } from '@/lib/schemas/admin/word-text'
+import type { Issue } from '@/lib/schemas/errors'
+import { wordTexts } from './texts'
+
+const shownMax = 5
+/** As many as the server tells of at most; there may be more than that. */
+const issuesMax = 20
+
+const columnOf = { word: 'word', action: 'action', scope: 'scope', note: 'note' } as const
+const isColumn = (name: string | undefined): name is keyof typeof columnOf =>
+  name !== undefined && name in columnOf
+
+/** What is wrong with lines of a file: the field, if it is told, in the words of the list. */
+function BadLines({ issues }: { issues: readonly Issue[] }) {
+  const t = useTexts(wordTexts)
+  const language = useLanguage()
+  const sentenceOf = ({ path, message }: Issue) => {
+    const line = path.replace('text.', '')
+    const [, field, what] = /^(\w+): (.*)$/.exec(message) ?? []
+    const issue = issueSentence(what ?? message, language)
+    return isColumn(field)
+      ? t('badLineField', { line, field: t(columnOf[field]), issue })
+      : t('badLine', { line, issue })
+  }
+  return (
+    <div role="alert" className="text-danger">
+      <p>{t('badLines')}</p>
+      <ul className="max-h-32 list-disc overflow-y-auto pl-5">
+        {issues.map((issue) => (
+          <li key={issue.path} className="wrap-anywhere">
+            {sentenceOf(issue)}
+          </li>
+        ))}
+      </ul>
+      {issues.length >= issuesMax && <p>{t('moreLines')}</p>}
+    </div>
+  )
+}
+
+/** What is in a file that is about to be imported. @param refused lines that the server did not take */
+export function ImportPreview({ file, refused }: { file: WordFile; refused: readonly Issue[] }) {
+  const t = useTexts(wordTexts)
+  const issues = file.issues.length > 0 ? file.issues : refused
+  return (
+    <div className="flex flex-col gap-1">
+      <p role="status">{t('fileHolds', { count: file.lines.length })}</p>
+      <div className="bevel-sunken bg-field p-0.5">
+        <DataTable<WordLine>
+          label={t('firstLines')}
+          rows={file.lines.slice(0, shownMax)}
+          keyOf={({ number }) => String(number)}
+          columns={[
+            { id: 'line', title: t('line'), cell: ({ number }) => number },
+            { id: 'word', title: t('word'), cell: ({ word }) => <strong>{word}</strong> },
+            {
+              id: 'action',
+              title: t('action'),
+              cell: ({ action }) => (action ? t(action) : t('asBelow')),
+            },
+            {
+              id: 'scope',
+              title: t('scope'),
+              cell: ({ scope }) => (scope ? scope.map((each) => t(each)).join(' · ') : t('asBelow')),
+            },
+          ]}
+        />
+      </div>
+      {issues.length > 0 && <BadLines issues={issues} />}
+    </div>
+  )
+}

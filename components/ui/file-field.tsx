@@ -1,0 +1,40 @@
+import type { ChangeEvent } from 'react'
+import { buttonLook } from './button'
+import { Field, type FieldProps } from './field'
+
+export interface FileFieldProps extends Omit<FieldProps, 'inline'> {
+  name: string
+  /** Of the button that opens the browser's dialog. */
+  chooseLabel: string
+  /** Name of the file that is chosen, or what stands there while none is. */
+  shown: string
+  accept: string
+  required?: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/**
+ * A file of the person's own. The browser's own control is there for keyboard and screen reader; what is seen is ours,
+ * because the words of the browser's come in its language and not in the page's.
+ */
+export function FileField({ label, hint, error, chooseLabel, shown, ...input }: FileFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative flex min-w-0 items-center gap-2">
+          <input type="file" className="peer absolute size-px opacity-0" {...input} {...control} />
+          <label
+            htmlFor={control.id}
+            aria-hidden="true"
+            className={`${buttonLook} shrink-0 peer-focus-visible:outline-1 peer-focus-visible:outline-dotted peer-focus-visible:outline-ink peer-focus-visible:-outline-offset-5`}
+          >
+            {chooseLabel}
+          </label>
+          <span aria-hidden="true" className="min-w-0 flex-1 truncate">
+            {shown}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
