@@ -16,6 +16,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     trace: 'retain-on-failure',
-    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      args: chromiumFlags,
+      // As on everybody's desktop: without it, a file cannot be called by a Chinese name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      ...(executablePath ? { executablePath } : {}),
+    },
   },
 })
