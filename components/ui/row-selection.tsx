@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { boxLook } from './checkbox'
 
 export interface Selection<Row> {
   /** Keys of the rows that are chosen. */
@@ -10,7 +11,7 @@ export interface Selection<Row> {
   labelOf: (row: Row) => string
 }
 
-const boxLook = 'size-4 pointer-coarse:size-6'
+const rowBoxLook = `${boxLook} align-middle pointer-coarse:size-6`
 
 /** A selection with these keys in it, or without them. */
 export function withKeys(
@@ -40,7 +41,7 @@ export function RowBox<Row>({ row, id, selection, onTick }: RowBoxProps<Row>) {
     <td className="px-2 py-1">
       <input
         type="checkbox"
-        className={boxLook}
+        className={rowBoxLook}
         aria-label={selection.labelOf(row)}
         checked={selection.chosen.has(id)}
         onChange={({ target, nativeEvent }) =>
@@ -65,7 +66,7 @@ export function AllBox<Row>({ rows, keyOf, selection }: AllBoxProps<Row>) {
   return (
     <input
       type="checkbox"
-      className={boxLook}
+      className={rowBoxLook}
       aria-label={allLabel}
       checked={isAll}
       ref={(box) => {

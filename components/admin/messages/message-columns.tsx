@@ -25,8 +25,8 @@ function Marks({ row }: { row: AdminMessage }) {
 function Sender({ row }: { row: AdminMessage }) {
   return (
     <>
-      <strong>{row.nick}</strong>
-      {row.trip !== null && <span className="text-field-muted">!{row.trip}</span>}
+      <strong className="inline-block max-w-full">{row.nick}</strong>
+      {row.trip !== null && <span className="inline-block max-w-full text-field-muted">!{row.trip}</span>}
       <p className="text-xs text-field-muted">{row.room}</p>
       {row.tag !== null && <p className="text-xs text-field-muted">{row.tag}</p>}
     </>
