@@ -2,6 +2,7 @@
 // The production server: limits, shutdown. API paths go through the lane, pages to Next; both are made by
 // the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import next from 'next'
 import { prepare } from './scripts/prepare.mjs'
 
@@ -16,7 +17,10 @@ prepare()
 const published = new Promise((resolve) => {
   Reflect.set(globalThis, Symbol.for('open-utility-api.publish'), resolve)
 })
-const app = next({ dev: false, dir: import.meta.dirname })
+// Next takes over every request with an Upgrade header of the server it is given, and hangs up on it. Clients that
+// only offer HTTP/2 that way (`curl --http2`, Java's HttpClient) are to be answered in HTTP/1.1, as by any server that
+// does not upgrade: so it gets one that nobody calls.
+const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
 await app.prepare()
 const platform = await published
 const { config, log } = platform
@@ -56,6 +60,8 @@ server.on('clientError', (error, socket) => {
     )
   else socket.end(rawRefusal(400, 'invalid_parameter', 'The request is not valid HTTP.'))
 })
+// An expectation that nobody knows is no reason to refuse what is asked for (RFC 9110 §10.1.1).
+server.on('checkExpectation', listener)
 server.on('connect', (_request, socket) => {
   socket.end(rawRefusal(405, 'method_not_allowed', 'This server is no proxy.'))
 })

@@ -1,11 +1,15 @@
 import { pollInput } from '@/lib/schemas/chat'
 import { poll } from '@/lib/server/chat/poll'
 import { addressOf } from '@/lib/server/http/caller'
+import { refuseSpeculation } from '@/lib/server/http/prefetch'
 import { jsonText } from '@/lib/server/http/respond'
 import { methods, route } from '@/lib/server/http/route'
 
 const read = route({ service: 'chat', input: pollInput, repeats: true }, ({ input, request }) => {
-  const answer = poll(input, {
+  // With a nick a poll also says that somebody is here, which may be news to the room.
+  if (input.nick !== undefined) refuseSpeculation(request)
+  const asked = request.method === 'HEAD' ? { ...input, nick: undefined } : input
+  const answer = poll(asked, {
     cookie: () => request.headers.get('cookie'),
     address: () => addressOf(request),
     signal: () => request.signal,

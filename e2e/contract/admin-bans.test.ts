@@ -48,6 +48,13 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('POST', '/bans', { nick, room: unique('none') }), 404, 'not_found')
   })
 
+  it('takes no secret, which would be stored as it is and ban nobody', async () => {
+    const refused = await admin.call('POST', '/bans', { nick: 'ann#secret' })
+    expectRefusal(refused, 400, 'invalid_parameter', 'nick')
+    const reserved = await admin.call('PATCH', '/settings', { reserved_nicks: ['ann#secret'] })
+    expectRefusal(reserved, 400, 'invalid_parameter', 'reserved_nicks')
+  })
+
   it('knows a person by trip, whatever the nick', async () => {
     const room = unique('room')
     const secret = unique('secret')

@@ -109,6 +109,14 @@ onEveryTarget((target) => {
       .toMatchObject({ title: 'The title', topic: 'The topic' })
   })
 
+  it('lists a room no more from the moment it is private', async () => {
+    const { room } = await newRoom({ kind: 'custom', listed: true, topic: 'a secret topic' })
+    const listed = async () => success<RoomsAnswer>(await get(url, '/rooms')).rooms.map((each) => each.room)
+    await expect.poll(listed).toContain(room)
+    await admin.patch(`/rooms/${room}`, { private: true })
+    expect(await listed()).not.toContain(room)
+  })
+
   it('tells open windows of a new topic and of freezing at once', async () => {
     const room = unique('room')
     const { id, time } = await say(url, { room, nick: 'ann', msg: 'hello' })

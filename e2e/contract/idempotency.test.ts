@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import type { SendAnswer } from '@/lib/schemas/chat'
+import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, readAll, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
-onEveryTarget(({ url }) => {
+onEveryTarget((target) => {
+  const { url } = target
+  const admin = administration(target)
+
   it('answers a repeated send_id with the first result and stores nothing', async () => {
     const message = { room: unique('room'), nick: 'ann#secret', msg: ' hello ', send_id: unique('id') }
     const first = await say(url, message)
@@ -48,5 +52,35 @@ onEveryTarget(({ url }) => {
     const first = await say(url, { ...message, room: one })
     const second = await say(url, { ...message, room: other })
     expect(second.id).not.toBe(first.id)
+  })
+
+  it('gives the first result to whoever asks again after the room was closed to them', async () => {
+    const room = unique('room')
+    const nick = unique('nick')
+    const message = { room, nick, msg: 'hello', send_id: unique('id') }
+    const first = await say(url, message)
+    const second = { ...message, send_id: unique('id') }
+    const refusals: [string, number, () => Promise<unknown>][] = [
+      ['frozen', 403, () => admin.patch(`/rooms/${room}`, { frozen: true })],
+      ['banned', 403, () => admin.patch(`/rooms/${room}`, { frozen: false })],
+      ['slow', 409, () => admin.patch(`/rooms/${room}`, { slow_seconds: 3600 })],
+    ]
+    for (const [state, status, change] of refusals) {
+      await change()
+      const ban = state === 'banned' ? await admin.post<{ id: number }>('/bans', { nick, room }) : null
+      if (state === 'slow') await say(url, { ...message, msg: 'takes the turn', send_id: unique('id') })
+      expect((await get(url, '/send', second)).status, state).toBe(status)
+      expect(await say(url, message), state).toEqual(first)
+      if (ban) await admin.delete(`/bans/${ban.id}`)
+    }
+  })
+
+  it('gives no text of what was cleared', async () => {
+    const message = { room: unique('room'), nick: 'ann', msg: 'to be cleared', send_id: unique('id') }
+    const first = await say(url, message)
+    await admin.post(`/rooms/${message.room}/clear`)
+    expect(await say(url, message)).toEqual({ ...first, msg: '' })
+    await admin.post(`/rooms/${message.room}/restore`)
+    expect(await say(url, message)).toEqual(first)
   })
 })

@@ -20,6 +20,8 @@ const reserved = [
   ['ádmin', 'with an accent'],
   ['𝐚𝐝𝐦𝐢𝐧', 'mathematical letters'],
   ['adm1n', 'a digit for a letter'],
+  ['ad\u3164min', 'a letter that nobody sees'],
+  ['admin\uffa0', 'a letter that nobody sees'],
 ] as const
 
 onEveryTarget(({ url, superKey }) => {

@@ -43,6 +43,23 @@ onEveryTarget(({ url }) => {
     ])
   })
 
+  it('announces nobody whom a prefetch, an image or a HEAD names', async () => {
+    const room = unique('room')
+    const start = await say(url, { room, nick: 'ann', msg: 'start' })
+    const nobodys: Record<string, string>[] = [
+      { 'Sec-Purpose': 'prefetch' },
+      { 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+    ]
+    for (const headers of nobodys) {
+      const answer = await send(`${url}/poll?room=${room}&nick=bob`, { headers })
+      expectRefusal(answer, 400, 'invalid_parameter')
+      success(await send(`${url}/poll?room=${room}`, { headers }))
+    }
+    expect((await send(`${url}/poll?room=${room}&nick=bob`, { method: 'HEAD' })).status).toBe(200)
+    expect((await poll(url, { room, after_id: start.id, events: 1 })).messages).toEqual([])
+    expect((await online(url, room)).count).toBe(0)
+  })
+
   it('keeps joins from whoever did not ask for events', async () => {
     const room = unique('room')
     await say(url, { room, nick: 'ann', msg: 'start' })

@@ -20,6 +20,7 @@ const bad: [path: keyof typeof good | 'type' | 'send_id', value: string | undefi
   ['nick', '', 'empty'],
   ['nick', '   ', 'only spaces'],
   ['nick', '\u202e\u2066\u0007', 'nothing visible'],
+  ['nick', '\u3164\u2800', 'only letters and signs that nobody sees'],
   ['nick', '#secret', 'only a secret'],
   ['nick', 'n'.repeat(33), 'too long'],
   ['nick', '😀'.repeat(33), 'too long in emoji'],
@@ -65,6 +66,16 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/send?msg=a`, form(good)), 400, 'invalid_parameter', 'msg')
     const twice = { method: 'POST', headers: utf8Form, body: `${query}&nick=bob` }
     expectRefusal(await send(`${url}/send`, twice), 400, 'invalid_parameter', 'nick')
+    const headers = { 'Content-Type': 'application/json' }
+    for (const again of ['"msg":"again"', '"\\u006dsg":"again"', '"x":{"msg":1},"msg":"again"']) {
+      const body = JSON.stringify(good).replace('}', `,${again}}`)
+      expectRefusal(
+        await send(`${url}/send`, { method: 'POST', headers, body }),
+        400,
+        'invalid_parameter',
+        'msg',
+      )
+    }
   })
 
   it.each([

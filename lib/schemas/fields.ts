@@ -8,6 +8,9 @@ import { limits } from './limits'
 const INVISIBLE_IN_NAMES =
   /[\p{Cc}\u061c\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
 
+/** Letters, digits and signs; Hangul fillers are letters and the empty Braille pattern is a sign, but nobody sees them. */
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
+
 /** Length in Unicode code points, without splitting strings that are short enough anyway. */
 export function codePointLength(text: string): number {
   let length = text.length
@@ -124,7 +127,7 @@ export const nick = read(z.string(), (given) => {
   const hash = value.indexOf('#')
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
   if (name === '') return wrong('must not be empty')
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return wrong('must hold a visible character')
+  if (!VISIBLE.test(name)) return wrong('must hold a visible character')
   if (codePointLength(name) > limits.nickLengthMax)
     return wrong(`must have at most ${limits.nickLengthMax} characters`)
   if (hash >= 0 && codePointLength(value.slice(hash + 1)) > limits.nickSecretLengthMax)

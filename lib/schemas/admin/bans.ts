@@ -24,7 +24,10 @@ export const bansInput = listInput.extend({ room: roomName.optional() })
 export type BansInput = z.output<typeof bansInput>
 
 const fields = {
-  nick: textOf(1, limits.nickLengthMax).optional(),
+  // A secret would be stored as it is, and the ban would hold for nobody.
+  nick: textOf(1, limits.nickLengthMax)
+    .refine((nick) => !nick.includes('#'), 'must be a name without # and secret; ban a secret by its trip')
+    .optional(),
   trip: textOf(1, limits.sessionLengthMax).optional(),
   tag: textOf(1, limits.sessionLengthMax).optional(),
 }

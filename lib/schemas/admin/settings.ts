@@ -20,7 +20,10 @@ const { publicRooms, retentionDays, reservedNicks, notice } = platformSettings.s
 export const settingsChangeInput = z.object({
   public_rooms: publicRooms.unwrap().optional(),
   retention_days: retentionDays.unwrap().optional(),
-  reserved_nicks: reservedNicks.unwrap().optional(),
+  reserved_nicks: reservedNicks
+    .unwrap()
+    .refine((nicks) => nicks.every((name) => !name.includes('#')), 'must be names without # and secret')
+    .optional(),
   notice: notice.unwrap().optional(),
   /** What the administrator saw. */
   version: integer(0, 2 ** 31 - 1).optional(),

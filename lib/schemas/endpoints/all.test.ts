@@ -21,7 +21,7 @@ const described = (folder: string) => folder.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{
 
 async function methodsOf(folder: string): Promise<string[]> {
   const module: RouteModule = await import(join(app, folder, 'route.ts'))
-  const allow = module.OPTIONS?.(new Request('http://localhost/')).headers.get('Allow') ?? ''
+  const allow = module.OPTIONS?.(new Request(`http://localhost${folder}`)).headers.get('Allow') ?? ''
   return allow.split(', ').filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
 }
 

@@ -6,7 +6,7 @@ import { requireStorageFor } from '../db/storage'
 const rowOverheadBytes = 300
 
 /** Whether a message with this send_id is in the room. */
-export async function isStored(room: string, sendId: string): Promise<boolean> {
+async function isStored(room: string, sendId: string): Promise<boolean> {
   const row = await db().read.message.findFirst({
     where: { sendId, room: { name: room } },
     select: { id: true },
@@ -14,14 +14,19 @@ export async function isStored(room: string, sendId: string): Promise<boolean> {
   return row !== null
 }
 
+/** The repeat of a stored message is not refused: it gets the first result, whatever has become of the room. */
+export async function refuseUnlessRepeat({ room, send_id }: SendInput, refusal: unknown): Promise<void> {
+  if (send_id === undefined || !(await isStored(room, send_id))) throw refusal
+}
+
 /**
  * A message that is stored already takes no room: its repeat gets the first result however full the storage is.
  * @throws HttpError storage_full
  */
-export async function requireStorageForMessage({ room, msg, send_id }: SendInput): Promise<void> {
+export async function requireStorageForMessage(input: SendInput): Promise<void> {
   try {
-    await requireStorageFor(Buffer.byteLength(msg) + rowOverheadBytes)
+    await requireStorageFor(Buffer.byteLength(input.msg) + rowOverheadBytes)
   } catch (error) {
-    if (send_id === undefined || !(await isStored(room, send_id))) throw error
+    await refuseUnlessRepeat(input, error)
   }
 }

@@ -26,9 +26,11 @@ async function listedNames(): Promise<string[]> {
   return cache.names
 }
 
-async function summarize(name: string): Promise<RoomSummary | null> {
+/** @param own the name of the private room that the caller may see, null for none */
+async function summarize(name: string, own: string | null): Promise<RoomSummary | null> {
   const { room, tail } = await residents().get(name)
-  if (!room) return null
+  // The list of names is up to a second old: the room may have become private since.
+  if (!room || (room.private && name !== own)) return null
   const counts = await presence().counts()
   const last = tail.lastSpoken()
   const message = last ? (JSON.parse(last.json) as { nick: string; msg: string; time: number }) : null
@@ -65,7 +67,7 @@ async function privateRoomOf(credentials: Credentials): Promise<string | null> {
 export async function listRooms(credentials: Credentials): Promise<RoomSummary[]> {
   const own = await privateRoomOf(credentials)
   const names = own === null ? await listedNames() : [...(await listedNames()), own]
-  const summaries = await Promise.all(names.map(summarize))
+  const summaries = await Promise.all(names.map((name) => summarize(name, own)))
   return summaries.filter((summary) => summary !== null)
 }
 

@@ -8,7 +8,7 @@ import { type Screened, screenMessage, screenNick, screenRoom } from '../words/s
 import { type Credentials, requireMember } from './access'
 import { bannedError, findBan } from './bans'
 import { identityIn } from './log-on-cookie'
-import { isStored, requireStorageForMessage } from './message-storage'
+import { refuseUnlessRepeat, requireStorageForMessage } from './message-storage'
 import { type Identity, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { takeTurn } from './slow-mode'
@@ -24,7 +24,7 @@ export interface Sender extends Credentials {
 }
 
 /** @throws HttpError forbidden, unauthorized */
-async function requireSendable(room: RoomRecord | null, sender: Sender): Promise<void> {
+async function requireSendable(room: RoomRecord | null, sender: Sender, input: SendInput): Promise<void> {
   if (!room) {
     if (settings().publicRooms === 'open') return
     throw new HttpError(
@@ -33,33 +33,59 @@ async function requireSendable(room: RoomRecord | null, sender: Sender): Promise
     )
   }
   if (room.kind === 'custom') await requireMember(room, sender)
-  if (room.frozen) throw new HttpError('forbidden', 'This room is frozen: nobody can write to it now.')
+  if (!room.frozen) return
+  const refusal = new HttpError('forbidden', 'This room is frozen: nobody can write to it now.')
+  await refuseUnlessRepeat(input, refusal)
 }
 
 /** Whether what somebody says is kept from everybody else without telling them. @throws HttpError forbidden */
-function requireUnbanned(identity: Identity, room: RoomRecord | null, address: string): { hidden: boolean } {
+async function requireUnbanned(
+  identity: Identity,
+  room: RoomRecord | null,
+  address: string,
+  input: SendInput,
+): Promise<{ hidden: boolean }> {
   const ban = findBan(identity, room?.id ?? null, () => address)
-  if (ban && !ban.shadow) throw bannedError(ban)
+  if (ban && !ban.shadow) await refuseUnlessRepeat(input, bannedError(ban))
   return { hidden: ban !== null }
 }
 
+/** Takes the sender's turn where there is slow mode. @returns what gives it back @throws HttpError conflict */
+async function takeTurnOf(
+  identity: Identity,
+  room: RoomRecord | null,
+  tag: string,
+  input: SendInput,
+): Promise<() => void> {
+  const noTurn = () => undefined
+  if (!room) return noTurn
+  try {
+    return takeTurn(room, identity, tag, input.send_id)
+  } catch (error) {
+    await refuseUnlessRepeat(input, error)
+    return noTurn
+  }
+}
+
 /**
- * What sensitive words make of a message, its nickname and, if it opens one, the name of its room. The repeat of a
- * stored message is not refused: it gets the first result.
+ * What sensitive words make of a message, its nickname and, if it opens one, the name of its room.
  * @throws HttpError sensitive_word
  */
 async function screen(input: SendInput, nick: string, opens: boolean): Promise<Omit<Screened, 'refusal'>> {
   const { refusal, ...message } = screenMessage(input.msg)
   const names = [screenNick(nick), ...(opens ? [screenRoom(input.room)] : [])]
   const refused = [...names.map((name) => name.refusal), refusal].find((reason) => reason !== null)
-  if (refused && !(input.send_id !== undefined && (await isStored(input.room, input.send_id)))) throw refused
+  if (refused) await refuseUnlessRepeat(input, refused)
   return { ...message, flagged: message.flagged || names.some((name) => name.flagged) }
 }
 
 const unscreened = (text: string) => ({ text, filtered: false, flagged: false })
 
-function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
+/** @param clearedId what the room's stream holds up to there cannot be read any more */
+function answer(stored: Stored, input: SendInput, clearedId: number): Omit<SendAnswer, 'code'> {
   const { row } = stored
+  // A sender under a shadow ban must not notice, not even by a repeat.
+  const isShown = row.deleted_time === null || Number(row.deleted_time) === neverShown
   return {
     message: 'sent',
     id: Number(row.id),
@@ -67,8 +93,7 @@ function answer(stored: Stored, input: SendInput): Omit<SendAnswer, 'code'> {
     room: input.room,
     nick: row.nick,
     trip: row.trip,
-    // A sender under a shadow ban must not notice, not even by a repeat.
-    msg: row.deleted_time === null || Number(row.deleted_time) === neverShown ? row.msg : '',
+    msg: isShown && Number(row.id) > clearedId ? row.msg : '',
     filtered: Boolean(row.filtered),
   }
 }
@@ -83,8 +108,10 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const identity = identityIn(input.room, input.nick, () => sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const { room } = await residents().get(input.room)
-  if (!isAdmin) await requireSendable(room, sender)
-  const { hidden } = isAdmin ? { hidden: false } : requireUnbanned(identity, room, sender.address)
+  if (!isAdmin) await requireSendable(room, sender, input)
+  const { hidden } = isAdmin
+    ? { hidden: false }
+    : await requireUnbanned(identity, room, sender.address, input)
   const { text, filtered, flagged } = isAdmin
     ? unscreened(input.msg)
     : await screen(input, identity.nick, !room)
@@ -92,7 +119,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
-  const giveBack = room && !isAdmin ? takeTurn(room, identity, tag ?? '', input.send_id) : () => undefined
+  const giveBack = await takeTurnOf(identity, isAdmin ? null : room, tag ?? '', input)
   const stored = await writer()
     .append({
       room: input.room,
@@ -117,5 +144,5 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   if (!stored.repeat) counters().messages++
   if (stored.repeat && stored.row.send_hash !== sendHash)
     throw new HttpError('conflict', 'This send_id was used for another message.')
-  return answer(stored, input)
+  return answer(stored, input, room?.clearedId ?? 0)
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { processState } from '../process-state'
 import { HttpError } from './http-error'
+import { memberNames } from './json-names'
 import { givenTwice, readUrlEncoded } from './query'
 
 /** What a JSON or form body may hold when an endpoint does not say otherwise. */
@@ -88,10 +89,11 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new HttpError('invalid_parameter', 'The body must be a JSON object.')
-  for (const [name, item] of Object.entries(value)) {
+  const given = value as Record<string, unknown>
+  for (const name of memberNames(source)) {
     if (!known.has(name)) continue
     if (Object.hasOwn(into, name)) throw givenTwice(name)
-    into[name] = item
+    into[name] = given[name]
   }
 }
 

@@ -8,7 +8,7 @@ import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
-import { isPrefetch } from './prefetch'
+import { refuseSpeculation } from './prefetch'
 import { rawQueryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
@@ -88,20 +88,10 @@ function parseInput<Input extends z.ZodObject | undefined>(
   return result.data as InputOf<Input>
 }
 
-function refuseSpeculation(request: Request): void {
-  if (isPrefetch(request))
-    throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
-  if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
-    throw new HttpError(
-      'invalid_parameter',
-      'This address changes something and cannot be loaded as an image or script.',
-    )
-}
-
 function check(request: Request, service: ServiceId | undefined, changes: boolean | undefined): void {
   if (service) requireRunning(service)
   if (changes) refuseSpeculation(request)
-  if (pathEndsWithSlash(request.url)) throw new HttpError('not_found', 'There is nothing at this address.')
+  if (pathEndsWithSlash(request.url)) throw nothingHere()
 }
 
 function dryAnswer(): Response {
@@ -204,6 +194,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   return { open, service: options.service, changes: options.changes === true, handle }
 }
 
+const nothingHere = () => new HttpError('not_found', 'There is nothing at this address.')
+
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 function pathEndsWithSlash(url: string): boolean {
@@ -230,8 +222,10 @@ export function methods(routes: Partial<Record<Method, Route>>) {
   const open = names.every((name) => routes[name]?.open)
 
   const service = names.map((name) => routes[name]?.service).find(Boolean)
-  const refuse: RouteHandler = () => {
+  const nowhere = () => errorAnswer(nothingHere(), open)
+  const refuse: RouteHandler = (request) => {
     if (service && statusOf(service) === 'suspended') return errorAnswer(suspendedError(), open)
+    if (pathEndsWithSlash(request.url)) return nowhere()
     const headers = { Allow: allowed }
     return errorAnswer(
       new HttpError('method_not_allowed', `This address answers ${allowed}.`, { headers }),
@@ -244,13 +238,13 @@ export function methods(routes: Partial<Record<Method, Route>>) {
   }
   const get = routes.GET
   const head: RouteHandler = get ? (request, context) => get.handle(request, context, get.changes) : refuse
-  const options: RouteHandler = () =>
-    new Response(null, {
-      status: 204,
-      headers: open
-        ? { ...preflightHeaders, Allow: allowed, 'Access-Control-Allow-Methods': allowed }
-        : { ...safetyHeaders, Allow: allowed },
-    })
+  const options: RouteHandler = (request) => {
+    if (pathEndsWithSlash(request.url)) return nowhere()
+    const headers = open
+      ? { ...preflightHeaders, Allow: allowed, 'Access-Control-Allow-Methods': allowed }
+      : { ...safetyHeaders, Allow: allowed }
+    return new Response(null, { status: 204, headers })
+  }
   return {
     GET: of('GET'),
     HEAD: head,

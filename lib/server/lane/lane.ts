@@ -4,7 +4,7 @@ import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer } from '../http/respond'
-import type { RouteHandler } from '../http/route'
+import { type RouteHandler, wantsPage } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
@@ -20,10 +20,21 @@ interface Found {
   module: RouteModule | null
 }
 
+/** Administration answers no foreign origin, not even that an address is malformed. */
+const isOpen = (url: string): boolean => !new URL(url).pathname.startsWith('/api/admin/')
+
 const notFound: RouteHandler = () =>
   errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), true)
-const malformed: RouteHandler = () =>
-  errorAnswer(new HttpError('invalid_parameter', 'The address is not percent-encoded UTF-8.'), true)
+const malformed: RouteHandler = ({ url }) =>
+  errorAnswer(new HttpError('invalid_parameter', 'The address is not percent-encoded UTF-8.'), isOpen(url))
+
+/** Methods that pages have not. Next would answer most of them with the page, and look for a function to call. */
+const refusedByPage: RouteHandler = (request) => {
+  const headers = { Allow: 'GET, HEAD, OPTIONS' }
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
+  const error = new HttpError('method_not_allowed', `This page answers ${headers.Allow}.`, { headers })
+  return errorAnswer(error, false, wantsPage(request))
+}
 
 const handlerKey = Symbol('lane-handler')
 type Routed = IncomingMessage & { [handlerKey]?: Found }
@@ -37,10 +48,11 @@ function handlerOf({ module, params }: Match, method: string): Found {
 function refuseWithAllow(module: RouteModule): RouteHandler {
   return async (request) => {
     const options = await module.OPTIONS(request)
+    if (!options.ok) return options // nothing is there, for no method
     const allow = options.headers.get('Allow') ?? ''
     return errorAnswer(
       new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } }),
-      true,
+      options.headers.has('Access-Control-Allow-Origin'),
     )
   }
 }
@@ -53,10 +65,13 @@ function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: Read
 }
 
 function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
-  const path = pathOf(incoming.url ?? '/')
+  const { url = '/', method = 'GET' } = incoming
+  const path = pathOf(url)
+  if (pages.has(path) && method !== 'GET' && method !== 'HEAD')
+    return { handler: refusedByPage, params: null, module: null }
   try {
     const match = table.match(path)
-    if (match) return handlerOf(match, incoming.method ?? 'GET')
+    if (match) return handlerOf(match, method)
   } catch {
     return { handler: malformed, params: null, module: null }
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { peerHeader } from '../http/caller'
+import { isReadableRouterState } from './router-state'
 
 /** The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files. */
 export function contentSecurityPolicy(nonce: string): string {
@@ -17,10 +18,15 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Sets a header of a request as if the client had sent it, replacing what it did send. */
-export function setRequestHeader(incoming: IncomingMessage, name: string, value: string): void {
+function removeRequestHeader(incoming: IncomingMessage, name: string): void {
   for (let i = incoming.rawHeaders.length - 2; i >= 0; i -= 2)
     if (incoming.rawHeaders[i]?.toLowerCase() === name) incoming.rawHeaders.splice(i, 2)
+  delete incoming.headers[name]
+}
+
+/** Sets a header of a request as if the client had sent it, replacing what it did send. */
+export function setRequestHeader(incoming: IncomingMessage, name: string, value: string): void {
+  removeRequestHeader(incoming, name)
   incoming.rawHeaders.push(name, value)
   incoming.headers[name] = value
 }
@@ -30,9 +36,18 @@ export function stampPeer(incoming: IncomingMessage): void {
   setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
 }
 
+const routerStateHeader = 'next-router-state-tree'
+
+function dropUnreadableRouterState(incoming: IncomingMessage): void {
+  const state = incoming.headers[routerStateHeader]
+  if (state !== undefined && !isReadableRouterState(String(state)))
+    removeRequestHeader(incoming, routerStateHeader)
+}
+
 /** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   stampPeer(incoming)
+  dropUnreadableRouterState(incoming)
   if (incoming.url?.startsWith('/_next/static/')) {
     outgoing.setHeader('X-Content-Type-Options', 'nosniff')
     return

@@ -49,7 +49,12 @@ export function latinReadingOf(code: number): number {
  * taken for one another.
  */
 export function skeletonOf(name: string): string {
-  const folded = name.normalize('NFKC').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+  // Hangul fillers are letters, and as invisible as the marks.
+  const folded = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
   let skeleton = ''
   for (const character of folded) {
     const latin = latinReadingOf(character.codePointAt(0) ?? 0)

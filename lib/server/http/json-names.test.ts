@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { memberNames } from './json-names'
+
+describe('the names of the members of a JSON object', () => {
+  it.each([
+    ['{}', []],
+    ['{"a":1,"b":2,"a":3}', ['a', 'b', 'a']],
+    ['{"a":1,"\\u0061":2}', ['a', 'a']],
+    [' { "a" : "b" , "c" : [ "d", { "a": 1 } ], "e": { "a": { "a": "," } } } ', ['a', 'c', 'e']],
+    ['{"a":"\\",\\"a\\":\\\\","b":"{[","c":null}', ['a', 'b', 'c']],
+    ['{"\\\\":1,"\\"":2,"":3}', ['\\', '"', '']],
+  ])('%s', (source, names) => {
+    expect(JSON.parse(source)).toBeTypeOf('object')
+    expect(memberNames(source)).toEqual(names)
+  })
+})

@@ -1,0 +1,37 @@
+const quote = 34
+const backslash = 92
+
+/** Where the string that begins at `start` ends: the position of its closing quote. */
+function endOfString(source: string, start: number): number {
+  for (let end = source.indexOf('"', start + 1); end >= 0; end = source.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (source.charCodeAt(end - 1 - escapes) === backslash) escapes++
+    if (escapes % 2 === 0) return end
+  }
+  return source.length
+}
+
+/**
+ * The names of the members of a JSON object as they are written: those that are repeated too, of which JSON.parse
+ * keeps the last.
+ * @param source JSON that could be parsed, with an object at the top
+ */
+export function memberNames(source: string): string[] {
+  const names: string[] = []
+  let depth = 0
+  let isName = false
+  for (let i = 0; i < source.length; i++) {
+    const code = source.charCodeAt(i)
+    if (code === quote) {
+      const end = endOfString(source, i)
+      if (isName && depth === 1) names.push(JSON.parse(source.slice(i, end + 1)) as string)
+      isName = false
+      i = end
+    } else if (code === 0x7b || code === 0x5b) {
+      depth++
+      isName = depth === 1
+    } else if (code === 0x7d || code === 0x5d) depth--
+    else if (code === 0x2c && depth === 1) isName = true
+  }
+  return names
+}

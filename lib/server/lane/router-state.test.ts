@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { isReadableRouterState } from './router-state'
+
+const read = (value: unknown) => isReadableRouterState(encodeURIComponent(JSON.stringify(value)))
+
+describe('the router state a browser navigates with', () => {
+  it.each([
+    [['', {}]],
+    [['', { children: ['chat', { children: ['__PAGE__?{"room":"main"}', {}] }] }, null, null, 16]],
+    [['', { children: ['__PAGE__', {}, ['/?nick=a', ''], 'refetch'] }, null, null, 1, '']],
+  ])('is passed on: %j', (state) => {
+    expect(read(state)).toBe(true)
+  })
+
+  it.each([
+    null,
+    {},
+    [],
+    [''],
+    ['', null],
+    ['', []],
+    [1, {}],
+    ['', { children: 'chat' }],
+    ['', {}, 'x'],
+    ['', {}, null, 'x'],
+    ['', {}, null, null, '1'],
+    ['', {}, null, null, 1, null],
+    ['', {}, null, null, 1, '', 1],
+  ])('is left out when Next could not read it: %j', (state) => {
+    expect(read(state)).toBe(false)
+  })
+
+  it.each(['', 'garbage', '%', '%FF', `%22${'x'.repeat(50_000)}%22`])('is no nonsense: %.20s', (header) => {
+    expect(isReadableRouterState(header)).toBe(false)
+  })
+
+  it('does not exhaust the stack', () => {
+    expect(isReadableRouterState(`${'["",{"":'.repeat(2000)}["",{}]${'}]'.repeat(2000)}`)).toBe(false)
+  })
+})
