@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { processState } from '../process-state'
 import { HttpError } from './http-error'
+import { repeatedName } from './json-names'
 import { givenTwice, readUrlEncoded } from './query'
 
 /** What a JSON or form body may hold when an endpoint does not say otherwise. */
@@ -88,6 +89,8 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new HttpError('invalid_parameter', 'The body must be a JSON object.')
+  const repeated = repeatedName(source, known)
+  if (repeated !== null) throw givenTwice(repeated)
   for (const [name, item] of Object.entries(value)) {
     if (!known.has(name)) continue
     if (Object.hasOwn(into, name)) throw givenTwice(name)
