@@ -3,11 +3,12 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
-import { errorAnswer } from '../http/respond'
+import { errorAnswer, safetyHeaders } from '../http/respond'
 import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
+import { plainTarget } from './plain-target'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 
@@ -31,19 +32,36 @@ type Routed = IncomingMessage & { [handlerKey]?: Found }
 function handlerOf({ module, params }: Match, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
-  return { handler: named ?? refuseWithAllow(module), params, module }
+  return { handler: named ?? refuseAsOthers(module), params, module }
 }
 
-function refuseWithAllow(module: RouteModule): RouteHandler {
+const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
+
+/** Answers what the route file answers to a usual method that it does not have: it knows why, and who may read it. */
+function refuseAsOthers(module: RouteModule): RouteHandler {
   return async (request) => {
-    const options = await module.OPTIONS(request)
-    const allow = options.headers.get('Allow') ?? ''
-    return errorAnswer(
-      new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } }),
-      true,
-    )
+    const { headers } = await module.OPTIONS(request)
+    const allowed = (headers.get('Allow') ?? '').split(', ')
+    const missing = changingMethods.find((method) => !allowed.includes(method))
+    return missing ? module[missing](request) : refuseMethod(allowed.join(', '))
   }
 }
+
+function refuseMethod(allow: string): Response {
+  const headers = { Allow: allow }
+  return errorAnswer(
+    new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers }),
+    false,
+  )
+}
+
+const pageMethods = 'GET, HEAD, OPTIONS'
+
+/** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */
+const notOnPages: RouteHandler = (request) =>
+  request.method === 'OPTIONS'
+    ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
+    : refuseMethod(pageMethods)
 
 /** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
 function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: ReadonlySet<string>): boolean {
@@ -60,6 +78,8 @@ function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingM
   } catch {
     return { handler: malformed, params: null, module: null }
   }
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
+    return { handler: pages.has(path) ? notOnPages : notFound, params: null, module: null }
   return isUnknownToScripts(path, incoming, pages) ? { handler: notFound, params: null, module: null } : null
 }
 
@@ -102,6 +122,7 @@ export function createLane(
     },
   )
   return (incoming, outgoing) => {
+    incoming.url = plainTarget(incoming.url ?? '/')
     const found = find(table, pages, incoming)
     startMeasuring(incoming, stats.get(found?.module))
     if (found) {
