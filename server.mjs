@@ -60,7 +60,7 @@ server.on('clientError', (error, socket) => {
     )
   else socket.end(rawRefusal(400, 'invalid_parameter', 'The request is not valid HTTP.'))
 })
-// An expectation that nobody knows is no reason to refuse what is asked for (RFC 9110 §10.1.1).
+// Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
 server.on('checkExpectation', listener)
 server.on('connect', (_request, socket) => {
   socket.end(rawRefusal(405, 'method_not_allowed', 'This server is no proxy.'))

@@ -9,6 +9,8 @@ import { success } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const harmonyTablet =
+  'Mozilla/5.0 (Tablet; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0.0.0 ArkWeb/4.1.6.1'
 const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
 
 /** What somebody would write into a link to get into the page. */
@@ -43,6 +45,7 @@ onEveryTarget(({ url }) => {
     for (const [agent, expected] of [
       ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0', links.desktop ?? links.web],
       [phone, links.mobile],
+      [harmonyTablet, links.mobile],
     ] as const) {
       const { status, headers, text } = await page(app, id, { ...browser, 'User-Agent': agent })
       expect(status).toBe(200)

@@ -122,6 +122,13 @@ onEveryTarget(({ url }) => {
       expect(record.message).toContain(ip)
     })
 
+    it('which is the one that was given, though IPv6 has many spellings of one address', async () => {
+      for (const ip of ['::808:808', '::8.8.8.8', '0:0::8.8.8.8'])
+        expect(await ask(`?ip=${ip}`)).toMatchObject({ ip: '::808:808', country: '', asn: 0 })
+      for (const ip of ['::ffff:808:808', '::ffff:8.8.8.8', '0:0::FFFF:8.8.8.8'])
+        expect(await ask(`?ip=${ip}`)).toMatchObject({ ip: '8.8.8.8', country: 'US' })
+    })
+
     it('by POST, as JSON and as a form, too', async () => {
       for (const call of [json({ ip: '8.8.8.8' }), form({ ip: '8.8.8.8' })])
         expect(parse((await send(`${url}/ip`, call)).text)).toMatchObject({ ip: '8.8.8.8', country: 'US' })

@@ -24,6 +24,20 @@ onEveryTarget(({ url, superKey }) => {
     })
   })
 
+  it('builds addresses on the host that was asked for, whatever it is called', async () => {
+    for (const host of [
+      'platform.example',
+      'my_platform:3000',
+      'platform.',
+      '[2001:db8::1]:80',
+      '192.0.2.1',
+    ]) {
+      const made = await send(`${url}/go/addlink`, json({ target }, { Host: host }))
+      const { link, url: address } = success<{ link: string; url: string }>(made)
+      expect(address).toBe(`http://${host}/go/${link}`)
+    }
+  })
+
   it('generates a code of seven unambiguous characters when none is given', async () => {
     for (const body of [{ target }, { target, link: '' }]) {
       const { link } = await addLink(url, body)

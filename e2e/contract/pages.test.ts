@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { form, send } from '../support/http'
 import { expectRefusalShape } from '../support/refusal'
-import { createAccount, poll, say, texts, unique } from '../support/talk'
+import { createAccount, poll, say, success, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
@@ -93,6 +93,30 @@ onEveryTarget(({ url, adminKey, host }) => {
       expect(answer.text).not.toContain('<script>alert(1)')
       expect(answer.headers.location ?? '/').toMatch(/^\/(?!\/)/)
     }
+  })
+
+  it.each([
+    ['/tools/text', '/api/sf/v1/save', { text: '', name: '', expires_in: '0', encoding: 'plain' }, 400],
+    ['/tools/mail', '/api/verifymail/v1/send', { email: '' }, 503],
+  ])(
+    '%s keeps what is typed out of addresses, with scripts or without',
+    async (path, action, fields, code) => {
+      const { text } = await send(`${url}${path}`, { headers: browser })
+      const [, attributes = '', inside = ''] = /<form([^>]*)>(.*?)<\/form>/s.exec(text) ?? []
+      expect(attributes).toContain('method="post"')
+      expect(attributes).toContain(`action="${action}"`)
+      const names = [...inside.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name)
+      expect(names.sort()).toEqual(Object.keys(fields).sort())
+      const refused = await send(`${url}${action}`, form(fields, browser))
+      expect([refused.status, refused.headers['content-type']]).toEqual([code, 'text/html; charset=utf-8'])
+      expect(refused.headers.location).toBeUndefined()
+    },
+  )
+
+  it('takes the form of the text page as a browser sends it', async () => {
+    const fields = { text: 'kept', name: unique('form'), expires_in: '3600', encoding: 'plain' }
+    expect(success(await send(`${url}/api/sf/v1/save`, form(fields, browser)))).toMatchObject({ size: 4 })
+    expect((await send(`${url}/sf/${fields.name}`)).text).toBe('kept')
   })
 
   it('answers an unknown page with 404 and something to read', async () => {

@@ -94,6 +94,8 @@ onEveryTarget(({ url }: Target) => {
     expectRefusal(await send(`${address}?name=a&name=b`, raw('x')), 400, 'invalid_parameter', 'name')
     expectRefusal(await send(`${address}?text=a`, raw('x')), 400, 'invalid_parameter', 'text')
     expectRefusal(await send(`${address}?text=a`, json({ text: 'x' })), 400, 'invalid_parameter', 'text')
+    for (const body of ['{"text":"a","text":"b"}', '{"text":"a","te\\u0078t":"a"}'])
+      expectRefusal(await send(address, { ...json({}), body }), 400, 'invalid_parameter', 'text')
   })
 
   it('refuses a wrong super key even where none is needed', async () => {

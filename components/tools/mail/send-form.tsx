@@ -27,7 +27,14 @@ export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProp
     onSubmit()
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    // Before the script runs, and without it: what was typed must not end up in an address.
+    <form
+      method="post"
+      action="/api/verifymail/v1/send"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-3"
+    >
       <TextField
         label={t('email')}
         error={isEmailWrong ? t('badEmail') : undefined}

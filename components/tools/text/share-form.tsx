@@ -32,7 +32,8 @@ export function ShareForm({ state }: { state: ShareTextState }) {
     state.submit()
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
+    // Before the script runs, and without it: what was typed must not end up in an address.
+    <form method="post" action="/api/sf/v1/save" onSubmit={submit} className="flex flex-col gap-3">
       <p>{t('welcome')}</p>
       <TextArea
         label={t('text')}
@@ -59,12 +60,14 @@ export function ShareForm({ state }: { state: ShareTextState }) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label={t('expires')}
+          name="expires_in"
           value={String(draft.expires_in)}
           onChange={(event) => set({ expires_in: Number(event.target.value) })}
           options={expiries.map(([value, key]) => ({ value, label: t(key) }))}
         />
         <Select
           label={t('encoding')}
+          name="encoding"
           value={draft.encoding}
           onChange={(event) => set({ encoding: event.target.value === 'base64' ? 'base64' : 'plain' })}
           options={[

@@ -10,8 +10,7 @@ import { contactPage, contactPagePolicy, type Device } from './page'
 export function deviceOf(request: Request): Device {
   const agent = request.headers.get('user-agent') ?? ''
   const isMobile =
-    request.headers.get('sec-ch-ua-mobile') === '?1' ||
-    /Android|iPhone|iPad|iPod|Mobile|HarmonyOS/i.test(agent)
+    request.headers.get('sec-ch-ua-mobile') === '?1' || /Android|iPhone|iPad|iPod|Mobile|Harmony/i.test(agent)
   return isMobile ? 'mobile' : 'desktop'
 }
 

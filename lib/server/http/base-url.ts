@@ -1,7 +1,8 @@
 import { config } from '../config'
 import { isFromTrustedProxy } from './caller'
 
-const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+/** Names in private networks have underscores too; containers are called `my_app`. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 function firstOf(header: string | null): string | null {
   return header?.split(',', 1)[0]?.trim() || null

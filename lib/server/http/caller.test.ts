@@ -17,6 +17,8 @@ describe('an address has one spelling', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['[2001:db8::1]:443', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
+    ['::192.0.2.1', '::c000:201'],
+    ['::0.0.0.1', '::1'],
     ['::', '::'],
   ])('%s is %s', (given, expected) => {
     expect(normalizeAddress(given)).toBe(expected)

@@ -26,7 +26,8 @@ export function normalizeAddress(raw: string): string | null {
   if (zone > 0) value = value.slice(0, zone)
   if (ipaddr.IPv4.isValidFourPartDecimal(value)) return ipaddr.IPv4.parse(value).toString()
   if (!value.includes(':') || !ipaddr.IPv6.isValid(value)) return null
-  const address = ipaddr.IPv6.parse(value)
+  // ipaddr.js takes "::1.2.3.4", which is ::102:304 (RFC 4291 §2.5.5.1), for the mapped address ::ffff:1.2.3.4.
+  const address = ipaddr.IPv6.parse(value.replace(/^::(?=[\d.]+$)/, '0::'))
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString()
 }
 

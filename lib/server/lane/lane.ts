@@ -3,11 +3,12 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
-import { errorAnswer } from '../http/respond'
+import { errorAnswer, safetyHeaders } from '../http/respond'
 import { type RouteHandler, wantsPage } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
+import { plainTarget } from './plain-target'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 
@@ -28,34 +29,41 @@ const notFound: RouteHandler = () =>
 const malformed: RouteHandler = ({ url }) =>
   errorAnswer(new HttpError('invalid_parameter', 'The address is not percent-encoded UTF-8.'), isOpen(url))
 
-/** Methods that pages have not. Next would answer most of them with the page, and look for a function to call. */
-const refusedByPage: RouteHandler = (request) => {
-  const headers = { Allow: 'GET, HEAD, OPTIONS' }
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-  const error = new HttpError('method_not_allowed', `This page answers ${headers.Allow}.`, { headers })
-  return errorAnswer(error, false, wantsPage(request))
-}
-
 const handlerKey = Symbol('lane-handler')
 type Routed = IncomingMessage & { [handlerKey]?: Found }
 
 function handlerOf({ module, params }: Match, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
-  return { handler: named ?? refuseWithAllow(module), params, module }
+  return { handler: named ?? refuseAsOthers(module), params, module }
 }
 
-function refuseWithAllow(module: RouteModule): RouteHandler {
+const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
+
+/** Answers what the route file answers to a usual method that it does not have: it knows why, and who may read it. */
+function refuseAsOthers(module: RouteModule): RouteHandler {
   return async (request) => {
     const options = await module.OPTIONS(request)
     if (!options.ok) return options // nothing is there, for no method
-    const allow = options.headers.get('Allow') ?? ''
-    return errorAnswer(
-      new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } }),
-      options.headers.has('Access-Control-Allow-Origin'),
-    )
+    const allowed = (options.headers.get('Allow') ?? '').split(', ')
+    const missing = changingMethods.find((method) => !allowed.includes(method))
+    return missing ? module[missing](request) : refuseMethod(allowed.join(', '), request)
   }
 }
+
+function refuseMethod(allow: string, request: Request): Response {
+  const headers = { Allow: allow }
+  const error = new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers })
+  return errorAnswer(error, false, wantsPage(request))
+}
+
+const pageMethods = 'GET, HEAD, OPTIONS'
+
+/** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */
+const notOnPages: RouteHandler = (request) =>
+  request.method === 'OPTIONS'
+    ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
+    : refuseMethod(pageMethods, request)
 
 /** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
 function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: ReadonlySet<string>): boolean {
@@ -67,14 +75,14 @@ function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: Read
 function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
-  if (pages.has(path) && method !== 'GET' && method !== 'HEAD')
-    return { handler: refusedByPage, params: null, module: null }
   try {
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
     return { handler: malformed, params: null, module: null }
   }
+  if (method !== 'GET' && method !== 'HEAD')
+    return { handler: pages.has(path) ? notOnPages : notFound, params: null, module: null }
   return isUnknownToScripts(path, incoming, pages) ? { handler: notFound, params: null, module: null } : null
 }
 
@@ -117,6 +125,7 @@ export function createLane(
     },
   )
   return (incoming, outgoing) => {
+    incoming.url = plainTarget(incoming.url ?? '/')
     const found = find(table, pages, incoming)
     startMeasuring(incoming, stats.get(found?.module))
     if (found) {

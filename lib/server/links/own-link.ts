@@ -1,9 +1,16 @@
 import { normalizeAddress } from '../http/caller'
 
-/** How hosts compare: whatever the port, without the dot at the end of a full name, addresses in one spelling. */
+/** What a machine calls itself: what listens on one of these usually listens on all. */
+const thisMachine = /^(?:(?:.*\.)?localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|::1?)$/
+
+/**
+ * How hosts compare: whatever the port, without the dot at the end of a full name, addresses in one spelling, and
+ * this machine by one name.
+ */
 function hostKey(url: URL): string {
   const host = url.hostname.replace(/\.+$/, '')
-  return normalizeAddress(host) ?? host
+  const key = normalizeAddress(host) ?? host
+  return thisMachine.test(key) ? 'localhost' : key
 }
 
 function decodedPath(url: URL): string {

@@ -7,7 +7,14 @@ import { rawText, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textPath } from '@/lib/server/text/text-path'
 
 const save = route(
-  { service: 'text', input: saveInput, changes: true, bodyBytesMax: textBodyBytesMax, textBody: rawText },
+  {
+    service: 'text',
+    input: saveInput,
+    changes: true,
+    pages: true,
+    bodyBytesMax: textBodyBytesMax,
+    textBody: rawText,
+  },
   async ({ input, request }) => {
     const saved = await saveText(input, { ...input, bearer: bearerToken(request) })
     return { ...saved, url: baseUrlOf(request) + textPath(saved.name) }
