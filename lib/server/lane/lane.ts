@@ -4,7 +4,7 @@ import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer, safetyHeaders } from '../http/respond'
-import { type RouteHandler, wantsPage } from '../http/route'
+import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
@@ -47,14 +47,14 @@ function refuseAsOthers(module: RouteModule): RouteHandler {
     if (!options.ok) return options // nothing is there, for no method
     const allowed = (options.headers.get('Allow') ?? '').split(', ')
     const missing = changingMethods.find((method) => !allowed.includes(method))
-    return missing ? module[missing](request) : refuseMethod(allowed.join(', '), request)
+    return missing ? module[missing](request) : refuseMethod(allowed.join(', '))
   }
 }
 
-function refuseMethod(allow: string, request: Request): Response {
+function refuseMethod(allow: string): Response {
   const headers = { Allow: allow }
   const error = new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers })
-  return errorAnswer(error, false, wantsPage(request))
+  return errorAnswer(error, false)
 }
 
 const pageMethods = 'GET, HEAD, OPTIONS'
@@ -63,7 +63,7 @@ const pageMethods = 'GET, HEAD, OPTIONS'
 const notOnPages: RouteHandler = (request) =>
   request.method === 'OPTIONS'
     ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
-    : refuseMethod(pageMethods, request)
+    : refuseMethod(pageMethods)
 
 /** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
 function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: ReadonlySet<string>): boolean {
