@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { ServiceId } from '@/lib/schemas/directory'
+import { statusOf, suspendedError } from '../directory'
 import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
@@ -57,25 +59,37 @@ function refuseWithAllow(module: RouteModule): RouteHandler {
   }
 }
 
+/** Pages that are all about one service; the others only tell that it is suspended. */
+const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
+
+const suspendedPage: RouteHandler = (request) => errorAnswer(suspendedError(), false, wantsPage(request))
+
+function findPage(path: string, method: string): Found | null {
+  const service = pageServices[path]
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (service && statusOf(service) === 'suspended')
+    return { handler: suspendedPage, params: null, module: null }
+  return isRead ? null : { handler: refusedByPage, params: null, module: null }
+}
+
 /** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
-function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: ReadonlySet<string>): boolean {
+function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
   // Next's own paths start with an underscore, and files of public/ have an ending.
-  if (pages.has(path) || path.startsWith('/_') || path.includes('.')) return false
+  if (path.startsWith('/_') || path.includes('.')) return false
   return !(incoming.headers.accept ?? '').includes('text/html')
 }
 
 function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
-  if (pages.has(path) && method !== 'GET' && method !== 'HEAD')
-    return { handler: refusedByPage, params: null, module: null }
+  if (pages.has(path)) return findPage(path, method)
   try {
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
     return { handler: malformed, params: null, module: null }
   }
-  return isUnknownToScripts(path, incoming, pages) ? { handler: notFound, params: null, module: null } : null
+  return isUnknownToScripts(path, incoming) ? { handler: notFound, params: null, module: null } : null
 }
 
 /**
