@@ -13,6 +13,8 @@ const bad: [path: keyof typeof good | 'type' | 'send_id', value: string | undefi
   ['room', '', 'empty'],
   ['room', 'a b', 'a space'],
   ['room', 'a/b', 'a slash'],
+  ['room', '..', 'a step in a path: nobody could administer it'],
+  ['room', '\u200b.', 'a step in a path when invisible characters are gone'],
   ['room', '<b>', 'markup'],
   ['room', 'r'.repeat(65), 'too long'],
   ['room', '\u202e\u200b', 'nothing visible'],

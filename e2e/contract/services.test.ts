@@ -114,9 +114,16 @@ describe('switching a service', () => {
   })
 
   it('takes effect at once here, soon on the other instance, and survives a restart', async () => {
+    success(await get(one.url, '/send', { room: 'main', nick: 'ann', msg: 'said before' }))
     await setStatus(one, 'chat', 'suspended')
     expectRefusal(await get(one.url, '/poll', { room: 'main' }), 503, 'service_suspended')
     expect((await statuses(one.url)).chat).toBe('suspended')
+    const room = '/chat?room=main&nick=ann'
+    expectRefusal(await send(`${one.url}${room}`), 503, 'service_suspended')
+    const page = await send(`${one.url}${room}`, { headers: { Accept: 'text/html' } })
+    expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('suspended by the administrator')
+    expect(page.text).not.toContain('said before')
     await until('the other to know', async () => (await statuses(other.url)).chat === 'suspended', 5000)
     expectRefusal(
       await get(other.url, '/send', { room: 'main', nick: 'ann', msg: 'x' }),

@@ -104,7 +104,7 @@ export const flag = read(z.unknown(), (value) => {
 /** Milliseconds since the epoch, or an id: any integer a JSON number holds exactly. */
 export const position = integer(0, Number.MAX_SAFE_INTEGER)
 
-/** A name of 1 to `max` letters, digits and `-_.` of any script, NFC. */
+/** A name of 1 to `max` letters, digits and `-_.` of any script, NFC; no step in a path, where URLs lose it. */
 export function plainNameUpTo(max: number) {
   return read(z.string(), (value) => {
     const problem = textProblem(value)
@@ -112,6 +112,7 @@ export function plainNameUpTo(max: number) {
     const name = cleanName(value)
     if (name === '') return wrong('must not be empty')
     if (codePointLength(name) > max) return wrong(`must have at most ${max} characters`)
+    if (name === '.' || name === '..') return wrong('must not be . or ..')
     return /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(name) ? name : wrong('may hold letters, digits and - _ . only')
   }).meta({ minLength: 1, maxLength: max })
 }

@@ -2,10 +2,14 @@ import type { CreateInput } from '@/lib/schemas/chat'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { isOrphan, isTaken } from '../db/refusal'
+import { requireStorageFor } from '../db/storage'
 import { HttpError, invalidParameter } from '../http/http-error'
 import { hashToken, isAdminKey } from '../keys'
 import { forgetAccounts, hashPassword, usernameKeyOf } from './accounts'
 import { residents } from './residents'
+
+/** What an account takes, indexes included. */
+const accountBytes = 500
 
 /** Whether a key may create accounts: the operator's ADMIN_KEY, or one the administrator issued. */
 async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
@@ -38,12 +42,14 @@ export const usernameTaken = 'This username is taken; choose another one.'
 
 /**
  * Creates an account of a custom room.
- * @throws HttpError unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken)
+ * @throws HttpError unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken),
+ *   storage_full
  */
 export async function createAccount(input: CreateInput, headerKey: string | null) {
   const key = headerKey ?? input.key
   if (key === undefined) throw new HttpError('unauthorized', 'This needs the administrator key.')
   const { issuedId } = await acceptKey(key)
+  await requireStorageFor(accountBytes)
   const data = await newAccount(input)
   await db()
     .write((client) => client.account.create({ data }))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
+import { hasStorageFor } from '../db/storage'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { requireCleanNick } from '../words/screen'
@@ -24,6 +25,8 @@ const sweepIntervalMs = 5_000
 const flushAfterMs = 10_000
 const sessionsMax = 50_000
 const onlineCacheMs = 1_000
+/** What an arrival takes: the session, its `join` row and the `leave` row that will follow. */
+const arrivalBytes = 800
 
 interface Present {
   roomId: number
@@ -82,6 +85,11 @@ class PresenceBoard {
       return
     }
     this.#present.set(key, { roomId: room.id, session: sessionKey, nick, trip, seenAt: now, flushedAt: now })
+    // Everybody reads on when the storage is full; only nobody new is seen.
+    if (!(await hasStorageFor(arrivalBytes))) {
+      this.#present.delete(key)
+      return
+    }
     await this.#arrive({ room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip })
     this.#online.delete(room.id)
     this.#counts.at = 0

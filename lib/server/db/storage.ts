@@ -30,13 +30,14 @@ class Storage {
   #admittedSince = 0
   #measuring: Promise<void> | null = null
 
-  async require(bytes: number): Promise<void> {
+  async admits(bytes: number): Promise<boolean> {
     const fits = () =>
       this.#measuredBytes + this.#admittedBefore + this.#admittedSince + bytes <= config().storageBytesMax
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
     if (!fits() && this.#age() > refusalAgeMaxMs) await this.#refresh()
-    if (!fits()) throw new HttpError('storage_full', 'The storage of this platform is full.')
+    if (!fits()) return false
     this.#admittedSince += bytes
+    return true
   }
 
   #age(): number {
@@ -63,10 +64,15 @@ class Storage {
 const storage = () => processState('storage', () => new Storage())
 
 /**
- * Call it before storing something. Nothing is deleted to make room.
+ * Whether there is room for something that is about to be stored. Nothing is deleted to make room.
  * @param bytes about how many the database will take for it
- * @throws HttpError storage_full
  */
+export async function hasStorageFor(bytes: number): Promise<boolean> {
+  return config().storageBytesMax === 0 || storage().admits(bytes)
+}
+
+/** Call it before storing something; see {@link hasStorageFor}. @throws HttpError storage_full */
 export async function requireStorageFor(bytes: number): Promise<void> {
-  if (config().storageBytesMax > 0) await storage().require(bytes)
+  if (!(await hasStorageFor(bytes)))
+    throw new HttpError('storage_full', 'The storage of this platform is full.')
 }

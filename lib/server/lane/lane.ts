@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { ServiceId } from '@/lib/schemas/directory'
+import { statusOf, suspendedError } from '../directory'
 import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer, safetyHeaders } from '../http/respond'
-import type { RouteHandler } from '../http/route'
+import { type RouteHandler, wantsPage } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
@@ -65,25 +67,38 @@ const notOnPages: RouteHandler = (request) =>
     ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
     : refuseMethod(pageMethods)
 
+/** Pages that are all about one service; the others only tell that it is suspended. */
+const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
+
+const suspendedPage: RouteHandler = (request) => errorAnswer(suspendedError(), false, wantsPage(request))
+
+function findPage(path: string, method: string): Found | null {
+  const service = pageServices[path]
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (service && statusOf(service) === 'suspended')
+    return { handler: suspendedPage, params: null, module: null }
+  return isRead ? null : { handler: notOnPages, params: null, module: null }
+}
+
 /** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
-function isUnknownToScripts(path: string, incoming: IncomingMessage, pages: ReadonlySet<string>): boolean {
+function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
   // Next's own paths start with an underscore, and files of public/ have an ending.
-  if (pages.has(path) || path.startsWith('/_') || path.includes('.')) return false
+  if (path.startsWith('/_') || path.includes('.')) return false
   return !(incoming.headers.accept ?? '').includes('text/html')
 }
 
 function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
+  if (pages.has(path)) return findPage(path, method)
   try {
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
     return { handler: malformed, params: null, module: null }
   }
-  if (method !== 'GET' && method !== 'HEAD')
-    return { handler: pages.has(path) ? notOnPages : notFound, params: null, module: null }
-  return isUnknownToScripts(path, incoming, pages) ? { handler: notFound, params: null, module: null } : null
+  if (method !== 'GET' && method !== 'HEAD') return { handler: notFound, params: null, module: null }
+  return isUnknownToScripts(path, incoming) ? { handler: notFound, params: null, module: null } : null
 }
 
 /**
