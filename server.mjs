@@ -2,6 +2,7 @@
 // The production server: limits, shutdown. API paths go through the lane, pages to Next; both are made by
 // the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
 import { existsSync } from 'node:fs'
+import { Server } from 'node:http'
 import next from 'next'
 import { prepare } from './scripts/prepare.mjs'
 
@@ -16,7 +17,9 @@ prepare()
 const published = new Promise((resolve) => {
   Reflect.set(globalThis, Symbol.for('open-utility-api.publish'), resolve)
 })
-const app = next({ dev: false, dir: import.meta.dirname })
+// Next would listen for upgrades on our server and hang up on each. On one that never listens it hears of none, and
+// Node answers such a request as if it had not asked (RFC 9110 §7.8): Java's client and `curl --http2` ask always.
+const app = next({ dev: false, dir: import.meta.dirname, httpServer: new Server() })
 await app.prepare()
 const platform = await published
 const { config, log } = platform

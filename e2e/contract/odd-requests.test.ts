@@ -39,6 +39,17 @@ describe.each(targets)('$name', ({ url }) => {
     expect(page.body).toContain('<html')
   })
 
+  it('answers in HTTP/1.1 whoever would rather have another protocol', async () => {
+    await send(`${url}/docs`, { headers: { Accept: 'text/html' } }) // Next has seen a request by now
+    for (const protocol of ['h2c', 'websocket', 'something/1']) {
+      const headers = `Host: x\r\nUpgrade: ${protocol}\r\nConnection: Upgrade, HTTP2-Settings`
+      const read = await ask(url, 'GET /ip?format=text', headers)
+      expect([read.status, read.body], protocol).toEqual([200, '127.0.0.1'])
+      const posted = await ask(url, 'POST /ip?ip=8.8.8.8&format=text', `${headers}\r\nContent-Length: 0`)
+      expect([posted.status, posted.body], protocol).toEqual([200, '8.8.8.8'])
+    }
+  })
+
   it('does not stumble over an expectation that it does not know', async () => {
     const call = json({ ip: '8.8.8.8', format: 'text' }, { Expect: 'something-else' })
     const answer = await send(`${url}/ip`, call)
