@@ -1,10 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
-import { json, send, sendRaw } from '../support/http'
+import { send, sendRaw } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import '../support/targets'
-
-const pagePaths = ['/', '/chat', '/setting', '/docs', '/tools/text', '/tools/mail']
-const pageMethods = 'GET, HEAD, OPTIONS'
 
 /** Status line, headers and body of what a raw request gets. */
 async function ask(url: string, requestLine: string, headers = 'Host: platform.example') {
@@ -39,23 +36,7 @@ describe.each(targets)('$name', ({ url }) => {
     expect(page.body).toContain('<html')
   })
 
-  it('does not stumble over an expectation that it does not know', async () => {
-    const call = json({ ip: '8.8.8.8', format: 'text' }, { Expect: 'something-else' })
-    const answer = await send(`${url}/ip`, call)
-    expect([answer.status, answer.text]).toEqual([200, '8.8.8.8'])
-  })
-
   describe.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('%s', (method) => {
-    it('is refused to administration without opening it to other origins', async () => {
-      const answer = await send(`${url}/api/admin/rooms`, {
-        method,
-        headers: { Origin: 'https://x.example' },
-      })
-      expectRefusal(answer, 405, 'method_not_allowed')
-      expect(answer.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-    })
-
     it('of a suspended service is answered like everything else of it', async () => {
       expectRefusal(await send(`${url}/api/verifymail/v1/send`, { method }), 503, 'service_suspended')
     })
@@ -64,17 +45,5 @@ describe.each(targets)('$name', ({ url }) => {
       for (const path of ['/api/unknown', '/unknown', '/unknown.txt', '/_next/unknown'])
         expectRefusal(await send(`${url}${path}`, { method }), 404, 'not_found')
     })
-  })
-
-  it.each(pagePaths)('%s is a page: it is read, and nothing can be done to it', async (path) => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
-      const answer = await send(`${url}${path}`, { method, headers: { Accept: 'text/html' } })
-      expectRefusal(answer, 405, 'method_not_allowed')
-      expect(answer.headers.allow).toBe(pageMethods)
-    }
-    const options = await send(`${url}${path}`, { method: 'OPTIONS' })
-    expect([options.status, options.headers.allow]).toEqual([204, pageMethods])
-    for (const method of ['GET', 'HEAD'])
-      expect((await send(`${url}${path}`, { method })).status, method).toBeLessThan(400)
   })
 })

@@ -49,14 +49,14 @@ function refuseAsOthers(module: RouteModule): RouteHandler {
     if (!options.ok) return options // nothing is there, for no method
     const allowed = (options.headers.get('Allow') ?? '').split(', ')
     const missing = changingMethods.find((method) => !allowed.includes(method))
-    return missing ? module[missing](request) : refuseMethod(allowed.join(', '))
+    return missing ? module[missing](request) : refuseMethod(allowed.join(', '), request)
   }
 }
 
-function refuseMethod(allow: string): Response {
+function refuseMethod(allow: string, request: Request): Response {
   const headers = { Allow: allow }
   const error = new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers })
-  return errorAnswer(error, false)
+  return errorAnswer(error, false, wantsPage(request))
 }
 
 const pageMethods = 'GET, HEAD, OPTIONS'
@@ -65,7 +65,7 @@ const pageMethods = 'GET, HEAD, OPTIONS'
 const notOnPages: RouteHandler = (request) =>
   request.method === 'OPTIONS'
     ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
-    : refuseMethod(pageMethods)
+    : refuseMethod(pageMethods, request)
 
 /** Pages that are all about one service; the others only tell that it is suspended. */
 const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
