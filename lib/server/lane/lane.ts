@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import type { ServiceId } from '@/lib/schemas/directory'
-import { statusOf, suspendedError } from '../directory'
 import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
-import { errorAnswer, safetyHeaders } from '../http/respond'
-import { type RouteHandler, wantsPage } from '../http/route'
+import { errorAnswer } from '../http/respond'
+import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { preparePage } from './page-headers'
 import { plainTarget } from './plain-target'
+import { malformed, notFound, refusalOfPage, refuseAsOthers } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 
@@ -23,61 +22,15 @@ interface Found {
   module: RouteModule | null
 }
 
-/** Administration answers no foreign origin, not even that an address is malformed. */
-const isOpen = (url: string): boolean => !new URL(url).pathname.startsWith('/api/admin/')
-
-const notFound: RouteHandler = () =>
-  errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), true)
-const malformed: RouteHandler = ({ url }) =>
-  errorAnswer(new HttpError('invalid_parameter', 'The address is not percent-encoded UTF-8.'), isOpen(url))
-
 const handlerKey = Symbol('lane-handler')
 type Routed = IncomingMessage & { [handlerKey]?: Found }
+
+const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })
 
 function handlerOf({ module, params }: Match, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
   return { handler: named ?? refuseAsOthers(module), params, module }
-}
-
-const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
-
-/** Answers what the route file answers to a usual method that it does not have: it knows why, and who may read it. */
-function refuseAsOthers(module: RouteModule): RouteHandler {
-  return async (request) => {
-    const options = await module.OPTIONS(request)
-    if (!options.ok) return options // nothing is there, for no method
-    const allowed = (options.headers.get('Allow') ?? '').split(', ')
-    const missing = changingMethods.find((method) => !allowed.includes(method))
-    return missing ? module[missing](request) : refuseMethod(allowed.join(', '), request)
-  }
-}
-
-function refuseMethod(allow: string, request: Request): Response {
-  const headers = { Allow: allow }
-  const error = new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers })
-  return errorAnswer(error, false, wantsPage(request))
-}
-
-const pageMethods = 'GET, HEAD, OPTIONS'
-
-/** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */
-const notOnPages: RouteHandler = (request) =>
-  request.method === 'OPTIONS'
-    ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
-    : refuseMethod(pageMethods, request)
-
-/** Pages that are all about one service; the others only tell that it is suspended. */
-const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
-
-const suspendedPage: RouteHandler = (request) => errorAnswer(suspendedError(), false, wantsPage(request))
-
-function findPage(path: string, method: string): Found | null {
-  const service = pageServices[path]
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (service && statusOf(service) === 'suspended')
-    return { handler: suspendedPage, params: null, module: null }
-  return isRead ? null : { handler: notOnPages, params: null, module: null }
 }
 
 /** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
@@ -90,15 +43,18 @@ function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
 function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
-  if (pages.has(path)) return findPage(path, method)
+  if (pages.has(path)) {
+    const refusal = refusalOfPage(path, method)
+    return refusal && alone(refusal)
+  }
   try {
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
-    return { handler: malformed, params: null, module: null }
+    return alone(malformed)
   }
-  if (method !== 'GET' && method !== 'HEAD') return { handler: notFound, params: null, module: null }
-  return isUnknownToScripts(path, incoming) ? { handler: notFound, params: null, module: null } : null
+  const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownToScripts(path, incoming)
+  return isRefused ? alone(notFound) : null
 }
 
 /**

@@ -1,0 +1,54 @@
+import type { ServiceId } from '@/lib/schemas/directory'
+import { statusOf, suspendedError } from '../directory'
+import { HttpError } from '../http/http-error'
+import { errorAnswer, safetyHeaders } from '../http/respond'
+import { type RouteHandler, wantsPage } from '../http/route'
+import type { RouteModule } from './route-table'
+
+/** Administration answers no foreign origin, not even that an address is malformed. */
+const isOpen = (url: string): boolean => !new URL(url).pathname.startsWith('/api/admin/')
+
+export const notFound: RouteHandler = () =>
+  errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), true)
+
+export const malformed: RouteHandler = ({ url }) =>
+  errorAnswer(new HttpError('invalid_parameter', 'The address is not percent-encoded UTF-8.'), isOpen(url))
+
+const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
+
+/** Answers what the route file answers to a usual method that it does not have: it knows why, and who may read it. */
+export function refuseAsOthers(module: RouteModule): RouteHandler {
+  return async (request) => {
+    const options = await module.OPTIONS(request)
+    if (!options.ok) return options // nothing is there, for no method
+    const allowed = (options.headers.get('Allow') ?? '').split(', ')
+    const missing = changingMethods.find((method) => !allowed.includes(method))
+    return missing ? module[missing](request) : refuseMethod(allowed.join(', '), request)
+  }
+}
+
+function refuseMethod(allow: string, request: Request): Response {
+  const headers = { Allow: allow }
+  const error = new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers })
+  return errorAnswer(error, false, wantsPage(request))
+}
+
+const pageMethods = 'GET, HEAD, OPTIONS'
+
+/** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */
+const notOnPages: RouteHandler = (request) =>
+  request.method === 'OPTIONS'
+    ? new Response(null, { status: 204, headers: { Allow: pageMethods, ...safetyHeaders } })
+    : refuseMethod(pageMethods, request)
+
+/** Pages that are all about one service; the others only tell that it is suspended. */
+const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
+
+const suspendedPage: RouteHandler = (request) => errorAnswer(suspendedError(), false, wantsPage(request))
+
+/** Why a page is not shown, null when it is. */
+export function refusalOfPage(path: string, method: string): RouteHandler | null {
+  const service = pageServices[path]
+  if (service && statusOf(service) === 'suspended') return suspendedPage
+  return method === 'GET' || method === 'HEAD' ? null : notOnPages
+}
