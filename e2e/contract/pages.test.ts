@@ -119,6 +119,22 @@ onEveryTarget(({ url, adminKey, host }) => {
     expect((await send(`${url}/sf/${fields.name}`)).text).toBe('kept')
   })
 
+  it.each([
+    ['/go/no-such-link', 404, '找不到'],
+    ['/sf/no-such-text', 404, '找不到'],
+    ['/addqq?uid=x', 400, '提交的内容有误'],
+    ['/qrcode?text=a&size=1', 400, '提交的内容有误'],
+  ])('refuses %s in the language of the reader', async (path, status, words) => {
+    const chinese = await send(`${url}${path}`, {
+      headers: { ...browser, 'Accept-Language': 'zh-CN,zh;q=0.9' },
+    })
+    expect([chinese.status, chinese.text]).toEqual([status, expect.stringContaining(words)])
+    expect(chinese.text).toContain('<html lang="zh-Hans">')
+    const english = await send(`${url}${path}`, { headers: { ...browser, 'Accept-Language': 'en' } })
+    expect([english.status, english.text]).toEqual([status, expect.stringContaining('<html lang="en">')])
+    expect(english.text).not.toContain(words)
+  })
+
   it('answers an unknown page with 404 and something to read', async () => {
     const answer = await send(`${url}/no/such/page`, { headers: browser })
     expect(answer.status).toBe(404)

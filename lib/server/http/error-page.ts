@@ -1,3 +1,4 @@
+import { errorPageTexts } from './error-page-texts'
 import type { HttpError } from './http-error'
 
 const escapes: Record<string, string> = {
@@ -14,14 +15,15 @@ export function escapeHtml(text: string): string {
 }
 
 /** A refusal as a page that needs no script and no other file: for forms sent without JavaScript. */
-export function errorPage(error: HttpError): string {
-  const message = escapeHtml(error.message)
+export function errorPage(error: HttpError, language: 'en' | 'zh'): string {
+  const t = errorPageTexts[language]
+  const reason = t.reasons && `<p>${t.reasons[error.reason]}</p>\n`
   return `<!doctype html>
-<html lang="en">
+<html lang="${t.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${error.status} – that did not work</title>
+<title>${error.status} – ${t.title}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #008080; color: #000;
   font: 16px/1.5 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
@@ -33,9 +35,9 @@ a { color: #000080 }
 </head>
 <body>
 <main>
-<h1>Error ${error.status}</h1>
-<p>${message}</p>
-<p>Use your browser’s Back button to change what you entered, or go to <a href="/">the start page</a>.</p>
+<h1>${t.error} ${error.status}</h1>
+${reason ?? ''}<p lang="en">${escapeHtml(error.message)}</p>
+<p>${t.back} <a href="/">${t.start}</a>${t.end}</p>
 </main>
 </body>
 </html>

@@ -119,10 +119,10 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError('internal', `Something went wrong here; it was logged as ${requestId}.`)
 }
 
-/** A refusal as JSON, or as a page for a person when `asPage`. */
-export function errorAnswer(error: HttpError, open: boolean, asPage = false): Response {
-  if (asPage)
-    return new Response(errorPage(error), {
+/** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
+export function errorAnswer(error: HttpError, open: boolean, page: 'en' | 'zh' | null = null): Response {
+  if (page)
+    return new Response(errorPage(error, page), {
       status: error.status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',

@@ -8,6 +8,7 @@ import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
+import { pageLanguageOf } from './page-language'
 import { refuseSpeculation } from './prefetch'
 import { rawQueryOf, readUrlEncoded } from './query'
 import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
@@ -146,7 +147,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   }
 
   function refusal(request: Request, error: unknown): Response {
-    return errorAnswer(toHttpError(error), open, options.pages === true && wantsPage(request))
+    const isPage = options.pages === true && wantsPage(request)
+    return errorAnswer(toHttpError(error), open, isPage ? pageLanguageOf(request) : null)
   }
 
   function answer(result: Result): Response {

@@ -1,6 +1,7 @@
 import type { ServiceId } from '@/lib/schemas/directory'
 import { statusOf, suspendedError } from '../directory'
 import { HttpError } from '../http/http-error'
+import { pageLanguageOf } from '../http/page-language'
 import { errorAnswer, safetyHeaders } from '../http/respond'
 import { type RouteHandler, wantsPage } from '../http/route'
 import type { RouteModule } from './route-table'
@@ -27,10 +28,14 @@ export function refuseAsOthers(module: RouteModule): RouteHandler {
   }
 }
 
+/** A page for a person, JSON for a script. */
+const refuse = (error: HttpError, request: Request): Response =>
+  errorAnswer(error, false, wantsPage(request) ? pageLanguageOf(request) : null)
+
 function refuseMethod(allow: string, request: Request): Response {
   const headers = { Allow: allow }
   const error = new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers })
-  return errorAnswer(error, false, wantsPage(request))
+  return refuse(error, request)
 }
 
 const pageMethods = 'GET, HEAD, OPTIONS'
@@ -44,7 +49,7 @@ const notOnPages: RouteHandler = (request) =>
 /** Pages that are all about one service; the others only tell that it is suspended. */
 const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
 
-const suspendedPage: RouteHandler = (request) => errorAnswer(suspendedError(), false, wantsPage(request))
+const suspendedPage: RouteHandler = (request) => refuse(suspendedError(), request)
 
 /** Why a page is not shown, null when it is. */
 export function refusalOfPage(path: string, method: string): RouteHandler | null {
