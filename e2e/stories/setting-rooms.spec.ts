@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { logInAsAdministrator, settingPage } from '../support/setting-pages'
+import { get, poll, say, texts, unique } from '../support/talk'
+
+test.describe('a room', () => {
+  test.use({ expectedStatuses: [403] })
+
+  test('is made, frozen in front of those who are in it, and opened again', async ({
+    page,
+    newPerson,
+    server,
+  }) => {
+    const room = unique('room')
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    const panel = await setting.open('Rooms')
+    await panel.getByRole('button', { name: 'New room…' }).click()
+    await setting.dialog.getByRole('textbox', { name: 'Name' }).fill(room)
+    await setting.dialog.getByRole('textbox', { name: 'Topic' }).fill('What we talk about')
+    await setting.dialog.getByRole('checkbox', { name: /^Listed/ }).check()
+    await setting.dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(panel.getByText(`The room “${room}” was created.`)).toBeVisible()
+    const { rooms } = JSON.parse((await get(server.url, '/rooms')).text) as { rooms: unknown[] }
+    expect(rooms).toContainEqual(expect.objectContaining({ room, topic: 'What we talk about' }))
+
+    const person = await newPerson()
+    await person.goto(`/chat?room=${room}&nick=ann`)
+    await type(person, 'hello')
+    await expect(line(person, 'hello')).toBeVisible()
+
+    await setting.find.fill(room)
+    await setting.search.click()
+    const edit = panel.getByRole('button', { name: `Edit: ${room}` })
+    const frozen = setting.dialog.getByRole('checkbox', { name: /^Frozen/ })
+    await edit.click()
+    await frozen.check()
+    await setting.dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(line(person, 'This room is frozen: nobody can write to it now. 此房间')).toBeVisible()
+    expect((await get(server.url, '/send', { room, nick: 'bob', msg: 'x' })).status).toBe(403)
+
+    await edit.click()
+    await frozen.uncheck()
+    await setting.dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(line(person, 'This room is open for writing again.')).toBeVisible()
+    await type(person, 'free to speak')
+    await expect(line(person, 'free to speak')).toBeVisible()
+    expect(texts((await poll(server.url, { room })).messages)).toContain('free to speak')
+  })
+})
+
+test('a room is cleared in front of a reader, and its messages are brought back', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'ann', msg: 'first words' })
+  const reader = await newPerson()
+  await reader.goto(`/chat?room=${room}&nick=bob`)
+  await expect(line(reader, 'first words')).toBeVisible()
+
+  await logInAsAdministrator(page, server.superKey)
+  const setting = settingPage(page)
+  const panel = await setting.open('Rooms')
+  await setting.find.fill(room)
+  await setting.search.click()
+  await panel.getByRole('button', { name: `Clear: ${room}` }).click()
+  await setting.dialog.getByRole('button', { name: 'Clear' }).click()
+  await expect(line(reader, 'first words')).toHaveCount(0)
+  expect((await poll(server.url, { room })).messages).toEqual([])
+
+  await panel.getByRole('button', { name: `Undo clearing: ${room}` }).click()
+  await setting.dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(panel.getByText(`The messages of “${room}” are back.`)).toBeVisible()
+  expect(texts((await poll(server.url, { room })).messages)).toEqual(['first words'])
+  await reader.reload()
+  await expect(chatWindow(reader).log.getByText('first words')).toBeVisible()
+})
