@@ -3,6 +3,7 @@ import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { SerialQueue } from '../db/serial-queue'
 import { log } from '../log'
+import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { wordHits } from './hits'
 import { type Found, Matcher } from './matcher'
@@ -13,6 +14,7 @@ import { readRevision, readWords } from './store'
 const announcement = { topic: 'settings', id: 'words' } as const
 /** How often instances that share a database look for a change they were not told of. */
 const safetyIntervalMs = 5_000
+const complaint = 'the sensitive words could not be loaded'
 
 /** The sensitive words of this process: built beside the requests, and swapped when ready. */
 class WordList {
@@ -20,7 +22,7 @@ class WordList {
   #revision = ''
   readonly #loads = new SerialQueue()
   #waiting: Promise<void> | null = null
-  #timer: NodeJS.Timeout | null = null
+  readonly #checking = new Periodic(() => this.#check(), safetyIntervalMs, complaint)
   readonly #names = new LRUCache<string, Found[]>({ max: 5_000 })
 
   /** The list as it was last loaded. */
@@ -54,12 +56,11 @@ class WordList {
       if (topic === announcement.topic && (id === announcement.id || id === '')) this.#refreshLater()
     })
     wordHits().start()
-    if (db().provider !== 'postgresql') return
-    this.#timer = setInterval(() => void this.#check().catch(warn), safetyIntervalMs).unref()
+    if (db().provider === 'postgresql') this.#checking.start()
   }
 
   async close(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer)
+    await this.#checking.stop()
     await wordHits().close()
   }
 
@@ -68,7 +69,7 @@ class WordList {
   }
 
   async #check(): Promise<void> {
-    if ((await readRevision()) !== this.#revision) this.#refreshLater()
+    if ((await readRevision()) !== this.#revision) await this.refresh()
   }
 
   async #load(): Promise<void> {
@@ -81,7 +82,7 @@ class WordList {
   }
 }
 
-const warn = (error: unknown): void => log().warn({ err: error }, 'the sensitive words could not be loaded')
+const warn = (error: unknown): void => log().warn({ err: error }, complaint)
 
 /** The sensitive words of this process. */
 export function wordList(): WordList {
