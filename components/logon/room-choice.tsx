@@ -48,9 +48,8 @@ function RoomField({ value, onChange, hint, error }: RoomFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       required
       maxLength={limits.roomNameLengthMax}
-      autoCapitalize="off"
       autoComplete="off"
-      spellCheck={false}
+      verbatim
     />
   )
 }

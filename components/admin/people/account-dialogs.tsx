@@ -60,8 +60,7 @@ export function NewAccountDialog(dialog: Closing) {
             required
             maxLength={limits.usernameLengthMax}
             autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            verbatim
           />
           <NewPassword error={issueOf('password')} />
           <TextField

@@ -35,8 +35,7 @@ export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClo
             name="room"
             required
             maxLength={limits.roomNameLengthMax}
-            autoCapitalize="off"
-            spellCheck={false}
+            verbatim
           />
           <Select
             label={t('kind')}
