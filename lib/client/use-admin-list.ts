@@ -67,9 +67,13 @@ function useChange(id: string) {
       (caught: unknown) => toApiError(caught),
     )
     if (going.current !== id) return
-    going.current = null
+    if (!failure) going.current = null
     setState(failure && { id, failure })
   }
+  // Only when the refusal is on the screen: until then a list near its end does not know of it and would ask again.
+  useEffect(() => {
+    if (state?.failure && going.current === state.id) going.current = null
+  }, [state])
   const here = state?.id === id ? state : null
   const forgive = () => setState((before) => (before?.failure ? null : before))
   return { going: here !== null && here.failure === null, failure: here?.failure ?? null, change, forgive }
