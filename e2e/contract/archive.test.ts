@@ -37,9 +37,7 @@ async function scrollBack(url: string, room: string, limit: number) {
   return seen
 }
 
-const own = inject('targets').filter(({ host }) => host === 'server.mjs')
-
-describe.each(own)('a room with a long past on $name', ({ url }) => {
+describe.each(inject('targets'))('a room with a long past on $name', ({ url }) => {
   it('reads the same from every side, across memory and database', async () => {
     const room = unique('room')
     const first = await say(url, { room, nick: 'ann', msg: 'first' })

@@ -1,5 +1,6 @@
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Answer, type Call, form, json, send } from '../support/http'
+import { type Server, startServer } from '../support/server'
 import type { Target } from '../support/targets'
 
 /** Headers that clients may depend on. */
@@ -23,7 +24,7 @@ const query = 'room=equal-answers&nick=ann&msg=hello'
 const page = { Accept: 'text/html,application/xhtml+xml' }
 const origin = { Origin: 'https://elsewhere.example' }
 
-/** Requests that every host must answer alike. */
+/** Requests that every server must answer alike. */
 const requests: [path: string, call?: Call][] = [
   [`/send?${query}`],
   ['/send', json(message)],
@@ -104,7 +105,7 @@ function shapeOf(value: unknown, key = ''): unknown {
   return typeof value === 'number' && key !== 'code' ? 'number' : value
 }
 
-function comparable(target: Target, answer: Answer) {
+function comparable(target: Pick<Target, 'url'>, answer: Answer) {
   const { status, headers, text } = answer
   const isJson = headers['content-type']?.startsWith('application/json') && text !== ''
   const kept = relevant.flatMap((name) =>
@@ -116,8 +117,15 @@ function comparable(target: Target, answer: Answer) {
   return { status, headers: visible, body }
 }
 
-describe('the same request to every host', () => {
-  const [reference, ...others] = inject('targets')
+describe('the same request to either database, and to the development server', () => {
+  const [reference, ...others] = inject('targets').map(({ name, url }) => ({ name, url }))
+  let development: Server
+  beforeAll(async () => {
+    development = await startServer({ host: 'next dev' })
+    others.push({ name: 'next dev', url: development.url })
+  })
+  afterAll(() => development?.stop())
+
   it.each(requests)('%s %j is answered alike', async (path, call = {}) => {
     if (!reference) throw new Error('no server to compare with')
     const expected = comparable(reference, await send(`${reference.url}${path}`, call))

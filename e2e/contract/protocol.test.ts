@@ -10,7 +10,7 @@ const readPaths = ['/poll', '/rooms', '/online', ...healthPaths]
 const changingPaths = ['/send', '/create']
 const allPaths = [...readPaths, ...changingPaths]
 
-onEveryTarget(({ url, host }) => {
+onEveryTarget(({ url }) => {
   it.each(allPaths)('%s answers methods it does not have with 405 and Allow', async (path) => {
     const own = ['GET', 'HEAD', 'OPTIONS', ...(healthPaths.includes(path) ? [] : ['POST'])]
     const others = ['POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method))
@@ -104,65 +104,61 @@ onEveryTarget(({ url, host }) => {
     expect(JSON.parse(answer.text)).toMatchObject({ code: 200 })
   })
 
-  if (host === 'server.mjs')
-    describe('our own server, which owns its sockets', () => {
-      it('takes 4,000 Chinese characters or emoji in a GET', async () => {
-        const room = unique('room')
-        for (const character of ['你', '😀']) {
-          const msg = character.repeat(4000)
-          const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg })}`)
-          expect(answer.status, answer.text.slice(0, 200)).toBe(200)
-        }
-        expect(await readAll(url, { room })).toHaveLength(2)
-      })
+  describe('our own server, which owns its sockets', () => {
+    it('takes 4,000 Chinese characters or emoji in a GET', async () => {
+      const room = unique('room')
+      for (const character of ['你', '😀']) {
+        const msg = character.repeat(4000)
+        const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg })}`)
+        expect(answer.status, answer.text.slice(0, 200)).toBe(200)
+      }
+      expect(await readAll(url, { room })).toHaveLength(2)
+    })
 
-      it('refuses headers that are too large in the shape of the contract', async () => {
-        const text = await sendRaw(
-          url,
-          `GET /poll?room=main HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`,
-        )
-        const [head = '', body = ''] = text.split('\r\n\r\n')
-        expect(head).toMatch(/^HTTP\/1\.1 431 /)
-        expect(head).toMatch(/content-type: application\/json/i)
-        expect(JSON.parse(body)).toEqual({ code: 431, error: 'too_large', message: expect.any(String) })
-      })
-
-      it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad Header: x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(
-        'refuses what is not HTTP/1.1 in the shape of the contract: %j',
-        async (bytes) => {
-          const text = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
-          const [head = '', body = ''] = text.split('\r\n\r\n')
-          expect(head).toMatch(/^HTTP\/1\.1 400 /)
-          expect(JSON.parse(body)).toMatchObject({ code: 400, error: 'invalid_parameter' })
-        },
+    it('refuses headers that are too large in the shape of the contract', async () => {
+      const text = await sendRaw(
+        url,
+        `GET /poll?room=main HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(300_000)}\r\n\r\n`,
       )
+      const [head = '', body = ''] = text.split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 431 /)
+      expect(head).toMatch(/content-type: application\/json/i)
+      expect(JSON.parse(body)).toEqual({ code: 431, error: 'too_large', message: expect.any(String) })
+    })
 
-      it('tells those who typed an address in Chinese how it is written', async () => {
-        const query = 'room=main&nick=ann&msg=你好'
-        const text = await sendRaw(url, `GET /send?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad Header: x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(
+      'refuses what is not HTTP/1.1 in the shape of the contract: %j',
+      async (bytes) => {
+        const text = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
         const [head = '', body = ''] = text.split('\r\n\r\n')
         expect(head).toMatch(/^HTTP\/1\.1 400 /)
-        const message = expect.stringContaining('percent-encode')
-        expect(JSON.parse(body)).toEqual({ code: 400, error: 'invalid_parameter', message })
-      })
+        expect(JSON.parse(body)).toMatchObject({ code: 400, error: 'invalid_parameter' })
+      },
+    )
 
-      it.each(['TRACE', 'PROPFIND', 'LINK'])(
-        'answers %s like any method it does not have',
-        async (method) => {
-          expectRefusal(await send(`${url}/poll?room=main`, { method }), 405, 'method_not_allowed')
-          const unknown = await send(`${url}/api/unknown`, { method })
-          expectRefusalShape(unknown)
-          expect([404, 405]).toContain(unknown.status)
-        },
-      )
-
-      it.each(['/api/%', '/api/%ff', '/api/%zz/x', '/api/..%2f..%2fetc', '/api//poll', '/api/%00'])(
-        'answers the malformed path %s in the shape of the contract',
-        async (path) => {
-          const answer = await send(`${url}${path}`)
-          expect([400, 404]).toContain(answer.status)
-          expectRefusal(answer, answer.status, answer.status === 400 ? 'invalid_parameter' : 'not_found')
-        },
-      )
+    it('tells those who typed an address in Chinese how it is written', async () => {
+      const query = 'room=main&nick=ann&msg=你好'
+      const text = await sendRaw(url, `GET /send?${query} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const [head = '', body = ''] = text.split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 400 /)
+      const message = expect.stringContaining('percent-encode')
+      expect(JSON.parse(body)).toEqual({ code: 400, error: 'invalid_parameter', message })
     })
+
+    it.each(['TRACE', 'PROPFIND', 'LINK'])('answers %s like any method it does not have', async (method) => {
+      expectRefusal(await send(`${url}/poll?room=main`, { method }), 405, 'method_not_allowed')
+      const unknown = await send(`${url}/api/unknown`, { method })
+      expectRefusalShape(unknown)
+      expect([404, 405]).toContain(unknown.status)
+    })
+
+    it.each(['/api/%', '/api/%ff', '/api/%zz/x', '/api/..%2f..%2fetc', '/api//poll', '/api/%00'])(
+      'answers the malformed path %s in the shape of the contract',
+      async (path) => {
+        const answer = await send(`${url}${path}`)
+        expect([400, 404]).toContain(answer.status)
+        expectRefusal(answer, answer.status, answer.status === 400 ? 'invalid_parameter' : 'not_found')
+      },
+    )
+  })
 })

@@ -12,7 +12,7 @@ function parts(text: string): [head: string, body: string] {
   return [head, body.join('\r\n\r\n')]
 }
 
-onEveryTarget(({ url, host }) => {
+onEveryTarget(({ url }) => {
   it.each(['/poll', '/rooms', '/send', '/api/services', '/api/admin/rooms'])(
     '%s with a trailing slash is not found, whatever the method',
     async (path) => {
@@ -21,78 +21,77 @@ onEveryTarget(({ url, host }) => {
     },
   )
 
-  if (host === 'server.mjs')
-    describe('our own server, which sees requests before Next does', () => {
-      it.each(['h2c', 'websocket', 'foo/2'])(
-        'answers in HTTP/1.1 whoever offers to go on in another protocol: %s',
-        async (protocol) => {
-          // Pages come through Next, which would take the offer of every later connection.
-          expect((await send(`${url}/`, { headers: { Accept: 'text/html' } })).status).toBe(200)
-          const offer = `Upgrade: ${protocol}\r\nConnection: close, Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk`
-          for (const target of ['/poll?room=main', '/', '/_next/webpack-hmr']) {
-            const [head] = parts(await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`))
-            expect(head).toMatch(target.startsWith('/_next') ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /)
-          }
-        },
-      )
-
-      it('answers whoever expects something of it that it does not know', async () => {
-        const expecting = 'Host: x\r\nExpect: x-nothing\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-        const [head, body] = parts(await sendRaw(url, `POST /poll?room=main HTTP/1.1\r\n${expecting}`))
-        expect(head).toMatch(/^HTTP\/1\.1 200 /)
-        expect(JSON.parse(body)).toMatchObject({ code: 200, room: 'main' })
-      })
-
-      it.each(['TRACE', 'PROPFIND', 'LINK'])(
-        'tells no foreign origin of administration: %s',
-        async (method) => {
-          const answer = await send(`${url}/api/admin/rooms`, { method, headers: foreign })
-          expectRefusal(answer, 405, 'method_not_allowed')
-          expect(answer.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
-          expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-          expectRefusal(await send(`${url}/api/unknown`, { method }), 404, 'not_found')
-          expectRefusal(await send(`${url}/poll/`, { method }), 404, 'not_found')
-        },
-      )
-
-      it('tells no foreign origin of administration when the address is malformed', async () => {
-        const answer = await send(`${url}/api/admin/rooms/%ff`, { headers: foreign })
-        expectRefusal(answer, 400, 'invalid_parameter')
-        expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-        const open = await send(`${url}/sf/%ff`, { headers: foreign })
-        expect(open.headers['access-control-allow-origin']).toBe('*')
-      })
-
-      it.each(pages)('%s answers methods that a page does not have with 405 and Allow', async (page) => {
-        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
-          const headers = { 'Next-Action': '7f'.repeat(21), 'Content-Type': 'text/plain;charset=UTF-8' }
-          const body = method === 'TRACE' ? {} : { body: '[]' }
-          const answer = await send(`${url}${page}`, { method, headers, ...body })
-          expectRefusal(answer, 405, 'method_not_allowed')
-          expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
-          const read = await send(`${url}${page}`, { method, headers: { Accept: 'text/html' } })
-          expect([read.status, read.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8'])
+  describe('our own server, which sees requests before Next does', () => {
+    it.each(['h2c', 'websocket', 'foo/2'])(
+      'answers in HTTP/1.1 whoever offers to go on in another protocol: %s',
+      async (protocol) => {
+        // Pages come through Next, which would take the offer of every later connection.
+        expect((await send(`${url}/`, { headers: { Accept: 'text/html' } })).status).toBe(200)
+        const offer = `Upgrade: ${protocol}\r\nConnection: close, Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk`
+        for (const target of ['/poll?room=main', '/', '/_next/webpack-hmr']) {
+          const [head] = parts(await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`))
+          expect(head).toMatch(target.startsWith('/_next') ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /)
         }
-        const options = await send(`${url}${page}`, { method: 'OPTIONS' })
-        expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
-      })
+      },
+    )
 
-      it.each(['garbage', '%', '%5B%5D', 'null', 'x'.repeat(50_000)])(
-        'makes no error of a navigation with a router state that is none: %.10s',
-        async (state) => {
-          for (const page of pages) {
-            const headers = { RSC: '1', 'Next-Router-State-Tree': state }
-            let answer = await send(`${url}${page}`, { headers })
-            // Next wants a fingerprint of these headers in the address, and says which.
-            const { location } = answer.headers
-            if (location) answer = await send(new URL(location, url).href, { headers })
-            expect(answer.status, page).toBe(200)
-            expect(answer.headers['content-type']).toMatch(/^text\/x-component/)
-          }
-          expectRefusalShape(
-            await send(`${url}/poll`, { headers: { RSC: '1', 'Next-Router-State-Tree': state } }),
-          )
-        },
-      )
+    it('answers whoever expects something of it that it does not know', async () => {
+      const expecting = 'Host: x\r\nExpect: x-nothing\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+      const [head, body] = parts(await sendRaw(url, `POST /poll?room=main HTTP/1.1\r\n${expecting}`))
+      expect(head).toMatch(/^HTTP\/1\.1 200 /)
+      expect(JSON.parse(body)).toMatchObject({ code: 200, room: 'main' })
     })
+
+    it.each(['TRACE', 'PROPFIND', 'LINK'])(
+      'tells no foreign origin of administration: %s',
+      async (method) => {
+        const answer = await send(`${url}/api/admin/rooms`, { method, headers: foreign })
+        expectRefusal(answer, 405, 'method_not_allowed')
+        expect(answer.headers.allow).toBe('GET, POST, HEAD, OPTIONS')
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+        expectRefusal(await send(`${url}/api/unknown`, { method }), 404, 'not_found')
+        expectRefusal(await send(`${url}/poll/`, { method }), 404, 'not_found')
+      },
+    )
+
+    it('tells no foreign origin of administration when the address is malformed', async () => {
+      const answer = await send(`${url}/api/admin/rooms/%ff`, { headers: foreign })
+      expectRefusal(answer, 400, 'invalid_parameter')
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+      const open = await send(`${url}/sf/%ff`, { headers: foreign })
+      expect(open.headers['access-control-allow-origin']).toBe('*')
+    })
+
+    it.each(pages)('%s answers methods that a page does not have with 405 and Allow', async (page) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
+        const headers = { 'Next-Action': '7f'.repeat(21), 'Content-Type': 'text/plain;charset=UTF-8' }
+        const body = method === 'TRACE' ? {} : { body: '[]' }
+        const answer = await send(`${url}${page}`, { method, headers, ...body })
+        expectRefusal(answer, 405, 'method_not_allowed')
+        expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
+        const read = await send(`${url}${page}`, { method, headers: { Accept: 'text/html' } })
+        expect([read.status, read.headers['content-type']]).toEqual([405, 'text/html; charset=utf-8'])
+      }
+      const options = await send(`${url}${page}`, { method: 'OPTIONS' })
+      expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS'])
+    })
+
+    it.each(['garbage', '%', '%5B%5D', 'null', 'x'.repeat(50_000)])(
+      'makes no error of a navigation with a router state that is none: %.10s',
+      async (state) => {
+        for (const page of pages) {
+          const headers = { RSC: '1', 'Next-Router-State-Tree': state }
+          let answer = await send(`${url}${page}`, { headers })
+          // Next wants a fingerprint of these headers in the address, and says which.
+          const { location } = answer.headers
+          if (location) answer = await send(new URL(location, url).href, { headers })
+          expect(answer.status, page).toBe(200)
+          expect(answer.headers['content-type']).toMatch(/^text\/x-component/)
+        }
+        expectRefusalShape(
+          await send(`${url}/poll`, { headers: { RSC: '1', 'Next-Router-State-Tree': state } }),
+        )
+      },
+    )
+  })
 })

@@ -9,12 +9,11 @@ import { until } from './until'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What serves: our own server, or Next's commands. All three are to answer API paths alike. */
-export type Host = 'server.mjs' | 'next start' | 'next dev'
+/** What serves: our own server, or Next's for developers. Both are to answer API paths alike. */
+export type Host = 'server.mjs' | 'next dev'
 
 const commands: Record<Host, (port: number) => string[]> = {
   'server.mjs': () => ['server.mjs'],
-  'next start': (port) => ['node_modules/next/dist/bin/next', 'start', '-p', `${port}`, '-H', '127.0.0.1'],
   'next dev': (port) => ['node_modules/next/dist/bin/next', 'dev', '-p', `${port}`, '-H', '127.0.0.1'],
 }
 

@@ -1,12 +1,10 @@
 import { describe, inject } from 'vitest'
 import type { Provider } from './database'
-import type { Host } from './server'
 
-/** One server of the matrix, as the test files see it. */
+/** A server that the test files share. */
 export interface Target {
   name: string
   url: string
-  host: Host
   provider: Provider
   superKey: string
   adminKey: string
@@ -18,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** States the same guarantees of every server of the matrix. */
+/** States the same guarantees of the platform on each database. */
 export function onEveryTarget(suite: (target: Target) => void): void {
   for (const target of inject('targets')) describe(target.name, () => suite(target))
 }

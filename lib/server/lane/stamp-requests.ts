@@ -7,7 +7,7 @@ import { startMeasuring } from '../metrics/request-stats'
 import { setRequestHeader, stampPeer } from './page-headers'
 
 /**
- * Under Next's own server (`next dev`, `next start`) there is no place of ours before Next sees a request; Node
+ * Under `next dev` there is no place of ours before Next sees a request; Node
  * itself announces each one, and what handlers need of the socket is put on it there.
  */
 export function stampRequests(): void {
