@@ -19,6 +19,11 @@ export const limits = {
   mailCodeSeconds: 600,
   mailCodeAttemptsMax: 5,
   mailResendSeconds: 60,
+  /** Wrong codes of one mailbox in a day, whatever they were sent for. */
+  mailFailuresPerDayMax: 20,
+  mailsPerMailboxAndDayMax: 20,
+  mailsPerDomainAndHourMax: 300,
+  mailsPerHourMax: 1000,
   tokenLengthMax: 128,
   textNameLengthMax: 128,
   /** Ten years, in seconds. */

@@ -8,16 +8,16 @@ export const mailEndpoints: readonly Endpoint[] = [
     path: '/api/verifymail/v1/send',
     summary: 'Send a code to a mailbox',
     description:
-      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds.',
+      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Capital letters and what follows a `+` make no other mailbox.',
     input: mailSendInput,
     parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
     answer: mailSendAnswer,
     errors: {
       invalid_parameter: 'Not one mailbox, or its mail server refuses it for good.',
       conflict:
-        'A code was sent to this mailbox less than 60 seconds ago. `Retry-After` says how long to wait.',
+        'A code was sent to this mailbox less than 60 seconds ago, or it or its domain has had enough. `Retry-After` says how long to wait.',
       unavailable:
-        'E-mail is not set up, the mail server does not take the message, or too many are waiting.',
+        'E-mail is not set up, the mail server does not take the message, or too many were sent or are waiting.',
       storage_full: 'The storage of the platform is full.',
     },
     example: { email: 'ann@example.com' },
@@ -27,7 +27,8 @@ export const mailEndpoints: readonly Endpoint[] = [
     methods: ['POST'],
     path: '/api/verifymail/v1/verify',
     summary: 'Check a code',
-    description: 'Every call counts as one of five attempts, whether or not the code is right.',
+    description:
+      'Every call counts as one of five attempts, whether or not the code is right; wrong ones also count for the mailbox, 20 a day.',
     input: mailVerifyInput,
     parameters: {
       token: 'As it was given when the code was sent.',

@@ -5,8 +5,21 @@ import { mailKey } from '../keys'
 const keyed = (purpose: string, value: string) =>
   createHmac('sha256', mailKey()).update(`${purpose}\0${value}`).digest('base64url')
 
-/** Which mailbox it is. Case is no difference: almost nobody's mail server makes one. */
-export const hashMailbox = (address: string) => keyed('mailbox', address.toLowerCase())
+/**
+ * The mailbox behind an address. Case makes no difference, and what follows a `+` is the owner's own label
+ * (subaddressing, RFC 5233): whoever varies them writes to the same person.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const plus = address.indexOf('+')
+  const labelled = plus > 0 && plus < at
+  return `${address.slice(0, labelled ? plus : at)}${address.slice(at)}`.toLowerCase()
+}
+
+export const hashMailbox = (address: string) => keyed('mailbox', mailboxOf(address))
+
+/** The name of a count in the database. */
+export const hashCount = (what: string, value: string) => keyed(`count ${what}`, value)
 
 /** A code, bound to the token it was sent under. */
 export const hashCode = (token: string, code: string) => keyed('code', `${token}\0${code}`)

@@ -3,7 +3,7 @@ import { db } from '../db/database'
 import { isTaken } from '../db/refusal'
 import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
-import { log } from '../log'
+import { countFailure } from './caps'
 import { hashCode, hashMailbox, makeCode } from './mail-hash'
 
 // Every step is one statement whose condition the database checks together with the change, so that requests which
@@ -56,30 +56,37 @@ export async function withdrawCode(token: string): Promise<void> {
   await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
 }
 
-/** Whether this is the pending code of the token. Uses up one attempt, and with the right code the code itself. */
+/**
+ * Whether this is the pending code of the token. Uses up one attempt, and with the right code the code itself. A
+ * mailbox for which too many wrong codes were given lately takes none at all.
+ */
 export async function redeemCode(token: string, code: string): Promise<boolean> {
   const tokenHash = hashToken(token)
   // The attempt is counted before the code is looked at: guesses made at the same time cannot outrun the count.
-  const counted = await db().write((client) =>
-    client.mailCode.updateMany({
+  const [pending] = await db().write((client) =>
+    client.mailCode.updateManyAndReturn({
       where: {
         tokenHash,
         attempts: { lt: limits.mailCodeAttemptsMax },
         expiresTime: { gt: BigInt(Date.now()) },
       },
       data: { attempts: { increment: 1 } },
+      select: { mailboxHash: true },
     }),
   )
-  if (counted.count === 0) return false
+  const forgive = pending ? await countFailure(pending.mailboxHash) : null
+  if (!forgive) return false
   const used = await db().write((client) =>
     client.mailCode.deleteMany({ where: { tokenHash, codeHash: hashCode(token, code) } }),
   )
-  return used.count === 1
+  if (used.count === 0) return false
+  await forgive()
+  return true
 }
 
-/** Removes what can no longer be used; if that fails, the next call does it. */
+/** Removes codes that can no longer be used. */
 export async function removeExpiredCodes(): Promise<void> {
-  await db()
-    .write((client) => client.mailCode.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }))
-    .catch((error: unknown) => log().warn({ err: error }, 'expired e-mail codes could not be removed'))
+  await db().write((client) =>
+    client.mailCode.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),
+  )
 }

@@ -1,29 +1,54 @@
 import { limits } from '@/lib/schemas/limits'
 import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '@/lib/schemas/mail'
 import { requireStorageFor } from '../db/storage'
+import { log } from '../log'
+import { countMail, removeExpiredCounts } from './caps'
 import { deliveryRefusal } from './delivery-error'
 import { codeMessage } from './message'
 import { openCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
 import { deliver, requireTransport } from './transport'
 
-/** What a pending code takes in the database, its indexes included. */
-const rowBytes = 500
+/** What a pending code and the counts of its mailbox and domain take in the database, indexes included. */
+const rowBytes = 1000
+
+/** Removes what can no longer be used; if that fails, the next call does it. */
+async function removeExpired(): Promise<void> {
+  try {
+    await removeExpiredCodes()
+    await removeExpiredCounts()
+  } catch (error) {
+    log().warn({ err: error }, 'expired e-mail codes could not be removed')
+  }
+}
+
+async function open(email: string, uncount: () => Promise<void>) {
+  try {
+    return await openCode(email)
+  } catch (error) {
+    await uncount()
+    throw error
+  }
+}
 
 /**
- * Sends a code to a mailbox; answered when the mail server has taken it. If it does not, nothing stays pending.
- * @throws HttpError conflict (a code is on its way), invalid_parameter (mailbox refused), unavailable,
- *   storage_full
+ * Sends a code to a mailbox; answered when the mail server has taken it. If it does not, nothing stays pending. A
+ * mail that the server refused for good still counts towards the caps: probing for mailboxes costs our good name.
+ * @throws HttpError conflict (a code is on its way, or the mailbox or its domain has had enough), invalid_parameter
+ *   (mailbox refused), unavailable, storage_full
  */
 export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {
   requireTransport()
-  await removeExpiredCodes()
+  await removeExpired()
   await requireStorageFor(rowBytes)
-  const { token, code } = await openCode(email)
+  const uncount = await countMail(email)
+  const { token, code } = await open(email, uncount)
   try {
     await deliver(email, codeMessage(code))
   } catch (error) {
     await withdrawCode(token)
-    throw deliveryRefusal(error)
+    const refusal = deliveryRefusal(error)
+    if (refusal.reason === 'unavailable') await uncount()
+    throw refusal
   }
   return { message: 'sent', token, expires_in: limits.mailCodeSeconds }
 }

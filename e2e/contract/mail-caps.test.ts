@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { execute, type Provider } from '../support/database'
+import { askCode, checkCode, type MailSetup, startWithMail, wrong } from '../support/mail'
+import { expectRefusal } from '../support/refusal'
+import { createData, type ServerData } from '../support/server'
+import { codeIn } from '../support/smtp'
+import { success, unique } from '../support/talk'
+
+const daySeconds = 86_400
+
+describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to bear, on %s', (provider) => {
+  let setup: MailSetup
+  let data: ServerData
+  beforeAll(async () => {
+    data = await createData(provider)
+    setup = await startWithMail({ data })
+  })
+  afterAll(async () => {
+    await setup.stop()
+    await data.remove()
+  })
+
+  const url = () => setup.server.url
+  const mailsAt = (domain: string) => setup.mail.received.filter(({ to }) => to[0]?.endsWith(`@${domain}`))
+  /** Makes the codes that are pending and what was counted so much older. */
+  async function age(seconds: number): Promise<void> {
+    const earlier = `expires_time = expires_time - ${seconds * 1000}`
+    await execute(data.databaseUrl, `UPDATE mail_codes SET created_time = created_time - ${seconds * 1000}`)
+    await execute(data.databaseUrl, `UPDATE mail_counts SET ${earlier}`)
+  }
+  async function ask(email: string, domain: string) {
+    const { token } = success<{ token: string }>(await askCode(url(), email))
+    return { token, code: codeIn(mailsAt(domain).at(-1)) }
+  }
+  const valid = async (token: string, code: string) =>
+    success<{ valid: boolean }>(await checkCode(url(), token, code)).valid
+  const domainOfItsOwn = () => `${unique('mail')}.example`.toLowerCase()
+
+  it('labels and capitals make no other mailbox', async () => {
+    const domain = domainOfItsOwn()
+    const spellings = Array.from({ length: 20 }, (_, i) => (i % 2 ? `Victim+${i}` : `victim+${i}+x`))
+    const answers = await Promise.all(spellings.map((local) => askCode(url(), `${local}@${domain}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expectRefusal(answer, 409, 'conflict')
+    expect(mailsAt(domain)).toHaveLength(1)
+  })
+
+  it('a label alone is a mailbox, and mail goes to the address as it was given', async () => {
+    const domain = domainOfItsOwn()
+    success(await askCode(url(), `+news@${domain}`))
+    success(await askCode(url(), `+other@${domain}`))
+    success(await askCode(url(), `ann+news@${domain}`))
+    expect(mailsAt(domain).map(({ to }) => to[0])).toEqual([
+      `+news@${domain}`,
+      `+other@${domain}`,
+      `ann+news@${domain}`,
+    ])
+  })
+
+  it('takes twenty wrong codes in a day over all resends, then neither a right one nor a new mail', async () => {
+    const domain = domainOfItsOwn()
+    const email = `ann@${domain}`
+    for (let resend = 0; resend < 4; resend++) {
+      const { token, code } = await ask(email, domain)
+      for (let guess = 0; guess < 5; guess++) expect(await valid(token, wrong(code))).toBe(false)
+      await age(60)
+    }
+    const refused = await askCode(url(), `ANN+again@${domain}`)
+    expectRefusal(refused, 409, 'conflict')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(daySeconds / 2)
+    expect(mailsAt(domain)).toHaveLength(4)
+    await age(daySeconds)
+    const { token, code } = await ask(email, domain)
+    expect(await valid(token, code)).toBe(true)
+  })
+
+  it('a right code is taken at the twentieth and not counted, and not after the twentieth wrong one', async () => {
+    const domain = domainOfItsOwn()
+    const email = `bob@${domain}`
+    for (let resend = 0; resend < 3; resend++) {
+      const { token, code } = await ask(email, domain)
+      for (let guess = 0; guess < 5; guess++) await valid(token, wrong(code))
+      await age(60)
+    }
+    const right = await ask(email, domain)
+    for (let guess = 0; guess < 4; guess++) await valid(right.token, wrong(right.code))
+    expect(await valid(right.token, right.code)).toBe(true)
+    await age(60)
+    const last = await ask(email, domain)
+    expect(await valid(last.token, wrong(last.code))).toBe(false)
+    expect(await valid(last.token, last.code)).toBe(false)
+  })
+
+  it('guesses made together never get past the twenty', async () => {
+    const domain = domainOfItsOwn()
+    const email = `eve@${domain}`
+    await ask(email, domain)
+    await age(60)
+    const { token, code } = await ask(email, domain)
+    const hash = '(SELECT mailbox_hash FROM mail_codes ORDER BY created_time DESC LIMIT 1)'
+    await execute(data.databaseUrl, `UPDATE mail_codes SET attempts = -100 WHERE mailbox_hash = ${hash}`)
+    const guesses = [...Array.from({ length: 40 }, () => wrong(code)), code]
+    const answers = await Promise.all(guesses.map((guess) => valid(token, guess)))
+    expect(answers.filter(Boolean)).toEqual([])
+  })
+
+  it('sends twenty mails a day to one mailbox, whoever asks together', async () => {
+    const domain = domainOfItsOwn()
+    for (let mail = 0; mail < 20; mail++) {
+      success(await askCode(url(), `carol+${mail}@${domain}`))
+      await age(60)
+    }
+    const refused = await askCode(url(), `carol@${domain}`)
+    expectRefusal(refused, 409, 'conflict')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(daySeconds / 2)
+    expect(mailsAt(domain)).toHaveLength(20)
+  })
+
+  it('sends 300 mails an hour to one domain, exactly, and others go on', async () => {
+    const domain = domainOfItsOwn()
+    await age(2 * daySeconds)
+    success(await askCode(url(), `a@${domain}`))
+    success(await askCode(url(), `b@${domain}`))
+    // The rows that two mails count towards are the domain's and everybody's.
+    await execute(data.databaseUrl, 'UPDATE mail_counts SET count = 298 WHERE count = 2')
+    const more = await Promise.all(Array.from({ length: 8 }, (_, i) => askCode(url(), `user${i}@${domain}`)))
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(2)
+    for (const answer of more.filter(({ status }) => status !== 200)) {
+      expectRefusal(answer, 409, 'conflict')
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    }
+    success(await askCode(url(), `a@${domainOfItsOwn()}`))
+  })
+
+  it('sends 1,000 mails an hour in total, then says 503 and when to come back', async () => {
+    await age(2 * daySeconds)
+    success(await askCode(url(), `a@${domainOfItsOwn()}`))
+    success(await askCode(url(), `a@${domainOfItsOwn()}`))
+    await execute(data.databaseUrl, 'UPDATE mail_counts SET count = 998 WHERE count = 2')
+    const more = await Promise.all(Array.from({ length: 8 }, () => askCode(url(), `a@${domainOfItsOwn()}`)))
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(2)
+    for (const answer of more.filter(({ status }) => status !== 200)) {
+      expectRefusal(answer, 503, 'unavailable')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  it('a mail that could not be sent is not counted', async () => {
+    const domain = domainOfItsOwn()
+    for (let attempt = 0; attempt < 25; attempt++)
+      expectRefusal(await askCode(url(), `later-dan@${domain}`), 503, 'unavailable')
+  })
+})

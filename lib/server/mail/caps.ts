@@ -1,0 +1,130 @@
+import { limits } from '@/lib/schemas/limits'
+import { db } from '../db/database'
+import { HttpError } from '../http/http-error'
+import { hashCount, hashMailbox } from './mail-hash'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** A number of things that may happen within a time; the time begins with the first of them. */
+interface Cap {
+  keyHash: string
+  max: number
+  windowMs: number
+  /** What is said to whoever comes after them. */
+  refusal: (retryAfterSeconds: number) => HttpError
+}
+
+const tooMany = (message: string) => (retryAfterSeconds: number) =>
+  new HttpError('conflict', message, { retryAfterSeconds })
+
+/**
+ * Counts one more, in one statement whose condition the database checks together with the change: however many
+ * instances ask together, never more than `max` are let in.
+ * @returns whether there was room
+ */
+async function take({ keyHash, max, windowMs }: Cap): Promise<boolean> {
+  const now = BigInt(Date.now())
+  const end = now + BigInt(windowMs)
+  const rows = await db().write(
+    (client) =>
+      client.$queryRaw<unknown[]>`
+      INSERT INTO mail_counts (key_hash, count, expires_time) VALUES (${keyHash}, 1, ${end})
+      ON CONFLICT (key_hash) DO UPDATE SET
+        count = CASE WHEN mail_counts.expires_time <= ${now} THEN 1 ELSE mail_counts.count + 1 END,
+        expires_time = CASE WHEN mail_counts.expires_time <= ${now} THEN ${end} ELSE mail_counts.expires_time END
+      WHERE mail_counts.expires_time <= ${now} OR mail_counts.count < ${max}
+      RETURNING count`,
+  )
+  return rows.length > 0
+}
+
+async function giveBack(caps: Cap[]): Promise<void> {
+  const keys = caps.map(({ keyHash }) => keyHash)
+  await db().write((client) =>
+    client.mailCount.updateMany({
+      where: { keyHash: { in: keys }, count: { gt: 0 } },
+      data: { count: { decrement: 1 } },
+    }),
+  )
+}
+
+async function refusalOf({ keyHash, refusal }: Cap): Promise<HttpError> {
+  const row = await db().read.mailCount.findUnique({ where: { keyHash } })
+  const remainingMs = row ? Number(row.expiresTime) - Date.now() : 0
+  return refusal(Math.max(1, remainingMs / 1000))
+}
+
+function failuresOf(mailboxHash: string): Cap {
+  return {
+    keyHash: hashCount('failures', mailboxHash),
+    max: limits.mailFailuresPerDayMax,
+    windowMs: dayMs,
+    refusal: tooMany('Too many wrong codes were given for this mailbox today; try again tomorrow.'),
+  }
+}
+
+/** What one mail counts towards, the widest first: where that is full, no further row is made. */
+function mailCapsOf(address: string): Cap[] {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return [
+    {
+      keyHash: hashCount('all', ''),
+      max: limits.mailsPerHourMax,
+      windowMs: hourMs,
+      refusal: (retryAfterSeconds) =>
+        new HttpError('unavailable', 'The platform has sent all the mails it may send in an hour.', {
+          retryAfterSeconds,
+        }),
+    },
+    {
+      keyHash: hashCount('domain', domain),
+      max: limits.mailsPerDomainAndHourMax,
+      windowMs: hourMs,
+      refusal: tooMany('Too many mails were sent to this domain within an hour; try again later.'),
+    },
+    {
+      keyHash: hashCount('mailbox', hashMailbox(address)),
+      max: limits.mailsPerMailboxAndDayMax,
+      windowMs: dayMs,
+      refusal: tooMany('Too many codes were sent to this mailbox today; try again tomorrow.'),
+    },
+  ]
+}
+
+/**
+ * Counts a mail that is about to be sent.
+ * @returns what takes it back: the mail was not sent after all
+ * @throws HttpError conflict (this mailbox or domain has had enough), unavailable (so has everybody)
+ */
+export async function countMail(address: string): Promise<() => Promise<void>> {
+  const failures = failuresOf(hashMailbox(address))
+  const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
+  if (failed && failed.count >= failures.max && Number(failed.expiresTime) > Date.now())
+    throw await refusalOf(failures)
+  const taken: Cap[] = []
+  for (const cap of mailCapsOf(address)) {
+    if (!(await take(cap))) {
+      await giveBack(taken)
+      throw await refusalOf(cap)
+    }
+    taken.push(cap)
+  }
+  return () => giveBack(taken)
+}
+
+/**
+ * Counts a code that is about to be compared as a failure, so that guesses made together cannot outrun the count.
+ * @returns null when this mailbox has had too many failures, else what takes it back: the code was right
+ */
+export async function countFailure(mailboxHash: string): Promise<(() => Promise<void>) | null> {
+  const cap = failuresOf(mailboxHash)
+  return (await take(cap)) ? () => giveBack([cap]) : null
+}
+
+/** Removes counts whose time is over. */
+export async function removeExpiredCounts(): Promise<void> {
+  await db().write((client) =>
+    client.mailCount.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),
+  )
+}
