@@ -1,5 +1,6 @@
 import { logOnInput } from '@/lib/schemas/chat'
 import { logOn } from '@/lib/server/chat/log-on'
+import { addressOf } from '@/lib/server/http/caller'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
 import { methods, route, wantsPage } from '@/lib/server/http/route'
 
@@ -8,7 +9,7 @@ const enter = route({ service: 'chat', input: logOnInput, changes: true, pages: 
   const { input, request } = call
   // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
   const remembered = request.method === 'POST' ? request.headers.get('cookie') : null
-  const { cookie, answer } = await logOn(input, remembered)
+  const { cookie, answer } = await logOn(input, { cookie: remembered, address: addressOf(request) })
   const headers = { 'Set-Cookie': cookie }
   return wantsPage(request) ? seeOther(answer.url, headers) : withHeaders(answer, headers)
 })

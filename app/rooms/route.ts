@@ -1,10 +1,11 @@
 import { roomsInput } from '@/lib/schemas/chat'
 import { listRooms } from '@/lib/server/chat/rooms'
+import { addressOf } from '@/lib/server/http/caller'
 import { methods, route } from '@/lib/server/http/route'
 import { settings } from '@/lib/server/settings'
 
-const list = route({ service: 'chat', input: roomsInput }, async ({ input }) => ({
-  rooms: await listRooms({ ...input, cookie: null }),
+const list = route({ service: 'chat', input: roomsInput }, async ({ input, request }) => ({
+  rooms: await listRooms({ ...input, cookie: null, address: addressOf(request) }),
   notice: settings().notice,
 }))
 

@@ -73,7 +73,7 @@ async function endGrants(account: AdminAccount): Promise<void> {
 export async function changePassword(username: string, input: AccountChangeInput, actor: string) {
   const before = await readAccount(username)
   const version = input.version ?? before.version
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(before.username, input.password)
   const where = Prisma.sql`username_key = ${usernameKeyOf(username)} AND version = ${version}`
   const change = Prisma.sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
     WHERE ${where} RETURNING version`

@@ -1,24 +1,21 @@
 import { HttpError } from '../http/http-error'
-import { verifyCredentials } from './accounts'
+import { type NamedCredentials, verifyCredentials } from './accounts'
 import { opensRoom, readLogOn } from './log-on-cookie'
 import type { RoomRecord } from './store'
 
 /** What a request shows of who is calling. */
-export interface Credentials {
-  username?: string
-  password?: string
+export interface Credentials extends NamedCredentials {
   /** The Cookie header, or null. */
   cookie: string | null
 }
 
 /** Whether the caller may write to a custom room. Wrong credentials are an error, none are a no. */
 export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
-  const { username, password, cookie } = credentials
-  if (username || password) {
-    await verifyCredentials(username ?? '', password ?? '', room.id)
+  if (credentials.username || credentials.password) {
+    await verifyCredentials(credentials, room.id)
     return true
   }
-  return opensRoom(readLogOn(cookie, room.name), room)
+  return opensRoom(readLogOn(credentials.cookie, room.name), room)
 }
 
 /** @throws HttpError unauthorized unless the caller may write to this custom room */

@@ -4,8 +4,17 @@ import { LRUCache } from 'lru-cache'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { HttpError } from '../http/http-error'
+import { addressTag } from '../keys'
 import { processState } from '../process-state'
-import { BoundedWork } from './bounded-work'
+import { PasswordWork, type Standing } from './password-work'
+
+/** What a caller claims, and from where. */
+export interface NamedCredentials {
+  username?: string
+  password?: string
+  /** The caller's address, `''` if unknown. */
+  address: string
+}
 
 /** An account as far as authorisation needs it. */
 export interface Account {
@@ -20,8 +29,15 @@ export interface Account {
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Checks at a time: they take a processor each. */
+const checksMax = 2
+/** Checks that wait in each line: about half a second's worth. */
+const waitingMax = 32
+
 interface AccountState {
-  work: BoundedWork
+  work: PasswordWork
+  /** Credentials (by the same hash as `verified`), names and addresses that succeeded lately. */
+  lately: LRUCache<string, true>
   /** Verified credentials by a keyed hash that only this process can make. */
   verified: LRUCache<string, Account>
   current: LRUCache<string, Account>
@@ -33,7 +49,8 @@ interface AccountState {
 
 const state = () =>
   processState<AccountState>('accounts', () => ({
-    work: new BoundedWork(2, 64),
+    work: new PasswordWork(checksMax, waitingMax),
+    lately: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
     verified: new LRUCache({ max: 5000, ttl: 5 * 60_000 }),
     current: new LRUCache({ max: 5000, ttl: 30_000 }),
     generation: 0,
@@ -58,9 +75,41 @@ export function followAccounts(): void {
   })
 }
 
-/** Hashes a new password, in the bounded queue. @throws HttpError unavailable */
-export function hashPassword(password: string): Promise<string> {
-  return state().work.run(() => hash(password, argon2Options))
+/** How many password checks wait for their turn. */
+export const waitingChecks = (): number => state().work.waitingCount
+
+function hashCredentials(username: string, password: string): string {
+  return createHmac('sha256', state().key)
+    .update(JSON.stringify([username, password]))
+    .digest('base64')
+}
+
+/** Remembers that these credentials are right, and so are their name and where they came from. */
+function remember(credentialsHash: string, username: string, address: string | null): void {
+  const { lately } = state()
+  lately.set(credentialsHash, true)
+  lately.set(`name ${usernameKeyOf(username)}`, true)
+  if (address) lately.set(`address ${addressTag(address)}`, true)
+}
+
+function standingOf(credentialsHash: string, username: string, address: string): Standing {
+  const { lately } = state()
+  if (lately.has(credentialsHash)) return 'proven'
+  const isKnown =
+    lately.has(`name ${usernameKeyOf(username)}`) ||
+    (address !== '' && lately.has(`address ${addressTag(address)}`))
+  return isKnown ? 'known' : 'unknown'
+}
+
+/**
+ * Hashes the password that an account is about to get; whoever sets one has shown a key.
+ * @throws HttpError unavailable
+ */
+export async function hashPassword(username: string, password: string): Promise<string> {
+  const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
+  const passwordHash = await state().work.run(asker, () => hash(password, argon2Options))
+  remember(hashCredentials(username, password), username, null)
+  return passwordHash
 }
 
 function refused(): HttpError {
@@ -69,28 +118,29 @@ function refused(): HttpError {
 
 /**
  * The account of these credentials. A wrong password, an unknown name and a name of another room cost the same.
+ * @param address the caller's, `''` if unknown
  * @throws HttpError unauthorized, or unavailable when too many checks are waiting
  */
 export async function verifyCredentials(
-  username: string,
-  password: string,
+  { username = '', password = '', address }: NamedCredentials,
   roomId: number,
 ): Promise<Account> {
-  const { verified, key, work, dummyHash, generation } = state()
-  const cacheKey = createHmac('sha256', key)
-    .update(JSON.stringify([username, password]))
-    .digest('base64')
-  const known = verified.get(cacheKey)
+  const { verified, work, dummyHash, generation } = state()
+  const credentialsHash = hashCredentials(username, password)
+  const known = verified.get(credentialsHash)
   if (known) {
     if (known.roomId !== roomId) throw refused()
     return known
   }
-  const row = await db().read.account.findUnique({ where: { usernameKey: usernameKeyOf(username) } })
+  const name = usernameKeyOf(username)
+  const row = await db().read.account.findUnique({ where: { usernameKey: name } })
   const expected = row?.passwordHash ?? (await dummyHash)
-  const matches = await work.run(() => verify(expected, password))
+  const asker = { standing: standingOf(credentialsHash, username, address), address, name }
+  const matches = await work.run(asker, () => verify(expected, password))
   if (!row || !matches || row.roomId !== roomId) throw refused()
+  remember(credentialsHash, username, address)
   const account = { ...row, createdTime: Number(row.createdTime) }
-  if (generation === state().generation) verified.set(cacheKey, account)
+  if (generation === state().generation) verified.set(credentialsHash, account)
   return account
 }
 

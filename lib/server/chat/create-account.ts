@@ -26,7 +26,7 @@ export async function newAccount(input: Pick<CreateInput, 'username' | 'password
   const { room } = await residents().get(input.room)
   if (!room) throw new HttpError('not_found', 'There is no such room.')
   if (room.kind !== 'custom') throw invalidParameter('room', 'must be a custom room')
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.username, input.password)
   const { username } = input
   const usernameKey = usernameKeyOf(username)
   return { usernameKey, username, passwordHash, roomId: room.id, createdTime: BigInt(Date.now()) }

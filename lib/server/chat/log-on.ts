@@ -1,6 +1,7 @@
 import type { LogOffInput, LogOnInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { requireCleanNick, requireCleanRoom } from '../words/screen'
+import type { Credentials } from './access'
 import { verifyCredentials } from './accounts'
 import { forgettingCookie, type LogOnAccount, logOnCookie, opensRoom, readLogOn } from './log-on-cookie'
 import { identityOf, requireUnreserved } from './nick'
@@ -14,21 +15,25 @@ export function chatUrl(room: string, nick: string): string {
 }
 
 /** The account that opens a custom room: of these credentials, or else of the log-on that is there already. */
-async function accountFor(room: RoomRecord, input: LogOnInput, cookie: string | null): Promise<LogOnAccount> {
+async function accountFor(
+  room: RoomRecord,
+  input: LogOnInput,
+  caller: Pick<Credentials, 'cookie' | 'address'>,
+): Promise<LogOnAccount> {
   if (input.username || input.password)
-    return verifyCredentials(input.username ?? '', input.password ?? '', room.id)
-  const current = readLogOn(cookie, room.name)
+    return verifyCredentials({ ...input, address: caller.address }, room.id)
+  const current = readLogOn(caller.cookie, room.name)
   if (current?.account && (await opensRoom(current, room))) return current.account
   throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
 }
 
 /**
  * Logs a person on to a room, or changes the nick of somebody who is.
- * @param cookie the Cookie header, null where it must not count
+ * @param caller the Cookie header, null where it must not count, and the address
  * @returns the cookie that stands for what was proved, and the address of the room's page
  * @throws HttpError unauthorized, forbidden, sensitive_word
  */
-export async function logOn(input: LogOnInput, cookie: string | null) {
+export async function logOn(input: LogOnInput, caller: Pick<Credentials, 'cookie' | 'address'>) {
   const { nick, trip } = identityOf(input.nick)
   requireUnreserved(nick)
   requireCleanNick(nick)
@@ -36,7 +41,7 @@ export async function logOn(input: LogOnInput, cookie: string | null) {
   if (!room) requireCleanRoom(input.room)
   if (!room && (input.username || input.password))
     throw new HttpError('unauthorized', 'The username or the password is wrong.')
-  const account = room?.kind === 'custom' ? await accountFor(room, input, cookie) : null
+  const account = room?.kind === 'custom' ? await accountFor(room, input, caller) : null
   return {
     cookie: logOnCookie(input.room, nick, trip, account),
     answer: { room: input.room, nick, trip, url: chatUrl(input.room, nick) },

@@ -31,7 +31,7 @@ export interface RoomView {
 /** The log-on dialog's view: the listed rooms, and what administrators tell everybody. */
 export async function viewLogOn(): Promise<{ rooms: RoomSummary[]; notice: string }> {
   await up().promise
-  return { rooms: await listRooms({ cookie: null }), notice: settings().notice }
+  return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
 function emptyAnswer(room: string): PollAnswer {

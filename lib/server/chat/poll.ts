@@ -83,7 +83,11 @@ function respond(room: string, answer: Answer): string {
 async function markPresent(resident: Resident, input: PollInput, poller: Poller): Promise<void> {
   if (input.nick === undefined) return
   const { room } = resident
-  if (room?.kind === 'custom' && !(await mayWrite(room, { ...input, cookie: poller.cookie() }))) return
+  if (
+    room?.kind === 'custom' &&
+    !(await mayWrite(room, { ...input, cookie: poller.cookie(), address: poller.address() }))
+  )
+    return
   await presence().heartbeat(resident, input.nick, input.session, poller)
 }
 
@@ -104,7 +108,7 @@ async function lookAndWait(resident: Resident, input: PollInput, poller: Poller)
     // A row may have been committed since the look; then there is no need to wait for it.
     if (resident.tail.lastId <= answer.cursor.after_id) await resident.wait(remaining, input.events, signal)
     // The room may have been made private meanwhile, or the account may be gone.
-    await requireReadable(resident.room, { ...input, cookie: poller.cookie() })
+    await requireReadable(resident.room, { ...input, cookie: poller.cookie(), address: poller.address() })
     answer = await look(resident, input)
   }
   return answer
@@ -128,7 +132,8 @@ function pollFromMemory(resident: Resident, input: PollInput): string | null {
 }
 
 async function pollWithCare(resident: Resident, input: PollInput, poller: Poller): Promise<string> {
-  if (resident.room?.private) await requireReadable(resident.room, { ...input, cookie: poller.cookie() })
+  if (resident.room?.private)
+    await requireReadable(resident.room, { ...input, cookie: poller.cookie(), address: poller.address() })
   if (input.nick !== undefined) await markPresent(resident, input, poller)
   if (input.before_id !== undefined)
     return respond(input.room, {

@@ -56,7 +56,7 @@ async function privateRoomOf(credentials: Credentials): Promise<string | null> {
     where: { usernameKey: usernameKeyOf(username ?? '') },
     include: { room: true },
   })
-  await verifyCredentials(username ?? '', password ?? '', account?.roomId ?? 0)
+  await verifyCredentials(credentials, account?.roomId ?? 0)
   return account?.room.private ? account.room.name : null
 }
 

@@ -17,8 +17,6 @@ import { neverShown } from './stream-row'
 import { type Stored, writer } from './writer'
 
 export interface Sender extends Credentials {
-  /** The caller's address, `''` if unknown. */
-  address: string
   /** A key from the Authorization header or the `key` parameter. */
   key: string | null
 }

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type ServiceId, serviceIds } from '@/lib/schemas/directory'
+import { waitingChecks } from '../chat/accounts'
 import { residents } from '../chat/residents'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
@@ -10,6 +11,7 @@ import { requestStats } from './request-stats'
 const gauges: [name: string, help: string, value: () => number][] = [
   ['chat_resident_rooms', 'Rooms kept in memory.', () => residents().count],
   ['chat_resident_bytes', 'Memory of the messages kept there, bytes.', () => residents().bytes],
+  ['chat_waiting_password_checks', 'Password checks that wait for their turn.', waitingChecks],
   ['chat_waiting_polls', 'Polls that wait for a message now.', () => residents().waitingCount],
 ]
 

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { form, json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { createAccount, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+onEveryTarget(({ url, adminKey }) => {
+  const logOn = (username: string, password: string) =>
+    send(`${url}/logon`, form({ room: 'custom', nick: unique('ann'), username, password }))
+
+  /** Begins a hundred wrong log-ons together. @returns how many have been checked so far, and all answers */
+  function flood(nameOf: (i: number) => string) {
+    const seen = { checked: 0 }
+    const answers = Array.from({ length: 100 }, async (_, i) => {
+      const answer = await logOn(nameOf(i), unique('wrong'))
+      if (answer.status === 401) seen.checked++
+      return answer
+    })
+    return { seen, answers: Promise.all(answers) }
+  }
+
+  it.each([
+    ['for one account', (name: string) => () => name],
+    ['for as many accounts', () => (i: number) => `${unique('user')}${i}`],
+  ])('a flood of wrong passwords %s delays no right one', async (_, names) => {
+    const account = await createAccount(url, adminKey)
+    const other = await createAccount(url, adminKey)
+    const { seen, answers } = flood(names(account.username))
+    await logOn(unique('nobody'), 'wrong-password')
+    const before = seen.checked
+    const message = { room: 'custom', nick: 'ann', msg: unique('msg') }
+    for (const { username, password } of [account, other]) {
+      const answer = await send(`${url}/send`, json({ ...message, username, password }))
+      expect(answer.status, answer.text).toBe(200)
+    }
+    // Each of the two waited for the checks under way, not for those in line.
+    expect(seen.checked - before).toBeLessThan(16)
+    for (const answer of await answers)
+      if (answer.status === 503) {
+        expectRefusal(answer, 503, 'unavailable')
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      } else expectRefusal(answer, 401, 'unauthorized')
+  })
+})
