@@ -3,6 +3,7 @@
 import { memo } from 'react'
 import { useTexts } from '@/lib/client/use-language'
 import type { Message } from '@/lib/schemas/chat'
+import { Folded } from './folded'
 import { LogLine } from './log-line'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
@@ -49,7 +50,9 @@ export const MessageRow = memo(function MessageRow({
 }) {
   return (
     <LogLine time={message.time}>
-      <Body message={message} edited={edited} />
+      <Folded content={message.msg}>
+        <Body message={message} edited={edited} />
+      </Folded>
     </LogLine>
   )
 })

@@ -1,18 +1,26 @@
 import { Link } from '@/components/ui/link'
 import { messageParts } from '@/lib/client/message-parts'
+import { tameText } from '@/lib/client/tame-text'
+import { shownAddress } from '@/lib/schemas/shown-address'
+
+/** An address that somebody wrote. Where it could deceive, its host stands out. */
+function Address({ address }: { address: string }) {
+  const { before, host, after, stressed } = shownAddress(address)
+  return (
+    <Link href={address} outside className="left-to-right">
+      {tameText(before)}
+      {stressed ? <strong>{tameText(host)}</strong> : host}
+      {tameText(after)}
+    </Link>
+  )
+}
 
 /** What somebody wrote, as text nodes; web addresses become links. */
 export function MessageText({ msg }: { msg: string }) {
   return (
     <span dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       {messageParts(msg).map((part) =>
-        part.kind === 'link' ? (
-          <Link key={part.at} href={part.text} outside>
-            {part.text}
-          </Link>
-        ) : (
-          part.text
-        ),
+        part.kind === 'link' ? <Address key={part.at} address={part.text} /> : tameText(part.text),
       )}
     </span>
   )

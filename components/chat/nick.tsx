@@ -1,6 +1,7 @@
 'use client'
 
 import { nickColor } from '@/lib/client/nick-color'
+import { tameText } from '@/lib/client/tame-text'
 import { useTexts } from '@/lib/client/use-language'
 import { chatTexts } from './texts'
 
@@ -32,7 +33,7 @@ export function Nick({ nick, trip, admin }: NickProps) {
   return (
     <>
       <b className={`font-semibold ${colors[nickColor(nick)]}`}>
-        <bdi>{nick}</bdi>
+        <bdi>{tameText(nick)}</bdi>
       </b>
       {trip && (
         <span className="ml-1 font-mono text-[0.8em] text-field-muted" title={t('trip', { nick, trip })}>

@@ -5,6 +5,7 @@ import type { Pending } from '@/lib/client/chat-pending'
 import type { ChatAction } from '@/lib/client/chat-session'
 import { errorSentence } from '@/lib/client/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { Folded } from './folded'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
 import { chatTexts } from './texts'
@@ -37,10 +38,12 @@ export function PendingRow({ pending, trip, dispatch }: PendingRowProps) {
         {!trouble && <span className="sr-only">{waiting}</span>}
       </span>
       <div className="min-w-0">
-        {type === 'action' && '* '}
-        <Nick nick={nick} trip={trip} />
-        <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>
-        <MessageText msg={msg} />
+        <Folded content={msg}>
+          {type === 'action' && '* '}
+          <Nick nick={nick} trip={trip} />
+          <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>
+          <MessageText msg={msg} />
+        </Folded>
         {trouble && (
           <div
             role={trouble === 'refused' ? 'alert' : undefined}

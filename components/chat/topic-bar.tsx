@@ -1,5 +1,6 @@
 'use client'
 
+import { tameText } from '@/lib/client/tame-text'
 import { useTexts } from '@/lib/client/use-language'
 import { chatTexts } from './texts'
 
@@ -18,7 +19,7 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
   return (
     <div className={`flex shrink-0 items-stretch gap-1 py-0.5 ${topic ? '' : 'sm:hidden'}`}>
       <p className="bevel-thin flex min-w-0 flex-1 items-center px-2 py-0.5" title={topic}>
-        <span className={`truncate ${topic ? '' : 'text-muted'}`}>{topic || t('noTopic')}</span>
+        <span className={`truncate ${topic ? '' : 'text-muted'}`}>{tameText(topic) || t('noTopic')}</span>
       </p>
       <button
         type="button"

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { type ListColumn, ListView } from '@/components/ui/list-view'
+import { tameText } from '@/lib/client/tame-text'
 import { useTexts } from '@/lib/client/use-language'
 import type { RoomSummary } from '@/lib/schemas/chat'
 import { logOnTexts } from './texts'
@@ -17,7 +18,8 @@ export interface RoomListProps {
 export function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
   const t = useTexts(logOnTexts)
   const frame = useRef<HTMLDivElement>(null)
-  const said = ({ last_message: last }: RoomSummary) => (last ? `${last.nick}: ${last.msg}` : t('silent'))
+  const said = ({ last_message: last }: RoomSummary) =>
+    last ? tameText(`${last.nick}: ${last.msg}`) : t('silent')
   const columns: ListColumn<RoomSummary>[] = [
     {
       id: 'room',

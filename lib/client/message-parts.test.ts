@@ -25,6 +25,14 @@ describe('addresses in a message', () => {
     expect(links('看看 https://a.example/路径，好吗')).toEqual(['https://a.example/路径'])
     expect(links('<https://a.example/"onclick=x>')).toEqual(['https://a.example/'])
   })
+  test('end at signs that nobody sees', () => {
+    expect(links('\u202ehttps://phish.example/moc.knab//:sptth')).toEqual([
+      'https://phish.example/moc.knab//:sptth',
+    ])
+    for (const sign of ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u00ad', '\u{e0061}', '\u0085'])
+      expect(links(`https://a.example/x${sign}y`)).toEqual(['https://a.example/x'])
+    expect(links('https://fa.example/می\u200cخواهم')).toEqual(['https://fa.example/می\u200cخواهم'])
+  })
   test('lose and add not one character', () => {
     for (const msg of [
       '',

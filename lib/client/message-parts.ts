@@ -1,8 +1,10 @@
 /** A piece of a message: plain text, or an address that can be followed. */
 export type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
 
-// Han punctuation and full-width brackets end an address: people write them right after it, without a space.
-const address = /\bhttps?:\/\/[^\s<>"'`，。；：！？、（）【】《》「」『』“”‘’]+/giu
+// Han punctuation and full-width brackets end an address: people write them right after it, without a space. So do
+// control characters and signs that nobody sees, which would turn the direction around (RFC 3987 §4.1), joiners apart.
+const address =
+  /\bhttps?:\/\/(?:(?![\p{Cc}\p{Cf}])[^\s<>"'`，。；：！？、（）【】《》「」『』“”‘’]|[\u200c\u200d])+/giu
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
 /** An address without the punctuation that belongs to the sentence; a closing bracket stays if it was opened inside. */

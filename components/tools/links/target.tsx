@@ -12,7 +12,7 @@ export function Target({ target }: { target: string }) {
   const real = trueHost(target)
   return (
     <div className="flex flex-col gap-1">
-      <p dir="ltr" className="bevel-sunken max-h-40 overflow-y-auto bg-field p-2 wrap-anywhere">
+      <p dir="ltr" className="left-to-right bevel-sunken max-h-40 overflow-y-auto bg-field p-2 wrap-anywhere">
         <Link outside href={target}>
           {scheme}
           <strong>{host}</strong>

@@ -13,7 +13,7 @@ h1 { margin: 0; padding: .25rem .5rem; background: #000080; color: #fff; font-si
 .body { padding: .25rem 1rem 1rem }
 .body > :last-child { margin-bottom: 0 }
 .target { margin: 0; padding: .5rem; max-height: 40vh; overflow: auto; background: #fff; border: 2px inset #fff;
-  overflow-wrap: anywhere; color: #404040; unicode-bidi: isolate }
+  overflow-wrap: anywhere; color: #404040; unicode-bidi: isolate-override }
 .target strong { color: #000 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 1rem 0 }
 dt { color: #202020 }

@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures'
+import { chatWindow, line } from '../support/chat-pages'
+import { say, unique } from '../support/talk'
+
+const tall = `x${'\n'.repeat(3990)}y`
+
+/** The row of the log that holds this text. */
+const row = (page: Page, text: string): Locator =>
+  chatWindow(page)
+    .log.locator('div.grid', { has: page.getByText(text) })
+    .last()
+
+async function open(page: Page, room: string, width: number) {
+  await page.setViewportSize({ width, height: 700 })
+  await page.goto(`/chat?room=${room}&nick=reader`)
+  await expect(chatWindow(page).message).toBeVisible()
+}
+
+for (const width of [1200, 375])
+  test.describe(`at ${width} pixels`, () => {
+    test('one message fills at most fifteen lines, and unfolds for who wants it', async ({
+      page,
+      server,
+    }) => {
+      const room = unique('room')
+      await say(server.url, { room, nick: 'ann', msg: 'a line' })
+      await say(server.url, { room, nick: 'mallory', msg: `${tall} tall` })
+      await open(page, room, width)
+      const lineHeight = (await row(page, 'a line').boundingBox())?.height ?? 0
+      const folded = row(page, 'tall')
+      const showAll = folded.getByRole('button', { name: 'Show all' })
+      await expect(showAll).toHaveAttribute('aria-expanded', 'false')
+      expect((await folded.boundingBox())?.height).toBeLessThan(18 * lineHeight)
+      await expectAccessible(page)
+      await showAll.click()
+      await expect(folded.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+      expect((await folded.boundingBox())?.height).toBeGreaterThan(1000 * lineHeight)
+      await folded.getByRole('button', { name: 'Show less' }).click()
+      expect((await folded.boundingBox())?.height).toBeLessThan(18 * lineHeight)
+    })
+
+    test('what is short has nothing to unfold', async ({ page, server }) => {
+      const room = unique('room')
+      await say(server.url, { room, nick: 'ann', msg: 'one\ntwo\nthree' })
+      await open(page, room, width)
+      await expect(line(page, 'three')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0)
+    })
+
+    test('no message is wider than its column or paints over the next one', async ({ page, server }) => {
+      const room = unique('room')
+      const heaps = [
+        '\u0e47',
+        '\u0489',
+        '\u0300\u200d',
+        '\u{1f3fb}',
+        '\u1100',
+        '\u1161',
+        '\u094d\u0915',
+        '\ufdfd',
+      ]
+      for (const heap of heaps)
+        await say(server.url, { room, nick: 'mallory', msg: `a${heap.repeat(1500 / heap.length)}` })
+      await say(server.url, { room, nick: `Z${'\u0323\u0307'.repeat(15)}`, msg: 'last' })
+      await open(page, room, width)
+      await expect(line(page, 'last')).toBeVisible()
+      const sizes = await chatWindow(page).log.evaluate((log) => ({
+        log: [log.scrollWidth, log.clientWidth],
+        page: [document.documentElement.scrollWidth, window.innerWidth],
+        clipped: [...log.querySelectorAll('div.grid > div:last-child > div:first-child')].every(
+          (each) => getComputedStyle(each).overflowX !== 'visible',
+        ),
+      }))
+      expect(sizes.log[0]).toBeLessThanOrEqual(sizes.log[1] ?? 0)
+      expect(sizes.page[0]).toBeLessThanOrEqual(sizes.page[1] ?? 0)
+      expect(sizes.clipped).toBe(true)
+    })
+  })
+
+test('a link reads from left to right as it leads, whatever stands around and in it', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'mallory', msg: '\u202Ehttps://phish.example/moc.knab//:sptth' })
+  await say(server.url, { room, nick: 'mallory', msg: 'see https://phish.example/\u05d0/moc.knab now' })
+  await page.goto(`/chat?room=${room}&nick=reader`)
+  for (const address of ['https://phish.example/moc.knab//:sptth', 'https://phish.example/\u05d0/moc.knab']) {
+    const link = page.getByRole('link', { name: address })
+    await expect(link).toBeVisible()
+    // Where each character stands on the screen, from its own box: the order a person sees.
+    const lefts = await link.evaluate((element) => {
+      const places: number[] = []
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (let i = 0; i < (node.textContent ?? '').length; i++) {
+          const range = document.createRange()
+          range.setStart(node, i)
+          range.setEnd(node, i + 1)
+          places.push(range.getBoundingClientRect().left)
+        }
+      return places
+    })
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+  }
+})
+
+test('a link that could deceive stresses its host, and spells out one that mixes scripts', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  const say1 = (msg: string) => say(server.url, { room, nick: 'mallory', msg })
+  await say1('https://bank.example@phish.example/login')
+  await say1('https://pаypal.example/login')
+  await say1('https://例え.example/道')
+  await say1('https://plain.example/x')
+  await page.goto(`/chat?room=${room}&nick=reader`)
+  const stressed = chatWindow(page).log.getByRole('link').locator('strong')
+  await expect(stressed).toHaveText(['phish.example', 'xn--pypal-4ve.example', '例え.example'])
+  await expect(page.getByRole('link', { name: 'https://xn--pypal-4ve.example/login' })).toHaveAttribute(
+    'href',
+    'https://pаypal.example/login',
+  )
+})

@@ -1,0 +1,16 @@
+const marks = '[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d]'
+/** What stacks on, or joins, the sign before it. Written languages come by with eight; more only climb out of the line. */
+const stack = new RegExp(`(${marks}{8})${marks}+`, 'gu')
+/** Parts of Korean syllables that no syllable has so many of; a line is never broken between them. */
+const syllable =
+  /([\u1100-\u115f\ua960-\ua97c]{4}|[\u1160-\u11a7\ud7b0-\ud7c6]{4}|[\u11a8-\u11ff\ud7cb-\ud7fb]{4})(?=[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb])/g
+const needsTaming = new RegExp(`${marks}|[\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb]`, 'u')
+
+/**
+ * A text as it is shown: what would paint over its neighbours or stretch its line without end is cut short. What is
+ * stored, delivered and copied by scripts stays as it was written.
+ */
+export function tameText(text: string): string {
+  if (!needsTaming.test(text)) return text
+  return text.replace(stack, '$1').replace(syllable, '$1\u200b')
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { shownAddress } from './shown-address'
+
+const hostOf = (address: string) => shownAddress(address).host
+const joined = (address: string) => {
+  const { before, host, after } = shownAddress(address)
+  return before + host + after
+}
+
+describe('an address that is shown', () => {
+  test('is what it is when it is plain', () => {
+    for (const address of [
+      'https://a.example',
+      'http://B.example:8080/x?y=http://c.example#z',
+      'https://[::1]/',
+    ]) {
+      expect(joined(address)).toBe(address)
+      expect(shownAddress(address).stressed).toBe(false)
+    }
+  })
+  test.each([
+    ['https://bank.example@phish.example/x', 'phish.example'],
+    ['https://bank.example:443@phish.example:8080/x', 'phish.example:8080'],
+    ['https://phish.example\\@bank.example/', 'phish.example'],
+    ['https:\\\\phish.example\\x', 'phish.example'],
+  ])('%s stresses %s', (address, host) => {
+    expect(shownAddress(address)).toMatchObject({ host, stressed: true })
+    expect(new URL(address).host).toBe(host)
+  })
+  test.each([
+    'https://例え.example/',
+    'https://правда.example/',
+    'https://münchen.example/',
+    'https://한국.example/',
+  ])('keeps the host of %s as its owner writes it, and stresses it', (address) => {
+    expect(joined(address)).toBe(address)
+    expect(shownAddress(address).stressed).toBe(true)
+  })
+  test.each([
+    ['https://pаypal.example/', 'Latin with one Cyrillic letter'],
+    ['https://аррӏе.example/', 'Cyrillic letters that all have Latin twins'],
+    ['https://ραγ.example/', 'Greek letters that all have Latin twins'],
+    ['https://bank.comノlogin.example/', 'a Katakana letter that looks like a slash'],
+    ['https://ᴀpple日.example/', 'Latin with Han'],
+    ['https://աոո.example/', 'an alphabet whose letters pass for Latin ones'],
+  ])('spells out the host of %s: %s', (address) => {
+    expect(hostOf(address)).toBe(new URL(address).hostname)
+    expect(hostOf(address)).toMatch(/xn--/)
+  })
+  test('shows where a browser goes when the host is written in other signs', () => {
+    expect(hostOf('https://ｂａｎｋ。example/')).toBe('bank.example')
+    expect(hostOf('https://%62ank.example/')).toBe('bank.example')
+    expect(hostOf('http://①②⑦.0.0.1/')).toBe('127.0.0.1')
+  })
+})

@@ -1,0 +1,73 @@
+// How an address that somebody else wrote is shown: whoever reads it must see where it leads. Compare
+// https://chromium.googlesource.com/chromium/src/+/main/docs/idn.md and RFC 5890.
+
+/** A web address in the pieces it is shown in; joined they are the address, unless its host is spelled out. */
+export interface ShownAddress {
+  before: string
+  host: string
+  after: string
+  /** Whether the host stands out: something in the address could hide it. */
+  stressed: boolean
+}
+
+/** Scheme, then the authority as a browser reads it: a backslash ends it like a slash. */
+const authorityOf = /^(https?:[/\\]*)([^/\\?#]*)/i
+
+const plainLabel = /^[a-z0-9-]*$/i
+const lettersAndDigits = /^[\p{L}\p{M}\p{N}-]*$/u
+/** Scripts whose letters are not taken for others; what they hold may be mixed within a group. */
+const ownScripts = [
+  /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\d-]*$/u,
+  /^[\p{scx=Han}\p{scx=Hang}\d-]*$/u,
+  /^[\p{scx=Han}\p{scx=Bopo}\d-]*$/u,
+  ...['Arab', 'Beng', 'Deva', 'Geor', 'Gujr', 'Guru', 'Hebr', 'Khmr', 'Knda', 'Laoo', 'Mlym', 'Mymr'].map(
+    ofScript,
+  ),
+  ...['Orya', 'Sinh', 'Taml', 'Telu', 'Thaa', 'Thai', 'Tibt'].map(ofScript),
+]
+const latin = /^[\p{Script=Latin}\p{Mn}\d-]*$/u
+/** Alphabets that share shapes with Latin letters, and within them the letters that do. */
+const sharing: [alphabet: RegExp, twins: RegExp][] = [
+  [ofScript('Cyrl'), /^[асԁеһіјӏорԛѕԝхуүѵьгп\d-]*$/iu],
+  [ofScript('Grek'), /^[αγηικνορτυχω\d-]*$/iu],
+]
+
+function ofScript(name: string): RegExp {
+  return new RegExp(`^[\\p{scx=${name}}\\d-]*$`, 'u')
+}
+
+/** Whether a label of a host reads as nothing but what it is. */
+function isHonest(label: string): boolean {
+  if (plainLabel.test(label)) return true
+  if (!lettersAndDigits.test(label)) return false
+  if (latin.test(label) || ownScripts.some((script) => script.test(label))) return true
+  return sharing.some(([alphabet, twins]) => alphabet.test(label) && !twins.test(label))
+}
+
+/**
+ * The host to show: as it was written, or in the form that goes over the wire (punycode, decimal numbers) where the
+ * written one mixes scripts, is made of look-alikes, or holds anything but letters and digits.
+ */
+function shownHost(written: string, wire: string): string {
+  return written.split('.').every(isHonest) ? written : wire
+}
+
+/**
+ * Takes an address apart for showing it.
+ * @param address one that a URL parser accepts, with `http:` or `https:`
+ */
+export function shownAddress(address: string): ShownAddress {
+  const [all = '', scheme = '', authority = ''] = authorityOf.exec(address) ?? []
+  const userEnd = authority.lastIndexOf('@') + 1
+  const host = authority.slice(userEnd)
+  const port = /:\d*$/.exec(host)?.[0] ?? ''
+  const written = host.slice(0, host.length - port.length)
+  const isIPv6 = written.startsWith('[')
+  const stressed = userEnd > 0 || address.includes('\\') || /[^\x21-\x7e]/.test(address)
+  return {
+    before: scheme + authority.slice(0, userEnd),
+    host: (isIPv6 ? written : shownHost(written, new URL(address).hostname)) + port,
+    after: address.slice(all.length),
+    stressed,
+  }
+}
