@@ -28,6 +28,9 @@ describe('the text that is shown', () => {
     const shown = tameText(`a${'\u0300\u200d\u0489\u200c'.repeat(200)}b`)
     expect([...shown].length).toBeLessThanOrEqual(10)
   })
+  test('runs the way its letters run', () => {
+    expect(tameText('\u202ednuor\u202d')).toBe('dnuor')
+  })
   test('lets a line be broken between endless parts of syllables', () => {
     for (const part of ['\u1100', '\u1161', '\u11a8', '\ua960', '\ud7b0', '\ud7cb'])
       expect(

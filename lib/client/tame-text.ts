@@ -4,13 +4,15 @@ const stack = new RegExp(`(${marks}{8})${marks}+`, 'gu')
 /** Parts of Korean syllables that no syllable has so many of; a line is never broken between them. */
 const syllable =
   /([\u1100-\u115f\ua960-\ua97c]{4}|[\u1160-\u11a7\ud7b0-\ud7c6]{4}|[\u11a8-\u11ff\ud7cb-\ud7fb]{4})(?=[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb])/g
-const needsTaming = new RegExp(`${marks}|[\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb]`, 'u')
+/** They turn letters around that have a direction of their own, which no writing needs. */
+const overrides = /[\u202d\u202e]/g
+const needsTaming = new RegExp(`${marks}|[\\u202d\\u202e\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb]`, 'u')
 
 /**
- * A text as it is shown: what would paint over its neighbours or stretch its line without end is cut short. What is
- * stored, delivered and copied by scripts stays as it was written.
+ * A text as it is shown: what would paint over its neighbours, stretch its line without end or make it run backwards
+ * is left out. What is stored and delivered stays as it was written.
  */
 export function tameText(text: string): string {
   if (!needsTaming.test(text)) return text
-  return text.replace(stack, '$1').replace(syllable, '$1\u200b')
+  return text.replace(overrides, '').replace(stack, '$1').replace(syllable, '$1\u200b')
 }
