@@ -10,7 +10,7 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks types, of everything at once; a start on a user's machine need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['better-sqlite3', '@node-rs/argon2', 'pino', 'pg', '@prisma/client'],
+  serverExternalPackages: ['@photostructure/sqlite', '@node-rs/argon2', 'pino', 'pg', '@prisma/client'],
 }
 
 export default config

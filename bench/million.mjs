@@ -1,5 +1,5 @@
 // @ts-check
-import Database from 'better-sqlite3'
+import { DatabaseSync } from '@photostructure/sqlite'
 
 export const messageCount = 1_000_000
 export const rareWord = 'chrysanthemum'
@@ -33,7 +33,7 @@ function textOf(i) {
  * @returns {{ firstTime: number, lastTime: number }} milliseconds since the epoch
  */
 export function fillMillion(file) {
-  const database = new Database(file, { timeout: 10_000 })
+  const database = new DatabaseSync(file, { timeout: 10_000 })
   const lastTime = Date.now()
   const firstTime = lastTime - messageCount * stepMs
   const room = database.prepare(
@@ -46,25 +46,25 @@ export function fillMillion(file) {
   const insert = database.prepare(
     `INSERT INTO messages (room_id, time, type, nick, trip, msg, flagged, tag) VALUES (?, ?, 'message', ?, ?, ?, ?, ?)`,
   )
-  database.transaction(() => {
-    for (let i = 1; i <= messageCount; i++) {
-      const person = (i * 7919) % nicks
-      const trip = person % 10 === 0 ? `trip${person}` : null
-      const flagged = i % 1000 === 0 ? 1 : 0
-      insert.run(
-        ids[(i * 31) % rooms],
-        firstTime + i * stepMs,
-        `nick${person}`,
-        trip,
-        textOf(i),
-        flagged,
-        `tag${person}`,
-      )
-    }
-    database.exec(`UPDATE rooms SET
-      last_id = coalesce((SELECT max(id) FROM messages WHERE room_id = rooms.id), last_id),
-      last_time = coalesce((SELECT max(time) FROM messages WHERE room_id = rooms.id), last_time)`)
-  })()
+  database.exec('BEGIN')
+  for (let i = 1; i <= messageCount; i++) {
+    const person = (i * 7919) % nicks
+    const trip = person % 10 === 0 ? `trip${person}` : null
+    const flagged = i % 1000 === 0 ? 1 : 0
+    insert.run(
+      ids[(i * 31) % rooms],
+      firstTime + i * stepMs,
+      `nick${person}`,
+      trip,
+      textOf(i),
+      flagged,
+      `tag${person}`,
+    )
+  }
+  database.exec(`UPDATE rooms SET
+    last_id = coalesce((SELECT max(id) FROM messages WHERE room_id = rooms.id), last_id),
+    last_time = coalesce((SELECT max(time) FROM messages WHERE room_id = rooms.id), last_time)`)
+  database.exec('COMMIT')
   database.close()
   return { firstTime, lastTime }
 }

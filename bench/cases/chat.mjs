@@ -1,5 +1,5 @@
 // @ts-check
-import Database from 'better-sqlite3'
+import { DatabaseSync } from '@photostructure/sqlite'
 
 /** @typedef {import('../run.mjs').Case} Case */
 /** @typedef {import('../servers.mjs').Server} Server */
@@ -9,7 +9,7 @@ import Database from 'better-sqlite3'
  * @param {string} file the platform's SQLite database
  */
 export async function fill(file) {
-  const database = new Database(file, { timeout: 10_000 })
+  const database = new DatabaseSync(file, { timeout: 10_000 })
   for (const [room, count] of /** @type {const} */ ([
     ['hundred', 100],
     ['million', 1_000_000],

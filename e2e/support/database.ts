@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import pg from 'pg'
+import { connectSqlite } from '../../lib/server/db/sqlite/connection'
 
 export type Provider = 'sqlite' | 'postgresql'
 
@@ -41,10 +41,10 @@ export async function createPostgresDatabase(): Promise<{ url: string; drop: () 
 /** Runs one statement behind the server's back, for states that no public path can bring about. */
 export async function execute(databaseUrl: string, sql: string): Promise<void> {
   if (!databaseUrl.startsWith('file:')) return query(databaseUrl, sql)
-  const database = await new PrismaBetterSqlite3({ url: databaseUrl, timeout: 5000 }).connect()
+  const connection = await connectSqlite(databaseUrl.slice('file:'.length), { busyTimeoutMs: 5000 })
   try {
-    await database.executeScript(sql)
+    connection.script(sql)
   } finally {
-    await database.dispose()
+    connection.close()
   }
 }

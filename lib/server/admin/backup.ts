@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { config } from '../config'
 import { db } from '../db/database'
+import { sqliteModuleName } from '../db/sqlite/driver'
 import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
 import { recordAudit } from './audit'
@@ -26,15 +27,16 @@ const state = () => processState('backup', () => ({ isRunning: false }))
  */
 const copyInThread = `
 const { workerData } = require('node:worker_threads')
-const Database = require('better-sqlite3')
-const database = new Database(workerData.from, { readonly: true })
+const { DatabaseSync } = process.getBuiltinModule(workerData.module) ?? require(workerData.module)
+const database = new DatabaseSync(workerData.from, { readOnly: true })
 database.prepare('VACUUM INTO ?').run(workerData.to)
 database.close()
 `
 
 function copyDatabase(from: string, to: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(copyInThread, { eval: true, workerData: { from, to } })
+    const workerData = { from, to, module: sqliteModuleName() }
+    const worker = new Worker(copyInThread, { eval: true, workerData })
     worker.once('error', reject)
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the copy ended with ${code}`))))
   })

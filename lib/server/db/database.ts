@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient as PostgresClient } from '@/lib/generated/postgresql/client/client'
 import { Prisma, PrismaClient } from '@/lib/generated/sqlite/client/client'
@@ -9,6 +8,7 @@ import { log } from '../log'
 import { processState } from '../process-state'
 import { migratePostgres, migrateSqlite } from './migrate'
 import { SerialQueue } from './serial-queue'
+import { sqliteAdapter } from './sqlite/adapter'
 
 export type { PrismaClient }
 export { Prisma }
@@ -58,14 +58,11 @@ function makeDatabase(
 async function openSqlite(url: string): Promise<Database> {
   const file = path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
   mkdirSync(path.dirname(file), { recursive: true })
-  const applied = migrateSqlite(file)
+  const applied = await migrateSqlite(file)
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
   const connect = async (pragmas: string[]) => {
-    const client = new PrismaClient({
-      adapter: new PrismaBetterSqlite3({ url: `file:${file}`, timeout: 10_000 }),
-    })
+    const client = new PrismaClient({ adapter: sqliteAdapter(file, { busyTimeoutMs: 10_000, pragmas }) })
     await client.$connect()
-    for (const pragma of pragmas) await client.$queryRawUnsafe(`PRAGMA ${pragma}`)
     return client
   }
   // FULL: an acknowledged message survives the loss of power, not only of the process.

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { Client } from 'pg'
+import { connectSqlite } from './sqlite/connection'
 
 /** One folder of prisma/<provider>/migrations. */
 interface Migration {
@@ -57,30 +57,30 @@ export function pendingMigrations(all: Migration[], applied: Applied[]): Migrati
 }
 
 /** Brings a SQLite file up to date, in one transaction that no other process can enter. */
-export function migrateSqlite(file: string): string[] {
-  const database = new Database(file, { timeout: 30_000 })
+export async function migrateSqlite(file: string): Promise<string[]> {
+  const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'] // a migration may rebuild a table
+  const connection = await connectSqlite(file, { busyTimeoutMs: 30_000, pragmas })
   try {
-    database.pragma('journal_mode = WAL')
-    database.pragma('synchronous = FULL')
-    database.pragma('foreign_keys = OFF') // a migration may rebuild a table
-    return database
-      .transaction(() => {
-        database.exec(historyTable)
-        const applied = database.prepare(historySelect).all() as Applied[]
-        const pending = pendingMigrations(readMigrations('sqlite'), applied)
-        const record = database.prepare(
-          `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count") VALUES (?, ?, ?, ?, ?, 1)`,
-        )
-        for (const migration of pending) {
-          const startedAt = Date.now()
-          database.exec(migration.sql)
-          record.run(randomUUID(), migration.checksum, migration.name, startedAt, Date.now())
-        }
-        return pending.map((migration) => migration.name)
-      })
-      .immediate()
+    connection.run('BEGIN IMMEDIATE')
+    connection.script(historyTable)
+    const applied = connection.query(historySelect).rows.map(([name, checksum]) => ({
+      migration_name: String(name),
+      checksum: String(checksum),
+    }))
+    const pending = pendingMigrations(readMigrations('sqlite'), applied)
+    for (const migration of pending) {
+      const startedTime = BigInt(Date.now())
+      connection.script(migration.sql)
+      connection.run(
+        `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count") VALUES (?, ?, ?, ?, ?, 1)`,
+        [randomUUID(), migration.checksum, migration.name, startedTime, BigInt(Date.now())],
+      )
+    }
+    connection.commit()
+    return pending.map((migration) => migration.name)
   } finally {
-    database.close()
+    connection.rollback()
+    connection.close()
   }
 }
 

@@ -1,6 +1,24 @@
+import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
+
+/** Of failures that Prisma passes on without a code of its own: at BEGIN and COMMIT as they are, of raw SQL inside. */
+const codeByKind: Record<string, string> = {
+  UniqueConstraintViolation: 'P2002',
+  ForeignKeyConstraintViolation: 'P2003',
+  DatabaseNotReachable: 'P1001',
+  SocketTimeout: 'P1008',
+  ConnectionClosed: 'P1017',
+  TransactionWriteConflict: 'P2034',
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
 /** Prisma's code of a failure; `''` when it has none. */
-export const prismaCode = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+export function prismaCode(error: unknown): string {
+  const inside = field(field(error, 'meta'), 'driverAdapterError')
+  const known = [error, inside].find(isDriverAdapterError)?.cause.kind
+  return (known && codeByKind[known]) ?? String(field(error, 'code') ?? '')
+}
 
 /** Whether a row was refused because another one has its name already. */
 export const isTaken = (error: unknown): boolean => prismaCode(error) === 'P2002'

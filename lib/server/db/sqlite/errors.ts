@@ -1,0 +1,66 @@
+import { DriverAdapterError, type MappedError } from '@prisma/driver-adapter-utils'
+
+/** Result codes, extended ones among them: https://www.sqlite.org/rescode.html */
+const codes = { error: 1, busy: 5, foreignKey: 787, notNull: 1299, primaryKey: 1555, unique: 2067 }
+
+/** How SQLite's messages begin: `@photostructure/sqlite` 1.2.1 leaves the code out where a statement gave rows. */
+const codeByMessage: [beginning: string, code: number][] = [
+  ['UNIQUE constraint failed', codes.unique],
+  ['FOREIGN KEY constraint failed', codes.foreignKey],
+  ['NOT NULL constraint failed', codes.notNull],
+  ['database is locked', codes.busy],
+  ['out of memory', 7],
+  ['attempt to write a readonly database', 8],
+  ['disk I/O error', 10],
+  ['database disk image is malformed', 11],
+  ['database or disk is full', 13],
+  ['unable to open database file', 14],
+  ['file is not a database', 26],
+]
+
+interface SqliteError extends Error {
+  code: 'ERR_SQLITE_ERROR'
+  errcode?: number
+}
+
+const isSqliteError = (error: unknown): error is SqliteError =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR'
+
+const codeOf = ({ errcode, message }: SqliteError): number =>
+  errcode ?? codeByMessage.find(([beginning]) => message.startsWith(beginning))?.[1] ?? codes.error
+
+/** `UNIQUE constraint failed: links.link, links.tip` → `['links.link', 'links.tip']` */
+const columnsOf = (message: string): string[] => message.split('constraint failed: ')[1]?.split(', ') ?? []
+
+function constraintOf(message: string) {
+  const fields = columnsOf(message).map((column) => column.split('.').at(-1) ?? column)
+  return fields.length > 0 ? { fields } : undefined
+}
+
+function mapped(code: number, message: string): MappedError {
+  if (code === codes.unique || code === codes.primaryKey)
+    return {
+      kind: 'UniqueConstraintViolation',
+      constraint: constraintOf(message),
+      table: columnsOf(message)[0]?.split('.')[0],
+    }
+  if (code === codes.notNull) return { kind: 'NullConstraintViolation', constraint: constraintOf(message) }
+  if (code === codes.foreignKey)
+    return { kind: 'ForeignKeyConstraintViolation', constraint: { foreignKey: {} } }
+  if ((code & 255) === codes.busy) return { kind: 'SocketTimeout' }
+  if (message.startsWith('no such table: ')) return { kind: 'TableDoesNotExist', table: message.slice(15) }
+  const column = /(?:no such column: |has no column named )(.+)/.exec(message)?.[1]
+  if (column !== undefined) return { kind: 'ColumnNotFound', column }
+  return { kind: 'sqlite', extendedCode: code, message }
+}
+
+/** A failure of SQLite as Prisma understands it (P2002 and so on); anything else as it is. */
+export function toPrismaError(error: unknown): unknown {
+  if (!isSqliteError(error)) return error
+  const code = codeOf(error)
+  return new DriverAdapterError({
+    originalCode: String(code),
+    originalMessage: error.message,
+    ...mapped(code, error.message),
+  })
+}
