@@ -1,8 +1,9 @@
 import type { TextTest, WordPreview, WordScope, WordTestInput } from '@/lib/schemas/admin/words'
 import { db } from '../db/database'
-import { Matcher, Scope } from '../words/matcher'
+import { Matcher } from '../words/matcher'
 import { judge } from '../words/screen'
 import { Slicer } from '../words/slicer'
+import { Scope } from '../words/word'
 import { wordList } from '../words/word-list'
 
 /** A preview looks at so many of the newest messages, and for so long, at most. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Matcher, Scope } from './matcher'
+import { Matcher } from './matcher'
+import { Scope } from './word'
 
 /** What an administrator might list. */
 const listed = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mask } from './mask'
-import { Matcher, Scope } from './matcher'
+import { Matcher } from './matcher'
+import { Scope } from './word'
 
 const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length
 

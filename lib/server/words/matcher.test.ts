@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Matcher, Scope, type Word } from './matcher'
+import { Matcher } from './matcher'
 import { keyOf } from './normalise'
+import { Scope, type Word } from './word'
 
 const everywhere = Scope.message | Scope.nick | Scope.room
 

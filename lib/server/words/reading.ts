@@ -53,7 +53,8 @@ export function runsOf(codes: readonly number[], at: readonly number[]): Run[] {
   return runs
 }
 
-const isDrawnOut = ({ shape, codes }: Run): boolean =>
+/** Whether a run may stand for a shorter one. */
+export const isDrawnOut = ({ shape, codes }: Run): boolean =>
   codes.length >= repeatsMin || (codes.length === 2 && codes[0] === codes[1] && neverDoubled.has(shape))
 
 interface Tally {
@@ -79,20 +80,24 @@ function tally({ codes, kinds }: Normal, at: Iterable<number>): Tally {
 }
 
 /** Whether no letter of the text shows that other scripts than Latin belong into it. */
-const isLatinText = (normal: Normal): boolean => tally(normal, normal.codes.keys()).foreign === 0
+export const isLatinText = (normal: Normal): boolean => tally(normal, normal.codes.keys()).foreign === 0
+
+const isHexDigit = (code: number): boolean => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x66)
 
 /** Whether a group is a colour as in `#fa9`. */
 function isColour({ codes }: Normal, { at }: Group): boolean {
-  if (codes[(at[0] ?? 0) - 1] !== 0x23) return false
-  return /^[\da-f]+$/.test(String.fromCodePoint(...at.map((i) => codes[i] ?? 0)))
+  return codes[(at[0] ?? 0) - 1] === 0x23 && at.every((i) => isHexDigit(codes[i] ?? 0))
 }
 
-/** How a group of letters may be read besides what it says; null if there is nothing odd about it. */
-export function readingOf(normal: Normal, group: Group): Reading | null {
+/**
+ * How a group of letters may be read besides what it says; null if there is nothing odd about it.
+ * @param isLatin whether {@link isLatinText} holds, which is asked for many groups of one text
+ */
+export function readingOf(normal: Normal, group: Group, isLatin: () => boolean): Reading | null {
   const { latin, disguised, foreign, digits, signs } = tally(normal, group.at)
   const letters = latin + disguised + foreign
   const isWhollyDisguised = disguised >= disguisedLettersMin && latin + foreign === 0
-  const acrossScripts = (disguised > 0 && latin > 0) || (isWhollyDisguised && isLatinText(normal)) // "рот" is a Russian word
+  const acrossScripts = (disguised > 0 && latin > 0) || (isWhollyDisguised && isLatin()) // "рот" is a Russian word
   const digitsStand = digits > 0 && letters >= 2 && !isColour(normal, group) // the A55 is a road
   const signsStand = signs > 0 && (letters > 0 || signs >= 3)
   const runs = runsOf(normal.codes, group.at)
@@ -100,44 +105,11 @@ export function readingOf(normal: Normal, group: Group): Reading | null {
   return isOdd && letters + signs > 0 ? { runs, acrossScripts, digits: digitsStand } : null
 }
 
-function standsFor(code: number, wanted: number, reading: Reading): boolean {
+/** Whether a letter of a text may stand for a letter of a word that looks like it. */
+export function standsFor(code: number, wanted: number, reading: Reading): boolean {
   if (code === wanted) return true
   const kind = kindOf(code)
   if (kind === Kind.symbol) return true
   if (kind === Kind.digit) return reading.digits
   return reading.acrossScripts && kind !== kindOf(wanted) && isLetterKind(kindOf(wanted))
-}
-
-function isRunOf(run: Run, wanted: Run, reading: Reading): boolean {
-  const [have, need] = [run.codes.length, wanted.codes.length]
-  if (have !== need && !(have > need && isDrawnOut(run))) return false
-  const stands = (code: number, letter: number) => standsFor(code, letter, reading)
-  return (
-    run.codes.every((code) => wanted.codes.some((letter) => stands(code, letter))) &&
-    wanted.codes.every((letter) => run.codes.some((code) => stands(code, letter)))
-  )
-}
-
-/** Whether the runs of a text from `first` on can be read as those of a word. */
-export function reads(reading: Reading, first: number, word: readonly Run[]): boolean {
-  return word.every((wanted, i) => {
-    const run = reading.runs[first + i]
-    return run !== undefined && isRunOf(run, wanted, reading)
-  })
-}
-
-/** Little words that may stand around one that is spelled letter by letter. */
-const littleWords = new Set(
-  'a all an are em er he her him his i im is it me my of off or r so that the them they this u ur up us we y ya you your'.split(
-    ' ',
-  ),
-)
-const littleWordLengthMax = 4
-
-/** Whether letters are nothing but little words. */
-export function isLittleWords(letters: string): boolean {
-  if (letters === '') return true
-  for (let length = 1; length <= littleWordLengthMax && length <= letters.length; length++)
-    if (littleWords.has(letters.slice(0, length)) && isLittleWords(letters.slice(length))) return true
-  return false
 }

@@ -1,8 +1,8 @@
 import { HttpError } from '../http/http-error'
 import { wordHits } from './hits'
 import { mask } from './mask'
-import { type Found, Scope } from './matcher'
-import { wordList } from './word-list'
+import { type Found, Scope } from './word'
+import { type NameVerdict, wordList } from './word-list'
 
 /** What becomes of a text. */
 export interface Screened {
@@ -48,24 +48,25 @@ export function screenMessage(text: string): Screened {
   return judge(text, found)
 }
 
-function findInName(name: string, scope: number): Found[] {
+function verdictOn(name: string, scope: number): NameVerdict {
   const { names, matcher } = wordList()
   const key = `${scope} ${name}`
-  let found = names.get(key)
-  if (!found) {
-    found = matcher.find(name, scope)
-    names.set(key, found)
+  let verdict = names.get(key)
+  if (!verdict) {
+    const found = matcher.find(name, scope)
+    const refused = found.find(({ word }) => word.action !== 'flag') ?? null
+    verdict = { flagged: found.length > 0, refused }
+    names.set(key, verdict)
     count(found)
   }
-  return found
+  return verdict
 }
 
 /** What becomes of a name: stars are not a name, so a word to be masked is refused like one to be blocked. */
 function screenName(name: string, scope: number, parameter: string, what: string) {
-  const found = findInName(name, scope)
-  const refused = found.find(({ word }) => word.action !== 'flag')
+  const { flagged, refused } = verdictOn(name, scope)
   return {
-    flagged: found.length > 0,
+    flagged,
     refusal: refused ? refusalOf(parameter, what, name, refused) : null,
   }
 }

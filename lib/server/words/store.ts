@@ -1,8 +1,8 @@
 import type { AdminWord, WordAction, WordScope } from '@/lib/schemas/admin/words'
 import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
-import { Scope, type Word } from './matcher'
 import type { Slicer } from './slicer'
+import { Scope, type Word } from './word'
 
 /** A row of the words table as raw queries give it; integers may be bigint, booleans integers. */
 export interface WordRow {

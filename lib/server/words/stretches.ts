@@ -9,6 +9,10 @@ export interface Stretch {
   /** Indices of the text. */
   at: number[]
   gaps: number[]
+  /** For each letter, how many up to it have punctuation before them that separates words, themselves included. */
+  pauses: number[]
+  /** For each letter, how many up to it are numerals in disguise, themselves included. */
+  disguises: number[]
 }
 
 /** What stands before a letter. */
@@ -27,6 +31,10 @@ const codesOf = (characters: string): ReadonlySet<number> =>
 const listingSigns = codesOf('./|·~&+=•/')
 const pauseSigns = codesOf(',，、。.;；:：')
 const gapMax = 3
+/** Words of so many letters stay words with spaces between some of them. */
+const listedLettersMin = 4
+/** Words of so many letters may have punctuation between them. */
+const pausedLettersMin = 3
 /** Signs that end a clause in any case. */
 const endSigns = codesOf('?？!！\n()[]{}"「」『』《》〈〉【】〔〕…—')
 
@@ -82,10 +90,22 @@ function gapWith({ codes, kinds }: Normal, i: number): number | null {
   return pauseSigns.has(code) ? Gap.pause : Gap.odd
 }
 
+const emptyStretch = (): Stretch => ({ codes: [], at: [], gaps: [], pauses: [], disguises: [] })
+
+/** For each index, for how many up to it something holds. */
+function sums(length: number, holds: (i: number) => boolean): number[] {
+  let sum = 0
+  return Array.from({ length }, (_, i) => (holds(i) ? ++sum : sum))
+}
+
+/** Whether something stands on both sides of a letter. */
+const isAlone = ({ gaps }: Stretch, i: number): boolean =>
+  (i === 0 || gaps[i] !== Gap.none) && (i === gaps.length - 1 || gaps[i + 1] !== Gap.none)
+
 /** Puts letters into stretches, and keeps those that are odd. */
 class Collector {
   readonly stretches: Stretch[] = []
-  #stretch: Stretch = { codes: [], at: [], gaps: [] }
+  #stretch = emptyStretch()
   #gap: number = Gap.none
   #gapLength = 0
   /** Something stood between the letters. */
@@ -112,15 +132,26 @@ class Collector {
 
   close(): void {
     const { codes } = this.#stretch
-    if (codes.length > 1 && (this.#hasGap || this.#hasDoubtful))
-      this.stretches.push(
-        this.#hasDoubtful ? { ...this.#stretch, codes: withNumerals(codes) } : this.#stretch,
-      )
-    if (codes.length > 0) this.#stretch = { codes: [], at: [], gaps: [] }
+    if (codes.length > 1 && (this.#hasGap || this.#hasDoubtful)) this.stretches.push(this.#finish())
+    if (codes.length > 0) this.#stretch = emptyStretch()
     this.#gap = Gap.none
     this.#gapLength = 0
     this.#hasGap = false
     this.#hasDoubtful = false
+  }
+
+  #finish(): Stretch {
+    const stretch = this.#stretch
+    const codes = this.#hasDoubtful ? withNumerals(stretch.codes) : stretch.codes
+    const isPause = (i: number) =>
+      stretch.gaps[i] === Gap.pause && !(isAlone(stretch, i - 1) && isAlone(stretch, i))
+    const isDisguised = (i: number) => codes[i] !== stretch.codes[i]
+    return {
+      ...stretch,
+      codes,
+      pauses: sums(codes.length, isPause),
+      disguises: sums(codes.length, isDisguised),
+    }
   }
 }
 
@@ -139,14 +170,20 @@ export function stretchesOf(normal: Normal): Stretch[] {
  * Whether the letters `first` to `last` of a stretch are one word to a person. Two phrases in a list must not become
  * a word where they meet, so a letter beside a space has to stand alone, unless the word is long.
  */
-export function isOneWord({ gaps }: Stretch, first: number, last: number): boolean {
+export function isOneWord(stretch: Stretch, first: number, last: number): boolean {
+  const { gaps, pauses } = stretch
+  if ((pauses[last] ?? 0) > (pauses[first] ?? 0)) return false
   const length = last - first + 1
-  const isAlone = (i: number) =>
-    (i === 0 || gaps[i] !== Gap.none) && (i === gaps.length - 1 || gaps[i + 1] !== Gap.none)
-  for (let i = first + 1; i <= last; i++) {
-    const gap = gaps[i]
-    if (gap === Gap.listing && length < 4 && !isAlone(i - 1) && !isAlone(i)) return false
-    if (gap === Gap.pause && (length < 3 || !isAlone(i - 1) || !isAlone(i))) return false
+  // A longer word holds whatever spaces are in it, so this looks at three letters at most.
+  for (let i = first + 1; i <= last && length < listedLettersMin; i++) {
+    if (gaps[i] === Gap.listing && !isAlone(stretch, i - 1) && !isAlone(stretch, i)) return false
+    if (gaps[i] === Gap.pause && length < pausedLettersMin) return false
   }
   return true
+}
+
+/** Whether the letters `first` to `last` stand in the text as they are in the stretch, with nothing between them. */
+export function isAsWritten({ at, disguises }: Stretch, first: number, last: number): boolean {
+  const isJoined = (at[last] ?? 0) - (at[first] ?? 0) === last - first
+  return isJoined && (disguises[last] ?? 0) === (first > 0 ? (disguises[first - 1] ?? 0) : 0)
 }

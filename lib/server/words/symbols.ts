@@ -133,6 +133,13 @@ function findFold(code: number): readonly number[] {
   return [...folded].map(foldCharacter)
 }
 
+/**
+ * Whether a character is what it is: the ideographs and the private and unassigned planes, of which there are too many
+ * to be remembered. Compatibility ideographs and the invisible tags among them are not.
+ */
+const isSelfEvident = (code: number): boolean =>
+  code >= 0x20000 && !(code >= 0x2f800 && code <= 0x2fa1f) && !(code >= 0xe0000 && code <= 0xe0fff)
+
 const folds: (readonly number[] | undefined)[] = []
 const foldsOfHigherPlanes = new Map<number, readonly number[]>()
 const higherPlanesMax = 20_000
@@ -142,6 +149,7 @@ const higherPlanesMax = 20_000
  * off, invisible ones gone. White space is a space; hyphens and underscores are a hyphen.
  */
 export function foldOf(code: number): readonly number[] {
+  if (isSelfEvident(code)) return [code]
   const known = code < 0x10000 ? folds[code] : foldsOfHigherPlanes.get(code)
   if (known) return known
   const fold = findFold(code)

@@ -6,15 +6,23 @@ import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { wordHits } from './hits'
-import { type Found, Matcher } from './matcher'
+import { Matcher } from './matcher'
 import { Slicer } from './slicer'
 import { readRevision, readWords } from './store'
+import type { Found } from './word'
 
 /** What the instances tell each other when the list changed. */
 const announcement = { topic: 'settings', id: 'words' } as const
 /** How often instances that share a database look for a change they were not told of. */
 const safetyIntervalMs = 5_000
 const complaint = 'the sensitive words could not be loaded'
+
+/** What becomes of a name. */
+export interface NameVerdict {
+  flagged: boolean
+  /** The word for which it is refused. */
+  refused: Found | null
+}
 
 /** The sensitive words of this process: built beside the requests, and swapped when ready. */
 class WordList {
@@ -23,7 +31,7 @@ class WordList {
   readonly #loads = new SerialQueue()
   #waiting: Promise<void> | null = null
   readonly #checking = new Periodic(() => this.#check(), safetyIntervalMs, complaint)
-  readonly #names = new LRUCache<string, Found[]>({ max: 5_000 })
+  readonly #names = new LRUCache<string, NameVerdict>({ max: 5_000 })
 
   /** The list as it was last loaded. */
   get matcher(): Matcher {
@@ -32,7 +40,7 @@ class WordList {
   }
 
   /** What a name was found to hold; polls carry the same one over and over. */
-  get names(): LRUCache<string, Found[]> {
+  get names(): LRUCache<string, NameVerdict> {
     return this.#names
   }
 

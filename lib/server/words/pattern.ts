@@ -1,0 +1,83 @@
+import { AhoCorasick } from './aho-corasick'
+import { type Normal, normalise } from './normalise'
+import type { Slicer } from './slicer'
+import { belongTogether, Kind } from './symbols'
+import { Homographs, type Word } from './word'
+
+/** A word ready to be looked for. */
+export interface Pattern {
+  word: Word
+  codes: number[]
+  kinds: number[]
+}
+
+/** The symbols of a word without spaces around them; null if there are none. */
+export function patternOf(word: Word): Pattern | null {
+  const { codes, kinds } = normalise(word.word)
+  const isSeparator = (kind: number | undefined) => kind === Kind.space || kind === Kind.dash
+  const first = isSeparator(kinds[0]) ? 1 : 0
+  const end = isSeparator(kinds.at(-1)) ? codes.length - 1 : codes.length
+  if (end <= first) return null
+  return { word, codes: codes.slice(first, end), kinds: kinds.slice(first, end) }
+}
+
+/** Words of the same symbols, and what stands at their edges. */
+interface Entry {
+  words: Homographs
+  length: number
+  firstKind: number
+  lastKind: number
+}
+
+/** Sequences of symbols, each once, with the words that they stand for. */
+export class PatternSet {
+  private constructor(
+    readonly entries: readonly Entry[],
+    readonly automaton: AhoCorasick,
+  ) {}
+
+  static async build(patterns: readonly Pattern[], slicer: Slicer): Promise<PatternSet> {
+    const entries = new Map<string, Entry>()
+    const sequences: number[][] = []
+    for (const { word, codes, kinds } of patterns) {
+      const key = String.fromCodePoint(...codes)
+      let entry = entries.get(key)
+      if (!entry) {
+        const [firstKind = Kind.symbol, lastKind = Kind.symbol] = [kinds[0], kinds.at(-1)]
+        entry = { words: new Homographs(), length: codes.length, firstKind, lastKind }
+        entries.set(key, entry)
+        sequences.push(codes)
+      }
+      entry.words.add(word)
+      const pause = slicer.pause()
+      if (pause) await pause
+    }
+    return new PatternSet([...entries.values()], await AhoCorasick.build(sequences, slicer))
+  }
+
+  /** Calls `found` for each occurrence among the symbols `from` to `to` (exclusive), whatever is beside it. */
+  scan(
+    codes: ArrayLike<number>,
+    from: number,
+    to: number,
+    found: (words: Homographs, first: number, last: number, entry: Entry) => void,
+  ): void {
+    this.automaton.scan(codes, from, to, (index, last) => {
+      const entry = this.entries[index]
+      if (entry) found(entry.words, last - entry.length + 1, last, entry)
+    })
+  }
+
+  /** Calls `found` for each occurrence in a text that is a whole word. */
+  scanWords(
+    { codes, kinds }: Normal,
+    from: number,
+    to: number,
+    found: (words: Homographs, first: number, last: number) => void,
+  ): void {
+    this.scan(codes, from, to, (words, first, last, { firstKind, lastKind }) => {
+      const [before = Kind.symbol, after = Kind.symbol] = [kinds[first - 1], kinds[last + 1]]
+      if (!belongTogether(before, firstKind) && !belongTogether(lastKind, after)) found(words, first, last)
+    })
+  }
+}

@@ -1,0 +1,105 @@
+import { type Group, groupsOf } from './groups'
+import { edgesAmong } from './little-words'
+import type { Matches } from './matches'
+import type { Normal } from './normalise'
+import type { PatternSet } from './pattern'
+import { isLatinText, type Reading, type Run, readingOf } from './reading'
+import { type Allowance, allowanceOf, type Spellings } from './spellings'
+import type { Homographs, Word } from './word'
+
+/** Shorter words are too easily found among single letters. */
+export const hiddenLettersMin = 3
+
+/** For each run, whether a word may begin with it and end with it when nothing but little words is around it. */
+function edgesOf({ codes }: Normal, group: Group, runs: readonly Run[]) {
+  const { starts, ends } = edgesAmong(group.at.map((i) => codes[i] ?? 0))
+  let count = 0
+  return runs.map((run) => {
+    const mayStart = starts[count] === true
+    count += run.codes.length
+    return { mayStart, mayEnd: ends[count] === true }
+  })
+}
+
+/** Looks in one text for words in odd spellings, of which all that was put together has to be the word. */
+export class ReadingSearch {
+  readonly #spellings: Spellings
+  readonly #written: PatternSet
+  readonly #normal: Normal
+  readonly #matches: Matches
+  readonly #allowance: Allowance
+  #isLatin: boolean | undefined
+
+  constructor(spellings: Spellings, written: PatternSet, normal: Normal, matches: Matches) {
+    this.#spellings = spellings
+    this.#written = written
+    this.#normal = normal
+    this.#matches = matches
+    this.#allowance = allowanceOf(normal.codes.length)
+  }
+
+  run(): void {
+    const isLatin = () => {
+      this.#isLatin ??= isLatinText(this.#normal)
+      return this.#isLatin
+    }
+    for (const group of groupsOf(this.#normal)) {
+      if (group.at.length < hiddenLettersMin) continue
+      const reading = readingOf(this.#normal, group, isLatin)
+      if (reading && group.isSpelled) this.#findSpelled(group, reading)
+      else if (reading) this.#findWhole(group, reading)
+    }
+  }
+
+  /** What each run can be read as, found out once. */
+  #typesIn(reading: Reading): (run: number) => readonly number[] {
+    const types: (readonly number[])[] = []
+    return (index) => {
+      const run = reading.runs[index]
+      types[index] ??= run ? this.#spellings.typesFor(run, reading) : []
+      return types[index]
+    }
+  }
+
+  #findWhole(group: Group, reading: Reading): void {
+    const last = reading.runs.length - 1
+    const [from = 0, to = 0] = [group.at[0], group.at.at(-1)]
+    let isWritten: ((word: Word) => boolean) | undefined
+    this.#spellings.find(this.#typesIn(reading), last, this.#allowance, (words, first) => {
+      if (first !== 0) return
+      isWritten ??= this.#writtenWithin(from, to)
+      this.#matches.add(words, from, to, isWritten)
+    })
+  }
+
+  /** Single letters with something between each two: no word is among them as it is written. */
+  #findSpelled(group: Group, reading: Reading): void {
+    const { runs } = reading
+    const edges = edgesOf(this.#normal, group, runs)
+    const types = this.#typesIn(reading)
+    for (const [last, { mayEnd }] of edges.entries()) {
+      if (!mayEnd) continue
+      const found: { words: Homographs; first: number }[] = []
+      this.#spellings.find(types, last, this.#allowance, (words, first) => {
+        if (edges[first]?.mayStart) found.push({ words, first })
+      })
+      found.sort((a, b) => a.first - b.first) // the longest first
+      for (const { words, first } of found)
+        this.#matches.add(words, runs[first]?.first ?? 0, runs[last]?.last ?? 0)
+    }
+  }
+
+  /** Tells the words that are written between two symbols, and so were found before. */
+  #writtenWithin(first: number, last: number): (word: Word) => boolean {
+    const { starts, ends } = this.#normal
+    let [from, to] = [first, last]
+    // A character that stands for several symbols belongs to the place of each.
+    while (from > 0 && starts[from - 1] === starts[from]) from--
+    while (to + 1 < ends.length && ends[to + 1] === ends[to]) to++
+    const within = new Set<Word>()
+    this.#written.scanWords(this.#normal, from, to + 1, ({ words }) => {
+      for (const word of words) within.add(word)
+    })
+    return (word) => within.has(word)
+  }
+}
