@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { startUnderLoad } from './load-server.mjs'
+import { provideNode } from './other-node.mjs'
 import { provideBrowser } from './test-browser.mjs'
 import { providePostgres } from './test-postgres.mjs'
 
@@ -55,13 +57,23 @@ function count(passed, failed) {
   if (passed === 0) throw new Error('no test ran')
 }
 
-/** @param {string} project a project of vitest.config.mts */
-async function vitest(project) {
+/** @param {string} project a project of vitest.config.mts @param {string[]} files all, if none is named */
+async function vitest(project, ...files) {
   const file = join(scratch, `${project}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...output)
+  await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...output)
   const result = report(file)
   count(result.numPassedTests, result.numFailedTests + result.numPendingTests + result.numTodoTests)
+}
+
+/** The same tree and build under the Node that a fresh machine has; `npm run test:nodes` does more. */
+async function otherNode() {
+  const program = await provideNode(24)
+  for (let i = 0; i < 3; i++)
+    console.log(`${await startUnderLoad(program, root, 4)} requests answered by ${program}`)
+  env.TEST_NODE = program
+  await vitest('contract', 'e2e/contract/send.test.ts', 'e2e/contract/poll.test.ts')
+  delete env.TEST_NODE
 }
 
 async function browser() {
@@ -89,6 +101,7 @@ const stages = [
   ['lint', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.')],
   ['units', () => vitest('unit')],
   ['contract', () => vitest('contract')],
+  ['Node 24', otherNode],
   ['browser', browser],
 ]
 

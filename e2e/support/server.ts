@@ -9,6 +9,9 @@ import { until } from './until'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The Node that serves: the tests' own, or another release of it. */
+const servingNode = process.env.TEST_NODE || process.execPath
+
 /** What serves: our own server, or Next's for developers. Both are to answer API paths alike. */
 export type Host = 'server.mjs' | 'next dev'
 
@@ -142,7 +145,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = environment(host, port, data, options.env ?? {})
-  const child = spawn(process.execPath, commands[host](port), {
+  const child = spawn(servingNode, commands[host](port), {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,115 @@
+/** A server under some load and constant garbage collection: it is to live, and to answer without a 5xx. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
+
+const collector = pathToFileURL(path.join(import.meta.dirname, 'collect-garbage.mjs')).href
+const clients = 16
+/** A first start builds. */
+const startMsMax = 300_000
+
+/** @type {((i: number) => string)[]} what is asked for; each goes through other statements */
+const paths = [
+  (i) => `/send?room=load-${i % 20}&nick=ann&msg=message+${i}`,
+  (i) => `/send?room=main&nick=bob&msg=message+${i}&send_id=id-${i}`,
+  () => '/poll?room=main',
+  (i) => `/poll?room=main&after_id=${1 + (i % 50)}&after_time=1`,
+  (i) => `/poll?room=main&before_id=${1 + i}&limit=20`,
+  (i) => `/online?room=load-${i % 20}`,
+  () => '/rooms',
+  (i) => `/api/sf/v1/save?text=text+${i}`,
+  (i) => `/go/addlink?target=https%3A%2F%2Fexample.com%2F${i}`,
+  (i) => `/go/parse?link=none-${i}`,
+  (i) => `/create?key=no-key&username=user${i}&password=a+wrong+one&room=none`,
+  () => '/',
+  () => '/qrcode?text=hello',
+]
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<unknown[]>} gone
+ * @returns {Promise<string>} where it answers
+ */
+function addressOf(child, gone) {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const timer = setTimeout(() => reject(new Error(`not ready in time; it printed:\n${output}`)), startMsMax)
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk
+      const [, url] = /Ready: (\S+)/.exec(output) ?? []
+      if (!url) return
+      clearTimeout(timer)
+      resolve(url)
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    gone.then(([code, signal]) => reject(new Error(`ended with ${code ?? signal}; it printed:\n${output}`)))
+  })
+}
+
+/** @param {string} url @param {number} seconds @returns {Promise<number>} how many were answered */
+async function load(url, seconds) {
+  const end = performance.now() + seconds * 1000
+  let count = 0
+  const client = async () => {
+    while (performance.now() < end) {
+      const asked = paths[count % paths.length]?.(count) ?? '/'
+      count++
+      const post =
+        asked.startsWith('/api/sf') || asked.startsWith('/go/addlink') || asked.startsWith('/create')
+      const answer = await fetch(url + asked, { method: post ? 'POST' : 'GET' })
+      const body = await answer.text()
+      if (answer.status >= 500) throw new Error(`${asked}: ${answer.status} ${body.slice(0, 500)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return count
+}
+
+/**
+ * Starts a server on new data, loads it, and ends it.
+ * @param {string} node the program that serves
+ * @param {string} root the checkout
+ * @param {number} seconds of load
+ * @returns {Promise<number>} requests answered
+ * @throws Error when it crashes, answers 5xx, prints a warning of Node's or does not end cleanly
+ */
+export async function startUnderLoad(node, root, seconds) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'load-'))
+  const { PATH, HOME, TMPDIR } = process.env
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const child = spawn(node, ['--expose-gc', '--import', collector, 'server.mjs'], {
+    cwd: root,
+    env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const gone = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  try {
+    const url = await addressOf(child, gone)
+    const crash = gone.then(([code, signal]) => Promise.reject(new Error(`ended with ${code ?? signal}`)))
+    const count = await Promise.race([load(url, seconds), crash])
+    child.kill('SIGTERM')
+    const [code, signal] = await gone
+    if (code !== 0) throw new Error(`ended with ${code ?? signal} when it was to stop`)
+    if (/Warning:/.test(errors)) throw new Error('it printed a warning')
+    return count
+  } catch (error) {
+    throw new Error(`under ${node}: ${error instanceof Error ? error.message : error}\n${errors}`, {
+      cause: error,
+    })
+  } finally {
+    process.removeListener('exit', kill)
+    kill()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
