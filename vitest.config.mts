@@ -22,9 +22,24 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['e2e/contract/**/*.test.ts'],
-          globalSetup: ['e2e/support/setup-postgres.ts', 'e2e/support/setup-contract.ts'],
+          globalSetup: [
+            'e2e/support/setup-postgres.ts',
+            'e2e/support/setup-build.ts',
+            'e2e/support/setup-contract.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 150_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'long',
+          include: ['e2e/long/**/*.test.ts'],
+          globalSetup: ['e2e/support/setup-postgres.ts', 'e2e/support/setup-build.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 150_000,
+          fileParallelism: false,
         },
       },
     ],

@@ -1,6 +1,7 @@
 /**
  * `npm test`: the whole truth about this checkout, stage by stage. Stops at the first stage that fails and
- * exits with 1; ends a good run with a line that counts the tests.
+ * exits with 1; ends a good run with a line that counts the tests. `npm test -- contract e2e/contract/send.test.ts` runs
+ * one suite, or files of it; `npm run test:long` runs what takes long.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -76,9 +77,10 @@ async function otherNode() {
   delete env.TEST_NODE
 }
 
-async function browser() {
+/** @param {string[]} files */
+async function browser(...files) {
   env.PLAYWRIGHT_JSON_OUTPUT_NAME = join(scratch, 'browser.json')
-  await node('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json')
+  await node('node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=list,json')
   const { stats } = report(env.PLAYWRIGHT_JSON_OUTPUT_NAME)
   count(stats.expected, stats.unexpected + stats.flaky + stats.skipped)
 }
@@ -93,17 +95,39 @@ async function components() {
   console.log(`PostgreSQL: ${postgres.source}`)
 }
 
-/** @type {[name: string, run: () => Promise<void>][]} */
-const stages = [
+/** @typedef {[name: string, run: (...files: string[]) => Promise<void>]} Stage */
+/** @type {Stage[]} */
+const before = [
   ['components', components],
   ['prepare', () => node('scripts/prepare.mjs')],
+]
+/** @type {Stage[]} */
+const checks = [
   ['typecheck', () => node('scripts/typecheck.mjs')],
   ['lint', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '.')],
-  ['units', () => vitest('unit')],
-  ['contract', () => vitest('contract')],
-  ['Node 24', otherNode],
+]
+/** What can be asked for by name, alone and with files. @type {Stage[]} */
+const suites = [
+  ['unit', (...files) => vitest('unit', ...files)],
+  ['contract', (...files) => vitest('contract', ...files)],
   ['browser', browser],
 ]
+/** What takes too long to be done each time. @type {Stage[]} */
+const long = [
+  ['long', (...files) => vitest('long', ...files)],
+  ['nodes', (...majors) => node('scripts/test-nodes.mjs', ...majors)],
+]
+
+/** @param {string[]} asked nothing, or the name of a suite and files of it @returns {Stage[]} */
+function stagesOf([name, ...files]) {
+  if (name === undefined) return [...before, ...checks, ...suites, ['Node 24', otherNode]]
+  if (name === 'long' && files.length === 0) return [...before, ...long]
+  const suite = [...suites, ...long].find(([each]) => each === name)
+  if (!suite) throw new Error(`There is no suite ${name}; there are unit, contract, browser, long and nodes.`)
+  return [...before, [name, () => suite[1](...files)]]
+}
+
+const stages = stagesOf(process.argv.slice(2))
 
 /** @returns {Promise<boolean>} whether every stage passed */
 async function runStages() {

@@ -1,8 +1,10 @@
 import { send } from './http'
 import type { Server } from './server'
 
+type Asked = Pick<Server, 'url' | 'superKey'>
+
 /** One value of /metrics, without labels. */
-export async function metric(server: Pick<Server, 'url' | 'superKey'>, name: string): Promise<number> {
+export async function metric(server: Asked, name: string): Promise<number> {
   const headers = { Authorization: `Bearer ${server.superKey}` }
   const { text } = await send(`${server.url}/metrics`, { headers })
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
@@ -11,5 +13,10 @@ export async function metric(server: Pick<Server, 'url' | 'superKey'>, name: str
 }
 
 /** The processor time that the server's own process has taken since it started, in seconds. */
-export const processorSeconds = (server: Pick<Server, 'url' | 'superKey'>) =>
-  metric(server, 'process_cpu_seconds_total')
+export const processorSeconds = (server: Asked) => metric(server, 'process_cpu_seconds_total')
+
+/** What the process holds in JavaScript's heap and outside it, in bytes; of use right after a collection. */
+export async function heldBytes(server: Asked): Promise<number> {
+  const heap = await metric(server, 'nodejs_heap_size_used_bytes')
+  return heap + (await metric(server, 'nodejs_external_memory_bytes'))
+}

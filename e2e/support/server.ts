@@ -33,6 +33,8 @@ export interface ServerOptions {
   /** Data to start on; without it the server gets a new folder or database that is removed after it. */
   data?: ServerData
   env?: Record<string, string>
+  /** Options of Node itself, before the script. */
+  nodeOptions?: string[]
 }
 
 /** Where a server keeps what it stores. Several servers may share one PostgreSQL. */
@@ -52,6 +54,8 @@ export interface Server {
   output: () => string
   /** Resolves to the exit code, or the signal that ended it. */
   exited: Promise<number | string>
+  /** Sends it a signal. */
+  signal: (name: NodeJS.Signals) => void
   /** Asks it to end, without waiting. */
   terminate: () => void
   /** Ends it at once, as a crash would. */
@@ -145,7 +149,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = environment(host, port, data, options.env ?? {})
-  const child = spawn(servingNode, commands[host](port), {
+  const child = spawn(servingNode, [...(options.nodeOptions ?? []), ...commands[host](port)], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -156,7 +160,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   exited.then((how) => {
     ended = how
   })
-  const terminate = () => signal(child, 'SIGTERM', host !== 'server.mjs')
+  const sendSignal = (name: NodeJS.Signals) => signal(child, name, host !== 'server.mjs')
+  const terminate = () => sendSignal('SIGTERM')
   const crash = async () => {
     signal(child, 'SIGKILL', true)
     await exited
@@ -183,5 +188,5 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     )
   }
   const { SUPER_KEY: superKey, ADMIN_KEY: adminKey } = keys
-  return { url, host, superKey, adminKey, data, output, exited, terminate, crash, stop }
+  return { url, host, superKey, adminKey, data, output, exited, signal: sendSignal, terminate, crash, stop }
 }

@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node'
-import { prepare } from '../../scripts/prepare.mjs'
 import { execute, type Provider } from './database'
 import { type Server, startServer } from './server'
 import type { Target } from './targets'
@@ -19,7 +18,6 @@ async function startTarget(provider: Provider): Promise<{ server: Server; target
 
 /** Starts a server on each database once; the test files share them and keep apart by room names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  prepare()
   const started = await Promise.allSettled(providers.map(startTarget))
   const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const stop = async () => {
