@@ -48,8 +48,9 @@ export function Nick({ nick, trip, admin }: NickProps) {
       </b>
       {trip && (
         <span className={tripLook} title={t('trip', { nick, trip })}>
+          <span className="sr-only">{t('mark')}&nbsp;</span>
           <span aria-hidden="true">◆</span>
-          <span className="sr-only">{t('mark')}</span> {trip}
+          {trip}
         </span>
       )}
       {admin && (
