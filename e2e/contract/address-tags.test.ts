@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const admin = () => administration({ name: 'own', provider: 'sqlite', ...server })
+const admin = () => administration(server)
 const from = (address: string, fields: object) =>
   send(`${server.url}/send`, json({ msg: 'hello', ...fields }, { 'X-Forwarded-For': address }))
 
