@@ -27,24 +27,37 @@ export interface NickProps {
   admin?: boolean
 }
 
-/** A nickname in its colour, with its mark and the sign of an administrator. */
+// Transparent lines are drawn where forced colours take the other differences away.
+const tripLook =
+  'ml-1 border border-dotted border-transparent font-mono text-[0.8em] text-field-muted forced-colors:px-0.5'
+const badgeLook =
+  'ml-1 inline-block border border-transparent bg-selection px-1 align-[0.05em] text-[0.75em]/[1.4] font-bold text-selection-text select-none'
+
+/**
+ * A nickname in its colour, and outside its text the mark of a trip and the badge of an administrator, so that no nick
+ * can be written to look like them. Read aloud it is "administrator ann".
+ */
 export function Nick({ nick, trip, admin }: NickProps) {
   const t = useTexts(chatTexts)
   return (
-    <>
+    // What is only read aloud is placed by this element, so that it scrolls with the log.
+    <span className="relative">
+      {admin && <span className="sr-only">{t('administrator')}</span>}{' '}
       <b className={`font-semibold ${colors[nickColor(nick)]}`}>
         <bdi>{tameText(nick)}</bdi>
       </b>
       {trip && (
-        <span className="ml-1 font-mono text-[0.8em] text-field-muted" title={t('trip', { nick, trip })}>
-          ◆{trip}
+        <span className={tripLook} title={t('trip', { nick, trip })}>
+          <span className="sr-only">{t('mark')}&nbsp;</span>
+          <span aria-hidden="true">◆</span>
+          {trip}
         </span>
       )}
       {admin && (
-        <span className="ml-1 bg-selection px-1 align-[0.05em] text-[0.75em] text-selection-text">
+        <span aria-hidden="true" className={badgeLook}>
           {t('admin')}
         </span>
       )}
-    </>
+    </span>
   )
 }

@@ -12,6 +12,7 @@ const chinese: readonly (readonly [RegExp, string])[] = [
   [/^may hold letters, digits and - _ \. only$/, '只能包含字母、数字和 - _ .'],
   [/^must hold a letter, a digit or a sign$/, '必须包含字母、数字或符号'],
   [/^must hold a visible character$/, '必须包含可见字符'],
+  [/^must not hold ◆ or a sign like it, which mark a trip$/, '不能包含 ◆ 或类似的符号，它们是识别码的标志'],
   [/^must hold a word a line$/, '每行必须有一个词语'],
   [/^must not contain the NUL character$/, '不能包含空字符（NUL）'],
   [/^must be well-formed Unicode/, '包含损坏的字符（不完整的 Unicode）'],

@@ -11,6 +11,10 @@ const INVISIBLE_IN_NAMES =
 /** Letters, digits and signs; Hangul fillers are letters and the empty Braille pattern is a sign, but nobody sees them. */
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
 
+/** The sign of a trip, and what looks like it: every sign that Unicode calls a diamond or a lozenge. */
+const TRIP_SIGN =
+  /[\u20df\u22c4\u2311\u233a\u235a\u25c6-\u25c8\u25ca\u2662\u2666\u26cb\u2756\u27d0\u27e0-\u27e3\u291d-\u2920\u29ea\u29eb\u29f0\u29f1\u2b16-\u2b19\u2b25-\u2b2b\u2bc1\u2bde\u{1cc8d}\u{1f4a0}\u{1f536}-\u{1f539}\u{1f797}-\u{1f7a0}\u{1fbae}\u{1fbbf}]/u
+
 /** Length in Unicode code points, without splitting strings that are short enough anyway. */
 export function codePointLength(text: string): number {
   let length = text.length
@@ -120,7 +124,7 @@ export function plainNameUpTo(max: number) {
 /** A room name. */
 export const roomName = plainNameUpTo(limits.roomNameLengthMax)
 
-/** A nickname, or `name#secret`; the name part has 1–32 characters. */
+/** A nickname, or `name#secret`; the name part has 1–32 characters, and no sign that looks like the mark of a trip. */
 export const nick = read(z.string(), (given) => {
   const problem = textProblem(given)
   if (problem) return problem
@@ -129,6 +133,7 @@ export const nick = read(z.string(), (given) => {
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
   if (name === '') return wrong('must not be empty')
   if (!VISIBLE.test(name)) return wrong('must hold a visible character')
+  if (TRIP_SIGN.test(name)) return wrong('must not hold ◆ or a sign like it, which mark a trip')
   if (codePointLength(name) > limits.nickLengthMax)
     return wrong(`must have at most ${limits.nickLengthMax} characters`)
   if (hash >= 0 && codePointLength(value.slice(hash + 1)) > limits.nickSecretLengthMax)

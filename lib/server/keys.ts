@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { config } from './config'
 import { secretStore } from './db/secrets'
+import { networkOf } from './http/network'
 import { processState } from './process-state'
 
 interface Keys {
@@ -80,11 +81,14 @@ const tagsKept = 1000
 /** Those who send many messages pay for the hash once. */
 const tags = () => processState('address-tags', () => new LRUCache<string, string>({ max: tagsKept }))
 
-/** The address tag: enough to ban an address, not to learn it. */
+/**
+ * The address tag: enough to ban an address, not to learn it. All addresses of an IPv6 /64 have one. Tags stored when
+ * each had its own look the same and match nobody any more.
+ */
 export function addressTag(address: string): string {
   const known = tags().get(address)
   if (known !== undefined) return known
-  const tag = createHmac('sha256', keys().tagKey).update(address).digest('base64url').slice(0, 16)
+  const tag = createHmac('sha256', keys().tagKey).update(networkOf(address)).digest('base64url').slice(0, 16)
   tags().set(address, tag)
   return tag
 }

@@ -8,20 +8,21 @@ export const platformSettings = z.object({
   publicRooms: z.enum(['open', 'closed']).default('open'),
   /** For how many days rooms that do not say so themselves keep messages; 0: for ever. */
   retentionDays: integer(0, limits.retentionDaysMax).default(0),
-  /** Names that need the super key, besides those that always do. */
-  reservedNicks: z.array(nick).max(limits.reservedNicksMax).default([]),
+  /** Names that need the super key, besides those that always do. What is stored may be older than a rule for nicks. */
+  reservedNicks: z.array(z.string()).default([]),
   /** Told to everybody who logs on. */
   notice: textUpTo(limits.noteLengthMax).default(''),
 })
 export type PlatformSettings = z.output<typeof platformSettings>
 
-const { publicRooms, retentionDays, reservedNicks, notice } = platformSettings.shape
+const { publicRooms, retentionDays, notice } = platformSettings.shape
 
 export const settingsChangeInput = z.object({
   public_rooms: publicRooms.unwrap().optional(),
   retention_days: retentionDays.unwrap().optional(),
-  reserved_nicks: reservedNicks
-    .unwrap()
+  reserved_nicks: z
+    .array(nick)
+    .max(limits.reservedNicksMax)
     .refine((nicks) => nicks.every((name) => !name.includes('#')), 'must be names without # and secret')
     .optional(),
   notice: notice.unwrap().optional(),

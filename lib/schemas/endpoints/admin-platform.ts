@@ -74,7 +74,8 @@ export const adminPlatformEndpoints: readonly Endpoint[] = [
     parameters: {
       public_rooms: 'Whether a public room comes to life with its first message.',
       retention_days: 'For how many days rooms keep messages that do not say so themselves; 0: for good.',
-      reserved_nicks: 'Names that need the super key, besides those that always do.',
+      reserved_nicks:
+        'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.',
       notice: 'Told to everybody who logs on.',
       version: 'What you saw; refused when somebody changed them since.',
     },

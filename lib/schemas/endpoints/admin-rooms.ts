@@ -13,7 +13,8 @@ const changeable = {
   listed: 'Whether `/rooms` shows it.',
   frozen: 'Whether only administrators can write to it.',
   private: 'Custom rooms: whether reading needs credentials, too.',
-  slow_seconds: 'Slow mode: seconds between two messages of one sender, 0 for none.',
+  slow_seconds:
+    'Slow mode: seconds between two messages of one nick at an address (all nicks of an address together send four in that time) or of one account; 0 for none.',
   retention_days: 'For how many days messages are kept; 0: as the settings say.',
 }
 

@@ -1,5 +1,5 @@
 import { type AdminBan, type BansInput, banKinds, type NewBanInput } from '@/lib/schemas/admin/bans'
-import { bannedNickOf, loadBans } from '../chat/bans'
+import { bannedNicksOf, loadBans } from '../chat/bans'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
 import { HttpError, invalidParameter } from '../http/http-error'
@@ -67,8 +67,9 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const room = input.room === undefined ? null : await readRoomRow(input.room)
   const now = Date.now()
   const { minutes, reason, shadow } = input
+  const [value = shown] = kind === 'nick' ? bannedNicksOf(shown) : []
   const data = {
-    ...{ kind, value: kind === 'nick' ? bannedNickOf(shown) : shown, shown, reason, shadow },
+    ...{ kind, value, shown, reason, shadow },
     roomId: room && Number(room.id),
     createdTime: BigInt(now),
     expiresTime: minutes === undefined ? null : BigInt(now + minutes * 60_000),

@@ -9,19 +9,27 @@ export interface Credentials extends NamedCredentials {
   cookie: string | null
 }
 
-/** Whether the caller may write to a custom room. Wrong credentials are an error, none are a no. */
-export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
-  if (credentials.username || credentials.password) {
-    await verifyCredentials(credentials, room.id)
-    return true
-  }
-  return opensRoom(readLogOn(credentials.cookie, room.name), room)
+/**
+ * The account with which the caller may write to a custom room, by its key; null when no credentials are given.
+ * @throws HttpError unauthorized when wrong ones are
+ */
+async function accountOf(room: RoomRecord, credentials: Credentials): Promise<string | null> {
+  if (credentials.username || credentials.password)
+    return (await verifyCredentials(credentials, room.id)).usernameKey
+  const logOn = readLogOn(credentials.cookie, room.name)
+  return (await opensRoom(logOn, room)) ? (logOn?.account?.usernameKey ?? null) : null
 }
 
-/** @throws HttpError unauthorized unless the caller may write to this custom room */
-export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<void> {
-  if (!(await mayWrite(room, credentials)))
-    throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
+/** Whether the caller may write to a custom room. @throws HttpError unauthorized on wrong credentials */
+export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
+  return (await accountOf(room, credentials)) !== null
+}
+
+/** @returns the key of the account @throws HttpError unauthorized unless the caller may write to this custom room */
+export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<string> {
+  const account = await accountOf(room, credentials)
+  if (account !== null) return account
+  throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
 }
 
 /** Reading needs credentials only in private rooms. @throws HttpError unauthorized */

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { db } from '../db/database'
 import { follow } from '../db/follow'
 import { SerialQueue } from '../db/serial-queue'
 import { HttpError } from '../http/http-error'
 import { addressTag } from '../keys'
+import { skeletonsOf } from '../names/name-symbols'
 import { processState } from '../process-state'
-import { skeletonOf } from '../words/look-alike'
 import { type Identity, nickKeyOf } from './nick'
 
 interface Ban {
@@ -19,15 +20,41 @@ interface Ban {
 interface BanState {
   byKey: Map<string, Ban[]>
   hasTags: boolean
+  /** Keys of the nicks that called lately. */
+  nickKeys: LRUCache<string, string[]>
   queue: SerialQueue
 }
 
 const state = () =>
-  processState<BanState>('bans', () => ({ byKey: new Map(), hasTags: false, queue: new SerialQueue() }))
+  processState<BanState>('bans', () => ({
+    byKey: new Map(),
+    hasTags: false,
+    nickKeys: new LRUCache({ max: 5000 }),
+    queue: new SerialQueue(),
+  }))
 
 /** What of a nick is compared: what it looks like, so that a look-alike letter does not help. */
-export function bannedNickOf(nick: string): string {
-  return skeletonOf(nick) || nickKeyOf(nick)
+export function bannedNicksOf(nick: string): string[] {
+  const skeletons = skeletonsOf(nick)
+  return skeletons.length > 0 ? skeletons : [nickKeyOf(nick)]
+}
+
+/** The keys of a nick that somebody calls with. */
+function keysOfNick(nick: string): string[] {
+  const { nickKeys } = state()
+  const known = nickKeys.get(nick)
+  if (known) return known
+  const keys = bannedNicksOf(nick).map((banned) => `nick ${banned}`)
+  nickKeys.set(nick, keys)
+  return keys
+}
+
+/**
+ * The keys by which a ban is found. Those of a nick are worked out from the name as it was banned: a stored skeleton
+ * would be that of an older table of look-alikes.
+ */
+function keysOf({ kind, value, shown }: { kind: string; value: string; shown: string }): string[] {
+  return kind === 'nick' ? bannedNicksOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
 }
 
 /** Reads the bans that hold; one reading after another, so that an older one cannot win. */
@@ -40,8 +67,11 @@ export function loadBans(): Promise<void> {
     const byKey = new Map<string, Ban[]>()
     for (const row of rows) {
       const ban = { ...row, expiresTime: row.expiresTime === null ? null : Number(row.expiresTime) }
-      const key = `${row.kind} ${row.value}`
-      byKey.set(key, [...(byKey.get(key) ?? []), ban])
+      for (const key of keysOf(row)) {
+        const bans = byKey.get(key)
+        if (bans) bans.push(ban)
+        else byKey.set(key, [ban])
+      }
     }
     state().byKey = byKey
     state().hasTags = rows.some((row) => row.kind === 'tag')
@@ -61,7 +91,7 @@ export function findBan({ nick, trip }: Identity, roomId: number | null, address
   const { byKey, hasTags } = state()
   if (byKey.size === 0) return null
   const caller = hasTags ? address() : ''
-  const keys = [`nick ${bannedNickOf(nick)}`]
+  const keys = [...keysOfNick(nick)]
   if (trip !== null) keys.push(`trip ${trip}`)
   if (caller !== '') keys.push(`tag ${addressTag(caller)}`)
   const now = Date.now()

@@ -1,31 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import { HttpError } from '../http/http-error'
 import { tripOf } from '../keys'
+import { NameMatcher } from '../names/name-matcher'
+import { skeletonsOf } from '../names/name-symbols'
+import { officialNames } from '../names/official-names'
+import { processState } from '../process-state'
 import { settings } from '../settings'
-import { skeletonOf } from '../words/look-alike'
 
 /** A person in a room: the shown name, and the trip that shows it is the same person as before. */
 export interface Identity {
   nick: string
   trip: string | null
 }
-
-/** Names that speak for the platform; they and their look-alikes need the super key. */
-const reservedNicks = [
-  'system',
-  'admin',
-  'administrator',
-  'root',
-  'server',
-  'moderator',
-  'operator',
-  'official',
-  'webmaster',
-  '系统',
-  '管理员',
-  '官方',
-]
-const reservedSkeletons: ReadonlySet<string> = new Set(reservedNicks.map(skeletonOf))
 
 const trips = new LRUCache<string, string>({ max: 5000 })
 
@@ -44,29 +30,40 @@ export function identityOf(input: string): Identity {
   return { nick, trip }
 }
 
-const verdicts = new LRUCache<string, boolean>({ max: 5000 })
-let added: { settings: object | null; skeletons: ReadonlySet<string> } = {
-  settings: null,
-  skeletons: new Set(),
+interface ReservedNicks {
+  /** What they are made of: they are made again when this is replaced. */
+  settings: object
+  matcher: NameMatcher
+  /** Names of signs alone look like nothing else. */
+  signs: ReadonlySet<string>
+  verdicts: LRUCache<string, boolean>
 }
 
-/** What the names that an administrator reserved look like, as the settings are now. */
-function addedSkeletons(): ReadonlySet<string> {
+const holder = () =>
+  processState<{ reserved: ReservedNicks | null }>('reserved-nicks', () => ({ reserved: null }))
+
+/** The names that need the super key: the official ones, and those that an administrator added. */
+function reservedNicks(): ReservedNicks {
   const current = settings()
-  if (added.settings !== current) {
-    added = { settings: current, skeletons: new Set(current.reservedNicks.map(skeletonOf)) }
-    verdicts.clear()
+  const known = holder().reserved
+  if (known?.settings === current) return known
+  const added = current.reservedNicks.map((name) => [name, 'word'] as const)
+  const reserved = {
+    settings: current,
+    matcher: new NameMatcher([...added, ...officialNames]),
+    signs: new Set(current.reservedNicks.filter((name) => skeletonsOf(name).length === 0).map(nickKeyOf)),
+    verdicts: new LRUCache<string, boolean>({ max: 5000 }),
   }
-  return added.skeletons
+  holder().reserved = reserved
+  return reserved
 }
 
 /** Whether a name, or what it looks like, speaks for the platform. */
 export function isReserved(nick: string): boolean {
-  const addedNow = addedSkeletons()
+  const { matcher, signs, verdicts } = reservedNicks()
   let reserved = verdicts.get(nick)
   if (reserved === undefined) {
-    const skeleton = skeletonOf(nick)
-    reserved = reservedSkeletons.has(skeleton) || addedNow.has(skeleton)
+    reserved = matcher.matches(nick) || signs.has(nickKeyOf(nick))
     verdicts.set(nick, reserved)
   }
   return reserved
@@ -77,7 +74,10 @@ export function requireUnreserved(nick: string): void {
   if (isReserved(nick)) throw new HttpError('forbidden', 'This nickname is reserved; choose another one.')
 }
 
-/** How presence tells nicks apart: letters of either case are one. */
+/**
+ * How presence and slow mode tell nicks apart: letters of either case are one. Look-alikes are two nicks here, because
+ * two people who are there under such names are both to be seen.
+ */
 export function nickKeyOf(nick: string): string {
   return nick.normalize('NFKC').toLowerCase()
 }

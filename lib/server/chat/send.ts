@@ -11,7 +11,7 @@ import { identityIn } from './log-on-cookie'
 import { refuseUnlessRepeat, requireStorageForMessage } from './message-storage'
 import { type Identity, requireUnreserved } from './nick'
 import { residents } from './residents'
-import { takeTurn } from './slow-mode'
+import { type TurnTaker, takeTurn } from './slow-mode'
 import type { RoomRecord } from './store'
 import { neverShown } from './stream-row'
 import { type Stored, writer } from './writer'
@@ -21,19 +21,24 @@ export interface Sender extends Credentials {
   key: string | null
 }
 
-/** @throws HttpError forbidden, unauthorized */
-async function requireSendable(room: RoomRecord | null, sender: Sender, input: SendInput): Promise<void> {
+/** @returns the key of the account that opens a custom room, else null @throws HttpError forbidden, unauthorized */
+async function requireSendable(
+  room: RoomRecord | null,
+  sender: Sender,
+  input: SendInput,
+): Promise<string | null> {
   if (!room) {
-    if (settings().publicRooms === 'open') return
+    if (settings().publicRooms === 'open') return null
     throw new HttpError(
       'forbidden',
       'There is no such room, and new rooms are opened by the administrator only.',
     )
   }
-  if (room.kind === 'custom') await requireMember(room, sender)
-  if (!room.frozen) return
+  const account = room.kind === 'custom' ? await requireMember(room, sender) : null
+  if (!room.frozen) return account
   const refusal = new HttpError('forbidden', 'This room is frozen: nobody can write to it now.')
   await refuseUnlessRepeat(input, refusal)
+  return account
 }
 
 /** Whether what somebody says is kept from everybody else without telling them. @throws HttpError forbidden */
@@ -49,16 +54,11 @@ async function requireUnbanned(
 }
 
 /** Takes the sender's turn where there is slow mode. @returns what gives it back @throws HttpError conflict */
-async function takeTurnOf(
-  identity: Identity,
-  room: RoomRecord | null,
-  tag: string,
-  input: SendInput,
-): Promise<() => void> {
+async function takeTurnOf(taker: TurnTaker, room: RoomRecord | null, input: SendInput): Promise<() => void> {
   const noTurn = () => undefined
   if (!room) return noTurn
   try {
-    return takeTurn(room, identity, tag, input.send_id)
+    return takeTurn(room, taker, input.send_id)
   } catch (error) {
     await refuseUnlessRepeat(input, error)
     return noTurn
@@ -106,7 +106,7 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   const identity = identityIn(input.room, input.nick, () => sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const { room } = await residents().get(input.room)
-  if (!isAdmin) await requireSendable(room, sender, input)
+  const account = isAdmin ? null : await requireSendable(room, sender, input)
   const { hidden } = isAdmin
     ? { hidden: false }
     : await requireUnbanned(identity, room, sender.address, input)
@@ -117,7 +117,8 @@ export async function send(input: SendInput, sender: Sender): Promise<Omit<SendA
   await requireStorageForMessage(input)
   const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
   const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
-  const giveBack = await takeTurnOf(identity, isAdmin ? null : room, tag ?? '', input)
+  const taker = { identity, tag: tag ?? '', account }
+  const giveBack = await takeTurnOf(taker, isAdmin ? null : room, input)
   const stored = await writer()
     .append({
       room: input.room,

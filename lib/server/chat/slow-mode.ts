@@ -4,43 +4,92 @@ import { processState } from '../process-state'
 import { type Identity, nickKeyOf } from './nick'
 import type { RoomRecord } from './store'
 
-const sendersMax = 50_000
+/** Nicks of one address that may take a turn within the time in which each of them has one. */
+const turnsOfTag = 4
+/** What the turns of all senders may take in memory; beyond it those not heard of for longest are forgotten. */
+const turnsBytesMax = 8 * 1024 * 1024
+/** A key with its turns, beside the characters of the key and of the `send_id`s. */
+const entryBytes = 300
 
 interface Turn {
+  /** By the monotonic clock, milliseconds. */
   at: number
   /** The same message once more, after an answer that got lost, is no new message. */
   sendId: string | undefined
 }
 
-const turns = () =>
-  processState('slow-mode', () => new LRUCache<string, Turn>({ max: sendersMax, ttl: 3_600_000 }))
+function sizeOf(turns: Turn[], key: string): number {
+  return entryBytes + 2 * key.length + turns.reduce((sum, turn) => sum + 2 * (turn.sendId?.length ?? 0), 0)
+}
+
+const board = () =>
+  processState(
+    'slow-mode',
+    () => new LRUCache<string, Turn[]>({ maxSize: turnsBytesMax, sizeCalculation: sizeOf }),
+  )
+
+/** Memory of the turns taken lately, bytes. */
+export const slowModeBytes = (): number => board().calculatedSize
+
+/** Who takes a turn. */
+export interface TurnTaker {
+  identity: Identity
+  /** Of the caller's address, `''` if unknown. */
+  tag: string
+  /** In a custom room the key of the account: it has one turn, whatever its nicks and addresses. */
+  account: string | null
+}
+
+/** How many turns each key that stands for a sender has. */
+function keysOf(room: RoomRecord, { identity, tag, account }: TurnTaker): [key: string, turnsMax: number][] {
+  if (account !== null) return [[`${room.id} account ${account}`, 1]]
+  const nick: [string, number] = [`${room.id} nick ${tag} ${nickKeyOf(identity.nick)}`, 1]
+  return tag === '' ? [nick] : [nick, [`${room.id} tag ${tag}`, turnsOfTag]]
+}
+
+function keep(key: string, turns: Turn[]): void {
+  if (turns.length > 0) board().set(key, turns)
+  else board().delete(key)
+}
+
+/** @param waitMs how long until the next turn */
+function tooSoon({ slowSeconds }: RoomRecord, waitMs: number, turnsMax: number): HttpError {
+  const rule =
+    turnsMax === 1
+      ? `one message every ${slowSeconds} seconds`
+      : `${turnsMax} messages every ${slowSeconds} seconds from one address`
+  return new HttpError('conflict', `This room is in slow mode: ${rule}.`, {
+    retryAfterSeconds: waitMs / 1000,
+  })
+}
 
 /**
- * Takes the sender's turn in a room with slow mode. Turns are remembered by this instance alone: where several share
- * a database, a sender may get one on each. A sender is a nick at an address.
- * @param tag of the address, `''` if unknown
+ * Takes the sender's turn in a room with slow mode: each nick of an address has one, all its nicks together four, and
+ * an account one. Turns are remembered by this instance alone: where several share a database, each gives its own.
  * @returns what gives the turn back when the message was not stored
  * @throws HttpError conflict, with how long to wait
  */
-export function takeTurn(room: RoomRecord, { nick }: Identity, tag: string, sendId?: string): () => void {
+export function takeTurn(room: RoomRecord, taker: TurnTaker, sendId?: string): () => void {
   if (room.slowSeconds === 0) return () => undefined
-  const key = `${room.id} ${tag} ${nickKeyOf(nick)}`
-  const before = turns().get(key)
-  const now = Date.now()
-  const isRepeat = before !== undefined && sendId !== undefined && before.sendId === sendId
-  const waitMs = before === undefined || isRepeat ? 0 : before.at + room.slowSeconds * 1000 - now
-  if (waitMs > 0)
-    throw new HttpError(
-      'conflict',
-      `This room is in slow mode: one message every ${room.slowSeconds} seconds.`,
-      {
-        retryAfterSeconds: waitMs / 1000,
-      },
-    )
-  if (isRepeat) return () => undefined
-  turns().set(key, { at: now, sendId })
+  const now = performance.now()
+  const taken = keysOf(room, taker).map(([key, turnsMax]) => ({
+    key,
+    turnsMax,
+    turns: board().get(key) ?? [],
+  }))
+  if (sendId !== undefined && taken[0]?.turns.at(-1)?.sendId === sendId) return () => undefined
+  for (const { turns, turnsMax } of taken) {
+    const first = turns.at(-turnsMax)
+    const waitMs = first === undefined ? 0 : first.at + room.slowSeconds * 1000 - now
+    if (waitMs > 0) throw tooSoon(room, waitMs, turnsMax)
+  }
+  const turn = { at: now, sendId }
+  for (const { key, turns, turnsMax } of taken) keep(key, [...turns, turn].slice(-turnsMax))
   return () => {
-    if (before) turns().set(key, before)
-    else turns().delete(key)
+    for (const { key } of taken)
+      keep(
+        key,
+        (board().get(key) ?? []).filter((each) => each !== turn),
+      )
   }
 }

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type ServiceId, serviceIds } from '@/lib/schemas/directory'
 import { waitingChecks } from '../chat/accounts'
 import { residents } from '../chat/residents'
+import { slowModeBytes } from '../chat/slow-mode'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
 import { counters } from './counters'
@@ -12,6 +13,7 @@ const gauges: [name: string, help: string, value: () => number][] = [
   ['chat_resident_rooms', 'Rooms kept in memory.', () => residents().count],
   ['chat_resident_bytes', 'Memory of the messages kept there, bytes.', () => residents().bytes],
   ['chat_waiting_password_checks', 'Password checks that wait for their turn.', waitingChecks],
+  ['chat_slow_mode_bytes', 'Memory of the turns taken in rooms with slow mode, bytes.', slowModeBytes],
   ['chat_waiting_polls', 'Polls that wait for a message now.', () => residents().waitingCount],
 ]
 

@@ -42,24 +42,3 @@ for (let letter = 0; letter < 26; letter++)
 export function latinReadingOf(code: number): number {
   return readings.get(code) ?? 0
 }
-
-/**
- * What a name looks like to a person: compatibility forms and case folded, marks and everything but letters and
- * digits dropped, look-alikes replaced (compare Unicode TS #39, skeletons). Two names with equal skeletons can be
- * taken for one another.
- */
-export function skeletonOf(name: string): string {
-  // Hangul fillers are letters, and as invisible as the marks.
-  const folded = name
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
-  let skeleton = ''
-  for (const character of folded) {
-    const latin = latinReadingOf(character.codePointAt(0) ?? 0)
-    if (latin !== 0) skeleton += String.fromCharCode(latin)
-    else if (/[\p{L}\p{N}]/u.test(character)) skeleton += character
-  }
-  return skeleton
-}

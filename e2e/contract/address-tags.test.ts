@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AdminMessage } from '@/lib/schemas/admin/messages'
+import { administration } from '../support/admin'
+import { execute } from '../support/database'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { type Server, startServer } from '../support/server'
+import { createAccount, say, success, unique } from '../support/talk'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+})
+
+afterAll(async () => {
+  await server.stop()
+})
+
+const admin = () => administration(server)
+const from = (address: string, fields: object) =>
+  send(`${server.url}/send`, json({ msg: 'hello', ...fields }, { 'X-Forwarded-For': address }))
+
+async function tagOf(address: string): Promise<string | null> {
+  const room = unique('room')
+  success(await from(address, { room, nick: 'ann' }))
+  const { messages } = await admin().get<{ messages: AdminMessage[] }>('/messages', { room })
+  return messages[0]?.tag ?? null
+}
+
+async function slowRoom(): Promise<string> {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'opener', msg: 'hello' })
+  await admin().patch(`/rooms/${room}`, { slow_seconds: 60 })
+  return room
+}
+
+it('gives one tag to an IPv6 /64, and to an IPv4 address however it is spelt', async () => {
+  const tag = await tagOf('2001:db8:1:2::1')
+  expect(tag).toMatch(/^\S{16}$/)
+  expect(await tagOf('2001:db8:1:2:ffff::9')).toBe(tag)
+  expect(await tagOf('[2001:0DB8:0001:0002::7]:5000')).toBe(tag)
+  expect(await tagOf('2001:db8:1:3::1')).not.toBe(tag)
+  const tag4 = await tagOf('203.0.113.7')
+  expect(await tagOf('::ffff:203.0.113.7')).toBe(tag4)
+  expect(await tagOf('203.0.113.8')).not.toBe(tag4)
+})
+
+it('bans a whole /64 by its tag', async () => {
+  const room = unique('room')
+  success(await from('2001:db8:7:7::1', { room, nick: 'ann' }))
+  await admin().post('/bans', { tag: await tagOf('2001:db8:7:7::1'), room })
+  expectRefusal(await from('2001:db8:7:7:1234::1', { room, nick: 'bob' }), 403, 'forbidden')
+  success(await from('2001:db8:7:8::1', { room, nick: 'bob' }))
+})
+
+it('gives all nicks of an address four turns together in slow mode', async () => {
+  const room = await slowRoom()
+  for (const address of ['203.0.113.9', '2001:db8:9:9::']) {
+    const statuses: number[] = []
+    for (let i = 0; i < 20; i++) {
+      const caller = address.endsWith('::') ? `${address}${i + 1}` : address
+      const answer = await from(caller, { room, nick: `nick${i}` })
+      statuses.push(answer.status)
+      if (answer.status === 200) continue
+      expectRefusal(answer, 409, 'conflict')
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30)
+    }
+    expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4)
+  }
+  success(await from('203.0.113.10', { room, nick: 'nick0' }))
+})
+
+it('counts accounts by account, whatever address and nick they write from', async () => {
+  const room = unique('room')
+  await admin().post('/rooms', { room, kind: 'custom' })
+  await admin().patch(`/rooms/${room}`, { slow_seconds: 60 })
+  for (let i = 0; i < 6; i++) {
+    const account = await createAccount(server.url, server.adminKey, room)
+    success(await from('203.0.113.11', { room, nick: 'ann', ...account }))
+    const again = { room, nick: `other${i}`, ...account }
+    expectRefusal(await from(`203.0.113.${100 + i}`, again), 409, 'conflict')
+  }
+})
+
+it('shows what the turns take in memory', async () => {
+  const { text } = await send(`${server.url}/metrics`, {
+    headers: { Authorization: `Bearer ${server.superKey}` },
+  })
+  expect(Number(/^chat_slow_mode_bytes (\d+)/m.exec(text)?.[1])).toBeGreaterThan(0)
+})
+
+it('compares stored bans by what their nick looks like now', async () => {
+  const nick = unique('spammer')
+  await execute(
+    server.data.databaseUrl,
+    `INSERT INTO bans (kind, value, shown, reason, shadow, created_time)
+     VALUES ('nick', 'skeleton-of-an-older-table', '${nick}', 'An old one.', false, 0)`,
+  )
+  // Bans are read when one is made or lifted, here as at a start.
+  await admin().post('/bans', { nick: unique('another') })
+  const refused = await from('203.0.113.12', { room: unique('room'), nick: nick.replace('s', 'ꜱ') })
+  expectRefusal(refused, 403, 'forbidden')
+  expect(refused.text).toContain('An old one.')
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { administration } from '../support/admin'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { get, poll, say, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+// The names of the corpus were collected by somebody who does not know how they are recognised.
+const corpus = JSON.parse(readFileSync(new URL('corpora/official-names.json', import.meta.url), 'utf8')) as {
+  imitations: string[]
+  ordinary: string[]
+}
+
+const tripSigns = ['bob ◆AbCdEfGhIj', 'bob◇AbCdEfGhIj', '⬥bob', 'bob ♦', '❖bob❖', 'bob 🔹AbCdEfGhIj']
+
+onEveryTarget((target) => {
+  const { url, superKey } = target
+  const admin = administration(target)
+  const sendAs = (room: string, nick: string, headers = {}) =>
+    send(`${url}/send`, json({ room, nick, msg: 'hello' }, headers))
+
+  it('has names to try', () => {
+    expect(corpus.imitations.length).toBeGreaterThan(0)
+    expect(corpus.ordinary.length).toBeGreaterThan(0)
+  })
+
+  it.each(corpus.imitations)('refuses %j, which is taken for an official name', async (nick) => {
+    expectRefusal(await sendAs(unique('room'), nick), 403, 'forbidden')
+  })
+
+  it.each(corpus.ordinary)('lets %j be a nick', async (nick) => {
+    expect(success(await sendAs(unique('room'), nick))).toMatchObject({ nick })
+  })
+
+  it('refuses an official name as a presence, and lets the super key use it', async () => {
+    const room = unique('room')
+    await say(url, { room, nick: 'ann', msg: 'hello' })
+    expectRefusal(await get(url, '/poll', { room, nick: 'Admin Team', session: 's' }), 403, 'forbidden')
+    const headers = { Authorization: `Bearer ${superKey}` }
+    expect(success(await sendAs(room, '管理員', headers))).toMatchObject({ nick: '管理員' })
+  })
+
+  it.each(tripSigns)('takes no sign of a trip in a nick: %j', async (nick) => {
+    const room = unique('room')
+    const refused = await sendAs(room, nick)
+    expectRefusal(refused, 400, 'invalid_parameter', 'nick')
+    expect(refused.text).toContain('◆')
+    expectRefusal(await get(url, '/poll', { room, nick }), 400, 'invalid_parameter', 'nick')
+    expect(await poll(url, { room })).toMatchObject({ messages: [] })
+  })
+
+  it('takes such a sign in the secret, which nobody sees', async () => {
+    expect(await say(url, { room: unique('room'), nick: 'bob#◆', msg: 'hello' })).toMatchObject({
+      nick: 'bob',
+    })
+  })
+
+  it('keeps look-alikes of names that the administrator adds, whole and as a word', async () => {
+    const name = `Keeper${unique('').replace(/[^a-z]/g, '')}`
+    await admin.patch('/settings', { reserved_nicks: [name] })
+    try {
+      for (const nick of [
+        name,
+        name.toUpperCase(),
+        name.replace('K', 'К'),
+        `${name}1`,
+        `the ${name}`,
+        `[${name}]`,
+      ])
+        expectRefusal(await sendAs(unique('room'), nick), 403, 'forbidden')
+      for (const nick of [`${name}s`, `In${name.toLowerCase()}`])
+        expect(success(await sendAs(unique('room'), nick))).toMatchObject({ nick })
+    } finally {
+      await admin.patch('/settings', { reserved_nicks: [] })
+    }
+  })
+
+  it('holds a ban of a nick against whatever looks like it', async () => {
+    const room = unique('room')
+    const nick = unique('spammer')
+    await say(url, { room, nick: 'ann', msg: 'hello' })
+    const { id } = await admin.post<{ id: number }>('/bans', { nick, room })
+    const alike = [
+      nick.replace('s', 'ꜱ'),
+      nick.replace('mm', 'rnrn'),
+      nick.replace('a', 'ꓮ'),
+      nick.toUpperCase(),
+      `|${nick}|`,
+      `~${nick}~`,
+    ]
+    for (const each of alike) expectRefusal(await sendAs(room, each), 403, 'forbidden')
+    expect(success(await sendAs(room, nick.slice(1)))).toMatchObject({ nick: nick.slice(1) })
+    await admin.delete(`/bans/${id}`)
+    expect(success(await sendAs(room, nick.replace('s', 'ꜱ')))).toMatchObject({ room })
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { NameMatcher } from './name-matcher'
+import { officialNames } from './official-names'
+
+const matcher = new NameMatcher(officialNames)
+
+describe('an official name', () => {
+  it.each([
+    ...[
+      'admin',
+      'Admin',
+      'ADMlN',
+      'adm1n',
+      '@dmin',
+      'a d m i n',
+      'ad-min',
+      'admin2',
+      '-root-',
+      'root1',
+      '|admin|',
+    ],
+    ...[
+      'ad\u200bmin',
+      'admín',
+      'aḍmin',
+      'ad\u0e34min',
+      'ａｄｍｉｎ',
+      '𝕒𝕕𝕞𝕚𝕟',
+      'Ⓐⓓⓜⓘⓝ',
+      '🅰🅳🅼🅸🅽',
+      '🇦🇩🇲🇮🇳',
+      'ᵃᵈᵐⁱⁿ',
+    ],
+    ...[
+      'аdmin',
+      'αdmιn',
+      'ADMIИ',
+      'ᗩᗪᗰIᑎ',
+      '卂ᗪ爪丨几',
+      'ⲁⲇⲙⲓⲛ',
+      'uᴉɯpɐ',
+      'aclmin',
+      'ADIVIIN',
+      'rnoderator',
+      'vvebmaster',
+    ],
+    ...[
+      'Admin Team',
+      'AdminTeam',
+      'ann_admin',
+      'SysAdmin',
+      'admin小王',
+      '(Админ) Вася',
+      '관리자',
+      'モデレーター です',
+    ],
+    ...['管理员', '管理員小王', '管 理 员', '小客服', '官方', '系统', '系 統', 'R○○T', '5y5tem', 'System.'],
+  ])('%s is recognised', (nick) => {
+    expect(matcher.matches(nick)).toBe(true)
+  })
+})
+
+describe('an ordinary name', () => {
+  it.each([
+    ...[
+      'ann',
+      'adam',
+      'administer',
+      'administrate',
+      'badmin',
+      'badminton',
+      'Mad Min',
+      'roots',
+      'rooted',
+      'Root Beer',
+    ],
+    ...[
+      'The Operator',
+      'Observer',
+      'ecosystems',
+      'system of a down',
+      'official_bob',
+      'server room',
+      'bob (root)',
+    ],
+    ...[
+      'Иван',
+      'αλέξης',
+      'मोहन',
+      '小明',
+      '田中',
+      '김민수',
+      'สมชาย',
+      'محمد',
+      'משה',
+      'Դավիթ',
+      'გიორგი',
+      '系统人',
+      '小管',
+    ],
+  ])('%s is nobody in particular', (nick) => {
+    expect(matcher.matches(nick)).toBe(false)
+  })
+})
+
+it('does not walk every way through a nick of signs that read as letters', () => {
+  const names = Array.from({ length: 500 }, (_, i) => ['i'.repeat(1 + (i % 32)), 'word'] as const)
+  const before = process.cpuUsage()
+  expect(new NameMatcher(names).matches(`${'!'.repeat(64)}x`)).toBe(true)
+  expect(new NameMatcher([['admin', 'word']]).matches('!1|'.repeat(20))).toBe(false)
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5)
+})
