@@ -12,5 +12,7 @@ export interface ChatView {
   trip: string | null
   /** The newest messages. */
   first: PollAnswer
+  /** Whether there are older ones to scroll back to. */
+  hasOlder: boolean
   online: readonly OnlineNick[]
 }

@@ -49,12 +49,23 @@ onEveryTarget(({ url }) => {
       code: 200,
       room,
       messages: [],
-      cursor: { after_time: 0, after_id: 0 },
+      cursor: { after_time: 1, after_id: 0 },
       has_more: false,
       gap: false,
       reset: false,
       server_time: expect.any(Number),
     })
+  })
+
+  it('misses nothing from the cursor of an empty room on', async () => {
+    const room = unique('room')
+    const { cursor } = await poll(url, { room })
+    for (let i = 0; i < 40; i++) await say(url, { room, nick: 'ann', msg: `${i}` })
+    const page = await poll(url, { room, ...cursor, limit: 5 })
+    expect(texts(page.messages)).toEqual(['0', '1', '2', '3', '4'])
+    expect(page.has_more).toBe(true)
+    const all = await readAll(url, { room, ...cursor, limit: 5 })
+    expect(texts(all)).toEqual(Array.from({ length: 40 }, (_, i) => `${i}`))
   })
 
   it('without a cursor gives the newest messages, oldest of them first', async () => {

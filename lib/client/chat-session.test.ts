@@ -18,7 +18,7 @@ function answer(messages: Message[], fields: Partial<PollAnswer> = {}): PollAnsw
 }
 
 function started(messages: Message[] = []): ChatState {
-  return startChat({ nick: 'ann', trip: null, topic: '', first: answer(messages), pageSize: 100 })
+  return startChat({ nick: 'ann', trip: null, topic: '', first: answer(messages), hasOlder: false })
 }
 
 function following(state: ChatState, ...actions: ChatAction[]): ChatState {

@@ -37,19 +37,20 @@ export interface ChatStart {
   trip: string | null
   topic: string
   first: PollAnswer
-  /** How many messages a full first page has. */
-  pageSize: number
+  /** Whether there are older messages than those of the first page. */
+  hasOlder: boolean
 }
 
 /** The state that the server's first page gives. */
-export function startChat({ nick, trip, topic, first, pageSize }: ChatStart): ChatState {
+export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = { nick, trip, topic, entries: [], pending: [], hasOlder: false, peopleChanges: 0 }
-  return { ...polled(empty, first), topic, hasOlder: first.messages.length >= pageSize }
+  return { ...polled(empty, first), topic, hasOlder }
 }
 
 function polled(state: ChatState, answer: PollAnswer, reading = false): ChatState {
   const { messages } = answer
-  if (answer.reset) return { ...state, entries: [], hasOlder: false }
+  // The next poll brings the newest page, before which there may be more.
+  if (answer.reset) return { ...state, entries: [], hasOlder: messages.length > 0 }
   if (messages.length === 0) return state
   const known = lastIdOf(state.entries)
   const before: readonly Entry[] =
@@ -98,7 +99,9 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'filled': {
       const oldest = firstIdOf(state.entries)
       const within = action.answer.messages.filter(({ id }) => id >= oldest || !state.hasOlder)
-      return { ...state, entries: withMessages(state.entries, within) }
+      // What came back may reach further back than one page.
+      const hasOlder = state.hasOlder || within.some(({ id }) => oldest === 0 || id < oldest)
+      return { ...state, entries: withMessages(state.entries, within), hasOlder }
     }
     case 'older': {
       const { messages, has_more: hasMore } = action.answer

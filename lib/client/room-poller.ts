@@ -16,7 +16,8 @@ const deadlineMs = 10_000
 
 /** The later of two points; a cursor never moves back. */
 function later(a: Cursor, b: Cursor): Cursor {
-  return b.after_id > a.after_id ? b : a
+  const isLater = b.after_id > a.after_id || (b.after_id === a.after_id && b.after_time > a.after_time)
+  return isLater ? b : a
 }
 
 /** Polls one room: one request in flight, and a cursor that only moves forward. */

@@ -2,7 +2,6 @@
 
 import { type Dispatch, useCallback, useReducer, useRef } from 'react'
 import type { Cursor, OnlineNick } from '../schemas/chat'
-import { limits } from '../schemas/limits'
 import { randomId } from './browser-storage'
 import { type ChatAction, type ChatStart, type ChatState, chatReducer, startChat } from './chat-session'
 import { type History, useHistory } from './use-history'
@@ -24,7 +23,7 @@ export interface Chat {
   dispatch: Dispatch<ChatAction>
 }
 
-interface ChatOptions extends Omit<ChatStart, 'pageSize'> {
+interface ChatOptions extends ChatStart {
   room: string
   canSend: boolean
   online: readonly OnlineNick[]
@@ -32,7 +31,7 @@ interface ChatOptions extends Omit<ChatStart, 'pageSize'> {
 
 /** Everything a chat window does: follows the room, sends, knows who is here, scrolls back. */
 export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOptions): Chat {
-  const [state, dispatch] = useReducer(chatReducer, { ...start, pageSize: limits.pageRowsDefault }, startChat)
+  const [state, dispatch] = useReducer(chatReducer, start, startChat)
   const reading = useRef(false)
   const cursor: Cursor = start.first.cursor
   const fill = useRestored(room, dispatch)

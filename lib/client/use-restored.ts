@@ -20,15 +20,31 @@ export function restoredPage(messages: readonly Message[]): { before_id?: number
   return ids.length > 0 ? { before_id: Math.max(...ids) + 1, limit } : null
 }
 
+/** A page may hold fewer messages than were brought back; so many are asked for, one after the other. */
+const pagesMax = 10
+
+/** The oldest message that an answer says was brought back; `Infinity` when it names none. */
+const oldestOf = (messages: readonly Message[]): number =>
+  Math.min(
+    ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
+  )
+
+async function fill(room: string, messages: readonly Message[], dispatch: Dispatch<ChatAction>) {
+  let page = restoredPage(messages)
+  for (let count = 0; page && count < pagesMax; count++) {
+    const answer: PollAnswer = await callApi<PollAnswer>('/poll', { query: { room, ...page } })
+    dispatch({ type: 'filled', answer })
+    const first = answer.messages[0]
+    const isEnough = !answer.has_more || !first || first.id <= oldestOf(messages)
+    page = isEnough ? null : { before_id: first.id, limit: page.limit }
+  }
+}
+
 /** Fetches what an answer says was brought back, and puts it into the log where it was. */
 export function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
   return useCallback(
     ({ messages }) => {
-      const page = restoredPage(messages)
-      if (!page) return
-      callApi<PollAnswer>('/poll', { query: { room, ...page } })
-        .then((answer) => dispatch({ type: 'filled', answer }))
-        .catch(() => undefined) // the next page load shows it
+      fill(room, messages, dispatch).catch(() => undefined) // the next page load shows it
     },
     [room, dispatch],
   )

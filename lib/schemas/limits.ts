@@ -13,6 +13,8 @@ export const limits = {
   keyLengthMax: 256,
   pageRowsMax: 500,
   pageRowsDefault: 100,
+  /** Bytes of one answer to a poll, whatever its rows hold. */
+  pollBytesMax: 262_144,
   waitSecondsMax: 25,
   mailboxLengthMax: 254,
   mailLocalPartLengthMax: 64,

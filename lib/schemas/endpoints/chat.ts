@@ -23,7 +23,7 @@ export const chatEndpoints: readonly Endpoint[] = [
       after_time: 'Time cursor, milliseconds since the epoch.',
       after_id: 'Id cursor. Either cursor may be given alone.',
       before_id: 'A page of history before that id instead.',
-      limit: 'The most rows in one page.',
+      limit: 'The most rows in one page. An answer also ends at 256 KiB; `has_more` says that more follows.',
       wait: 'Seconds to hold the call until something new arrives.',
       events: 'Also deliver rows that change earlier ones: delete, edit, clear, topic, join, leave.',
       nick: 'Be present in the room under this name.',

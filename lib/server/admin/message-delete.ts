@@ -1,5 +1,6 @@
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
 import { appendToStreams } from '../chat/stream-append'
+import { inBatches, streamBytesOf } from '../chat/stream-batch'
 import { rowColumns } from '../chat/stream-row'
 import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
@@ -44,13 +45,34 @@ function wasAppended(ids: Sql, type: string): Sql {
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
 }
 
+/** Messages in transactions of their own where the rows that speak of them would be too much for one. */
+function inTransactions(
+  messages: AdminMessage[],
+  msgOf: (message: AdminMessage) => string,
+): AdminMessage[][] {
+  const items = messages.map((row) => ({ row, streamBytes: streamBytesOf({ ...row, msg: msgOf(row) }) }))
+  return inBatches(items).map((batch) => batch.map(({ row }) => row))
+}
+
+async function forEachTransaction(
+  batches: AdminMessage[][],
+  run: (messages: AdminMessage[]) => Promise<number[]>,
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const batch of batches) ids.push(...(await run(batch)))
+  return ids.sort((a, b) => a - b)
+}
+
 /**
  * Deletes messages: nobody can read them from then on, and a `delete` row of each tells open windows.
  * @returns the ids of those that were shown until now
  */
 export async function deleteMessages(ids: number[], actor: string): Promise<number[]> {
-  const messages = await readSelection(ids, isShown)
-  if (messages.length === 0) return []
+  const batches = inTransactions(await readSelection(ids, isShown), () => '')
+  return forEachTransaction(batches, (messages) => deleteTogether(messages, actor))
+}
+
+async function deleteTogether(messages: AdminMessage[], actor: string): Promise<number[]> {
   const list = idList(messages.map((message) => message.id))
   const entry = { actor, action: 'message.delete', target: targetOf(messages), before: auditOf(messages) }
   const insert = refRows(list, isShown, Prisma.sql`'delete', 'system', NULL, '', true`)
@@ -73,9 +95,15 @@ const targetOf = (messages: AdminMessage[]) =>
  */
 export async function restoreMessages(ids: number[], actor: string): Promise<number[]> {
   const cutoff = BigInt(Date.now() - undoMs)
-  const isRestorable = Prisma.sql`(m.deleted_time > ${cutoff} AND m.id > r.cleared_id AND m.msg <> '')`
-  const messages = await readSelection(ids, isRestorable)
-  if (messages.length === 0) return []
+  const batches = inTransactions(await readSelection(ids, isRestorableAfter(cutoff)), ({ msg }) => msg)
+  return forEachTransaction(batches, (messages) => restoreTogether(messages, cutoff, actor))
+}
+
+const isRestorableAfter = (cutoff: bigint): Sql =>
+  Prisma.sql`(m.deleted_time > ${cutoff} AND m.id > r.cleared_id AND m.msg <> '')`
+
+async function restoreTogether(messages: AdminMessage[], cutoff: bigint, actor: string): Promise<number[]> {
+  const isRestorable = isRestorableAfter(cutoff)
   const list = idList(messages.map((message) => message.id))
   const entry = { actor, action: 'message.restore', target: targetOf(messages), after: auditOf(messages) }
   const insert = refRows(list, isRestorable, Prisma.sql`'edit', m.nick, m.trip, m.msg, m.is_admin`)

@@ -1,6 +1,6 @@
 import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
 import { identityOf } from '../chat/nick'
-import { writer } from '../chat/writer'
+import { type Stored, writer } from '../chat/writer'
 import { db } from '../db/database'
 import { HttpError } from '../http/http-error'
 import { recordAudit } from './audit'
@@ -9,6 +9,8 @@ import { removedKind } from './rooms'
 
 /** Rooms that an announcement reaches. */
 const roomsMax = 5000
+/** Rooms whose message waits for the writer at once. */
+const roomsAtOnce = 256
 
 async function everyRoom(): Promise<string[]> {
   const rows = await db().read.room.findMany({
@@ -31,14 +33,14 @@ export async function postMessage(
 ): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
   const { nick, trip } = identityOf(input.nick)
   const names = input.room === undefined ? await everyRoom() : [input.room]
-  const stored = await Promise.allSettled(
-    names.map((room) =>
-      writer().append({
-        ...{ room, opens: false, type: input.type, nick, trip, msg: input.msg, is_admin: true, ref_id: null },
-        ...{ filtered: false, flagged: false, hidden: false, send_id: null, send_hash: null, tag: null },
-      }),
-    ),
-  )
+  const append = (room: string) =>
+    writer().append({
+      ...{ room, opens: false, type: input.type, nick, trip, msg: input.msg, is_admin: true, ref_id: null },
+      ...{ filtered: false, flagged: false, hidden: false, send_id: null, send_hash: null, tag: null },
+    })
+  const stored: PromiseSettledResult<Stored>[] = []
+  for (let i = 0; i < names.length; i += roomsAtOnce)
+    stored.push(...(await Promise.allSettled(names.slice(i, i + roomsAtOnce).map(append))))
   const sent = stored.filter((result) => result.status === 'fulfilled')
   const first = sent[0]
   if (!first) throw new HttpError('not_found', 'There is no such room.')

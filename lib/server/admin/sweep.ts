@@ -9,6 +9,8 @@ import { undoMs } from './undo'
 /** Rows of one step: some milliseconds. */
 const stepRows = 1000
 const dayMs = 86_400_000
+/** How long it can be seen who came and went. */
+const noticesKeptMs = dayMs
 
 const some = Prisma.raw(String(stepRows))
 
@@ -100,10 +102,20 @@ async function sweepExpired(): Promise<boolean> {
   return true
 }
 
+/** Comings and goings of more than a day ago: nobody misses them, so no poll is told of a gap. */
+async function sweepNotices(): Promise<boolean> {
+  const cutoff = BigInt(Date.now() - noticesKeptMs)
+  const [rows] = await db().batch<[unknown[]]>([
+    Prisma.sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages
+      WHERE type IN ('join', 'leave') AND time < ${cutoff} ORDER BY time LIMIT ${some}) RETURNING id`,
+  ])
+  return rows.length === stepRows
+}
+
 /** One step of what is due. @returns whether there was anything */
 export async function sweepOnce(): Promise<boolean> {
   await removeExpiredSessions()
-  for (const sweep of [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired])
+  for (const sweep of [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepNotices])
     if (await sweep()) return true
   return false
 }

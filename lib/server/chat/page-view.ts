@@ -1,12 +1,20 @@
-import type { OnlineNick, PollAnswer, RoomSummary } from '@/lib/schemas/chat'
+import type { Cursor, Message, OnlineNick, PollAnswer, RoomSummary } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { settings } from '../settings'
 import { up } from '../up'
 import { opensRoom, readLogOn } from './log-on-cookie'
-import { poll } from './poll'
+import { newestPage } from './pages'
 import { presence } from './presence'
+import type { Resident } from './resident'
 import { residents } from './residents'
 import { listRooms } from './rooms'
+import { emptyEnd } from './tail'
+
+/**
+ * Bytes of messages that the server renders: so much of nothing but links costs some 40 ms of processor. A window
+ * fetches the rest by scrolling back.
+ */
+const firstPageBytesMax = 32_768
 
 /** What the chat page shows before its first own poll. */
 export interface RoomView {
@@ -23,8 +31,10 @@ export interface RoomView {
   /** What administrators tell everybody who logs on; `''`: nothing. */
   notice: string
   trip: string | null
-  /** The newest messages. */
+  /** The newest messages: as many as fit into a page of moderate size, whatever is in them. */
   first: PollAnswer
+  /** Whether there are older ones to scroll back to. */
+  hasOlder: boolean
   online: OnlineNick[]
 }
 
@@ -34,39 +44,30 @@ export async function viewLogOn(): Promise<{ rooms: RoomSummary[]; notice: strin
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
-function emptyAnswer(room: string): PollAnswer {
-  return {
-    code: 200,
-    room,
-    messages: [],
-    cursor: { after_time: 0, after_id: 0 },
-    has_more: false,
-    gap: false,
-    reset: false,
-    server_time: Date.now(),
-  }
+/** The newest messages as a poll without a cursor would give them, and whether there are older ones. */
+async function firstPage(resident: Resident): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
+  const wanted = { limit: limits.pageRowsDefault, events: true, bytesMax: firstPageBytesMax }
+  const { json, cursor, hasMore } = await newestPage(resident, wanted)
+  const messages = JSON.parse(`[${json}]`) as Message[]
+  return { first: answerWith(resident.name, messages, cursor), hasOlder: hasMore }
+}
+
+function answerWith(room: string, messages: Message[], cursor: Cursor): PollAnswer {
+  const flags = { has_more: false, gap: false, reset: false, server_time: Date.now() }
+  return { code: 200, room, messages, cursor, ...flags }
 }
 
 /** A room as the visitor with this cookie may see it. */
 export async function viewRoom(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
   await up().promise
-  const { room } = await residents().get(name)
+  const resident = await residents().get(name)
+  const { room } = resident
   const logOn = readLogOn(cookie, name)
   const isMember = room?.kind === 'custom' && (await opensRoom(logOn, room))
   const readable = !room?.private || isMember
-  const input = {
-    room: name,
-    after_time: 0,
-    after_id: 0,
-    limit: limits.pageRowsDefault,
-    wait: 0,
-    events: true,
-  }
-  const first = readable
-    ? (JSON.parse(
-        await poll(input, { cookie: () => cookie, address: () => '', signal: () => AbortSignal.timeout(0) }),
-      ) as PollAnswer)
-    : emptyAnswer(name)
+  const page = readable
+    ? await firstPage(resident)
+    : { first: answerWith(name, [], emptyEnd), hasOlder: false }
   return {
     room: name,
     kind: room?.kind ?? 'public',
@@ -78,7 +79,7 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
     nick,
     notice: settings().notice,
     trip: logOn?.nick === nick ? logOn.trip : null,
-    first,
+    ...page,
     online: readable && room ? await presence().online(room.id) : [],
   }
 }

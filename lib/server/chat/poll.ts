@@ -1,11 +1,12 @@
 import type { PollInput } from '@/lib/schemas/chat'
+import { HttpError } from '../http/http-error'
 import { type Credentials, mayWrite, requireReadable } from './access'
+import { type Answer, answerOf } from './answer'
+import type { Page } from './page'
+import { historyPage, newestPage, olderPage } from './pages'
 import { presence } from './presence'
 import type { Resident } from './resident'
 import { residents } from './residents'
-import { readAfter, readBefore } from './store'
-import { type RawRow, toMessage } from './stream-row'
-import type { Page } from './tail'
 
 /** What is asked for only by the calls that need it. */
 export interface Poller {
@@ -16,97 +17,103 @@ export interface Poller {
   signal: () => AbortSignal
 }
 
-interface Answer extends Page {
-  gap: boolean
-  reset: boolean
+/** Answers that are asked for again and again: the newest page, and what follows a cursor. Empty for others. */
+function keyOf({ after_time, after_id, limit, events }: PollInput): string {
+  return `${after_time} ${after_id} ${limit} ${events}`
 }
 
-const jsonOf = (rows: RawRow[], room: string) =>
-  rows.map((row) => JSON.stringify(toMessage(row, room))).join(',')
+const isFirst = (input: PollInput): boolean => input.after_time === 0 && input.after_id === 0
 
-async function newest(resident: Resident, limit: number, events: boolean): Promise<Page> {
-  const page = resident.tail.newest(limit, events)
-  if (page || !resident.room) return page ?? { json: '', cursor: resident.tail.end, hasMore: false }
-  const cursor = resident.tail.end
-  const rows = await readBefore(resident.room, cursor.after_id + 1, limit, events)
-  return { json: jsonOf(rows.reverse(), resident.name), cursor, hasMore: false }
+/** Without a cursor nothing follows the page, however much there is before it. */
+const endOfStream = (page: Page): Page => ({ ...page, hasMore: false })
+
+/** The newest page, kept until the room changes: it may have come from the database. */
+async function newest(resident: Resident, input: PollInput): Promise<Answer> {
+  const { generation } = resident
+  const answer = answerOf(resident.name, endOfStream(await newestPage(resident, input)))
+  if (resident.generation === generation) resident.keep(keyOf(input), answer)
+  return answer
 }
 
-async function history(resident: Resident, input: PollInput, beforeId: number): Promise<Page> {
-  const { after_time, after_id, limit, events } = input
-  const cursor = { after_time, after_id }
-  const page = resident.tail.before(beforeId, limit, events, cursor)
-  if (page || !resident.room) return page ?? { json: '', cursor, hasMore: false }
-  const rows = await readBefore(resident.room, beforeId, limit + 1, events)
-  const hasMore = rows.length > limit
-  return { json: jsonOf(rows.slice(0, limit).reverse(), resident.name), cursor, hasMore }
+/** The page when all of it is in the tail. */
+function pageInTail({ tail }: Resident, input: PollInput): Page | null {
+  if (isFirst(input)) {
+    const page = tail.newest(input)
+    return page && endOfStream(page)
+  }
+  const cursor = { after_time: input.after_time, after_id: input.after_id }
+  return cursor.after_id <= tail.lastId && tail.covers(cursor) ? tail.after(cursor, input) : null
 }
 
-/** A page from below the tail. The end is fixed first: what is committed meanwhile belongs to the next page. */
-async function older(resident: Resident, input: PollInput): Promise<Page> {
-  const { after_time, after_id, limit, events } = input
-  const end = resident.tail.end
-  if (!resident.room) return { json: '', cursor: end, hasMore: false }
-  const rows = await readAfter(resident.room, { after_time, after_id }, end.after_id, limit, events)
-  const last = rows.at(-1)
-  const full = rows.length >= limit && last !== undefined && Number(last.id) < end.after_id
-  const cursor = full ? { after_time: Number(last.time), after_id: Number(last.id) } : end
-  const hasMore = full && (await readAfter(resident.room, cursor, end.after_id, 1, events)).length > 0
-  return { json: jsonOf(rows, resident.name), cursor: hasMore ? cursor : end, hasMore }
+/** The answer when all of it is in memory; made once for everybody who asks the same. */
+function answerInMemory(resident: Resident, input: PollInput): Answer | null {
+  const key = keyOf(input)
+  const known = resident.answers.get(key)
+  if (known) return known
+  const page = pageInTail(resident, input)
+  if (!page) return null
+  const answer = answerOf(resident.name, page)
+  resident.keep(key, answer)
+  return answer
 }
 
-/** Rows after the cursor; `reset` when the cursor is ahead of the stream even after looking at the database. */
+/** Rows after a cursor which are not all in memory; `reset` when it is ahead of the stream even in the database. */
 async function newer(resident: Resident, input: PollInput): Promise<Answer> {
   const cursor = { after_time: input.after_time, after_id: input.after_id }
   if (cursor.after_id > resident.tail.lastId) await resident.refresh()
-  if (cursor.after_id > resident.tail.lastId)
-    return { ...(await newest(resident, input.limit, input.events)), gap: false, reset: true }
-  const { room } = resident
+  const { room, tail, name } = resident
+  if (cursor.after_id > tail.lastId)
+    return answerOf(name, endOfStream(await newestPage(resident, input)), { reset: true })
+  const known = answerInMemory(resident, input)
+  if (known) return known
   const gap =
     room !== null &&
     (cursor.after_id > 0 ? cursor.after_id < room.prunedId : cursor.after_time < room.prunedTime)
-  const page = resident.tail.covers(cursor)
-    ? resident.tail.after(cursor, input.limit, input.events)
-    : await older(resident, input)
-  return { ...page, gap, reset: false }
+  return answerOf(name, await olderPage(resident, cursor, input), { gap })
 }
 
-/** The answer but for its end, where the server's time goes. */
-function textOf(room: string, { json, cursor, hasMore }: Page, gap: boolean, reset: boolean): string {
-  return `{"code":200,"room":${JSON.stringify(room)},"messages":[${json}],"cursor":{"after_time":${cursor.after_time},"after_id":${cursor.after_id}},"has_more":${hasMore},"gap":${gap},"reset":${reset},"server_time":`
-}
+const respond = ({ text }: Answer): string => `${text}${Date.now()}}`
 
-function respond(room: string, answer: Answer): string {
-  return `${textOf(room, answer, answer.gap, answer.reset)}${Date.now()}}`
-}
-
+/** Notes that the caller is in the room. Wrong credentials are told; that it could not be noted is not. */
 async function markPresent(resident: Resident, input: PollInput, poller: Poller): Promise<void> {
   if (input.nick === undefined) return
-  const { room } = resident
-  if (
-    room?.kind === 'custom' &&
-    !(await mayWrite(room, { ...input, cookie: poller.cookie(), address: poller.address() }))
-  )
-    return
-  await presence().heartbeat(resident, input.nick, input.session, poller)
+  if (await mayBeSeen(resident, input, poller))
+    await presence().heartbeat(resident, input.nick, input.session, poller)
 }
 
-/** The page a poll asks for, as things stand now. */
+/** @throws HttpError unauthorized */
+async function mayBeSeen({ room }: Resident, input: PollInput, poller: Poller): Promise<boolean> {
+  if (room?.kind !== 'custom') return true
+  try {
+    return await mayWrite(room, { ...input, cookie: poller.cookie(), address: poller.address() })
+  } catch (error) {
+    if (error instanceof HttpError && error.reason === 'unauthorized') throw error
+    presence().noteFailure(error)
+    return false
+  }
+}
+
+/** The answer as things stand now. */
 async function look(resident: Resident, input: PollInput): Promise<Answer> {
-  if (input.after_time > 0 || input.after_id > 0) return newer(resident, input)
-  return { ...(await newest(resident, input.limit, input.events)), gap: false, reset: false }
+  return (
+    answerInMemory(resident, input) ?? (isFirst(input) ? newest(resident, input) : newer(resident, input))
+  )
 }
 
 /** Looks again whenever the room gets a row this call would deliver, until there is something or time is up. */
-async function lookAndWait(resident: Resident, input: PollInput, poller: Poller): Promise<Answer> {
+async function lookAndWait(first: Resident, input: PollInput, poller: Poller): Promise<Answer> {
   const signal = poller.signal()
-  const deadline = Date.now() + input.wait * 1000
+  const deadline = performance.now() + input.wait * 1000
+  let resident = first
   let answer = await look(resident, input)
-  while (answer.json === '' && !answer.reset && !signal.aborted && !residents().isClosing) {
-    const remaining = deadline - Date.now()
+  while (answer.isEmpty && !answer.isReset && !signal.aborted && !residents().isClosing) {
+    const remaining = deadline - performance.now()
     if (remaining <= 0) break
-    // A row may have been committed since the look; then there is no need to wait for it.
-    if (resident.tail.lastId <= answer.cursor.after_id) await resident.wait(remaining, input.events, signal)
+    const known = residents().peek(input.room)
+    // Only a room that is in memory hears of what is committed, and a row may have been committed since the look.
+    if (known === resident && resident.tail.lastId <= answer.cursor.after_id)
+      await resident.wait(remaining, input.events, signal)
+    resident = known ?? (await residents().get(input.room))
     // The room may have been made private meanwhile, or the account may be gone.
     await requireReadable(resident.room, { ...input, cookie: poller.cookie(), address: poller.address() })
     answer = await look(resident, input)
@@ -114,35 +121,20 @@ async function lookAndWait(resident: Resident, input: PollInput, poller: Poller)
   return answer
 }
 
-/** The answer when all of it is in memory and nothing else is asked for: almost every poll. */
-function pollFromMemory(resident: Resident, input: PollInput): string | null {
-  const { tail, room } = resident
-  const cursor = { after_time: input.after_time, after_id: input.after_id }
-  const isPlain =
-    input.nick === undefined && input.before_id === undefined && input.wait === 0 && !room?.private
-  if (!isPlain) return null
-  const isFirst = cursor.after_time === 0 && cursor.after_id === 0
-  if (!isFirst && (cursor.after_id > tail.lastId || !tail.covers(cursor))) return null
-  const page = isFirst
-    ? tail.newest(input.limit, input.events)
-    : tail.after(cursor, input.limit, input.events)
-  if (!page) return null
-  page.text ??= textOf(input.room, page, false, false)
-  return `${page.text}${Date.now()}}`
+/** Whether a poll asks for nothing but what follows its cursor: almost every one. */
+function isPlain({ room }: Resident, input: PollInput): boolean {
+  return input.nick === undefined && input.before_id === undefined && input.wait === 0 && !room?.private
 }
 
 async function pollWithCare(resident: Resident, input: PollInput, poller: Poller): Promise<string> {
   if (resident.room?.private)
     await requireReadable(resident.room, { ...input, cookie: poller.cookie(), address: poller.address() })
   if (input.nick !== undefined) await markPresent(resident, input, poller)
-  if (input.before_id !== undefined)
-    return respond(input.room, {
-      ...(await history(resident, input, input.before_id)),
-      gap: false,
-      reset: false,
-    })
-  const answer = input.wait > 0 ? await lookAndWait(resident, input, poller) : await look(resident, input)
-  return respond(input.room, answer)
+  if (input.before_id !== undefined) {
+    const cursor = { after_time: input.after_time, after_id: input.after_id }
+    return respond(answerOf(input.room, await historyPage(resident, input.before_id, input, cursor)))
+  }
+  return respond(input.wait > 0 ? await lookAndWait(resident, input, poller) : await look(resident, input))
 }
 
 /**
@@ -153,5 +145,6 @@ export function poll(input: PollInput, poller: Poller): string | Promise<string>
   const resident = residents().peek(input.room)
   if (!resident)
     return Promise.resolve(residents().get(input.room)).then((loaded) => pollWithCare(loaded, input, poller))
-  return pollFromMemory(resident, input) ?? pollWithCare(resident, input, poller)
+  const answer = isPlain(resident, input) ? answerInMemory(resident, input) : null
+  return answer ? respond(answer) : pollWithCare(resident, input, poller)
 }

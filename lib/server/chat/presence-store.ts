@@ -1,6 +1,7 @@
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
+import { countNotices, readNoticeRoom } from './notices'
 import { appendToStreams } from './stream-append'
 import { rowColumns } from './stream-row'
 
@@ -17,6 +18,23 @@ const insertNotice = (type: 'join' | 'leave') =>
   Prisma.sql`INSERT INTO messages (room_id, time, type, nick, trip, msg, is_admin, filtered)
     SELECT DISTINCT r.id, r.last_time, ${type}, `
 
+/** Those whose coming is told: the first ones, until their room has as many as are told of. */
+function announced(nicks: Arrival[], spare: Map<string, number>): Arrival[] {
+  const left = new Map(spare)
+  return nicks.filter(({ room }) => {
+    const count = left.get(room) ?? 0
+    left.set(room, count - 1)
+    return count > 0
+  })
+}
+
+/** Appends comings and goings to the streams of their rooms, and counts what was told. */
+async function appendNotices(names: string[], notices: Sql[], after: Sql): Promise<void> {
+  const { rooms, rows } = await appendToStreams(names, notices, [], [after])
+  for (const [id, { name }] of rooms)
+    countNotices(name, rows.filter((row) => Number(row.room_id) === id).length)
+}
+
 /**
  * Stores arrivals, and a `join` row for each nick that was not there in any session; a session that changed its
  * nick gets a `leave` for the old one. Under the room's lock, so two instances never announce one person twice.
@@ -26,16 +44,19 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
   // One arrival a session, one notice a nick: the same may have come in twice while the batch was waiting.
   const sessions = [...new Map(arrivals.map((entry) => [`${entry.room} ${entry.session}`, entry])).values()]
   const nicks = [...new Map(sessions.map((entry) => [`${entry.room} ${entry.nickKey}`, entry])).values()]
+  const names = [...new Set(sessions.map((entry) => entry.room))]
+  const spare = await readNoticeRoom(names)
+  const told = sessions.filter((entry) => (spare.get(entry.room) ?? 0) >= 0)
   const isPresent = (except: ReturnType<typeof Prisma.sql>) => Prisma.sql`EXISTS (SELECT 1 FROM presence o
     WHERE o.room_id = r.id AND o.nick_key = ${except})`
   const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
-    FROM ${sql.each(sessions)} JOIN rooms r ON r.name = ${sql.text('room')}
+    FROM ${sql.each(told)} JOIN rooms r ON r.name = ${sql.text('room')}
     JOIN presence p ON p.room_id = r.id AND p.session = ${sql.text('session')} AND p.nick_key <> ${sql.text('nickKey')}
     WHERE NOT EXISTS (SELECT 1 FROM presence o
       WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
   const joins = Prisma.sql`${insertNotice('join')} ${sql.text('nick')}, ${sql.text('trip')}, '', false, false
-    FROM ${sql.each(nicks)} JOIN rooms r ON r.name = ${sql.text('room')}
+    FROM ${sql.each(announced(nicks, spare))} JOIN rooms r ON r.name = ${sql.text('room')}
     WHERE NOT ${isPresent(sql.text('nickKey'))}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
   const upsert = Prisma.sql`INSERT INTO presence (room_id, session, nick, nick_key, trip, last_seen)
@@ -44,16 +65,26 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
     FROM ${sql.each(sessions)} JOIN rooms r ON r.name = ${sql.text('room')} WHERE true
     ON CONFLICT (room_id, session) DO UPDATE
       SET nick = excluded.nick, nick_key = excluded.nick_key, trip = excluded.trip, last_seen = excluded.last_seen`
-  await appendToStreams([...new Set(sessions.map((entry) => entry.room))], [leaves, joins], [], [upsert])
+  await appendNotices(names, [leaves, joins], upsert)
 }
 
-/** Notes when sessions were last heard of. */
-export async function storeHeartbeats(seen: { room: number; session: string; at: number }[]): Promise<void> {
+/** A session that was heard of, and when. */
+export interface Heartbeat {
+  room: number
+  session: string
+  at: number
+}
+
+/** Notes when sessions were last heard of. @returns those that are not stored any more */
+export async function storeHeartbeats(seen: Heartbeat[]): Promise<Heartbeat[]> {
   const sql = dialect()
-  await db().batch([
+  const [stored] = await db().batch<[{ room_id: bigint | number; session: string }[]]>([
     Prisma.sql`UPDATE presence SET last_seen = ${sql.bigint('at')} FROM ${sql.each(seen)}
-      WHERE presence.room_id = ${sql.bigint('room')} AND presence.session = ${sql.text('session')}`,
+      WHERE presence.room_id = ${sql.bigint('room')} AND presence.session = ${sql.text('session')}
+      RETURNING room_id, session`,
   ])
+  const known = new Set(stored.map((row) => `${row.room_id} ${row.session}`))
+  return seen.filter(({ room, session }) => !known.has(`${room} ${session}`))
 }
 
 /**
@@ -62,26 +93,34 @@ export async function storeHeartbeats(seen: { room: number; session: string; at:
  */
 async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promise<void> {
   const list = dialect().list(names)
+  const spare = await readNoticeRoom(names)
+  const told = dialect().list(names.filter((name) => (spare.get(name) ?? 0) >= 0))
   const [p, o, presence] = [Prisma.raw('p'), Prisma.raw('o'), Prisma.raw('presence')]
   const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
     FROM presence p JOIN rooms r ON r.id = p.room_id
-    WHERE r.name IN ${list} AND ${gone(p)} AND NOT EXISTS (SELECT 1 FROM presence o
+    WHERE r.name IN ${told} AND ${gone(p)} AND NOT EXISTS (SELECT 1 FROM presence o
       WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND (NOT (${gone(o)}) OR o.session < p.session))
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
   const removal = Prisma.sql`DELETE FROM presence
     WHERE ${gone(presence)} AND room_id IN (SELECT id FROM rooms WHERE name IN ${list})`
-  await appendToStreams(names, [leaves], [], [removal])
+  await appendNotices(names, [leaves], removal)
 }
 
-/** Removes sessions not heard of since `cutoff`. */
-export async function removeExpired(cutoff: number): Promise<void> {
+/** Rooms whose expired sessions one transaction removes. */
+const roomsAtOnce = 50
+
+/**
+ * Removes sessions not heard of since `cutoff`.
+ * @param future what was heard of after it was noted before the clock was set back
+ */
+export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INTEGER): Promise<void> {
+  const gone = (alias: Sql) =>
+    Prisma.sql`(${alias}.last_seen < ${BigInt(cutoff)} OR ${alias}.last_seen > ${BigInt(future)})`
   const expired = await db().read.$queryRaw<{ name: string }[]>`SELECT DISTINCT r.name FROM presence p
-    JOIN rooms r ON r.id = p.room_id WHERE p.last_seen < ${BigInt(cutoff)}`
-  if (expired.length === 0) return
-  await removeSessions(
-    expired.map((row) => row.name),
-    (alias) => Prisma.sql`${alias}.last_seen < ${BigInt(cutoff)}`,
-  )
+    JOIN rooms r ON r.id = p.room_id WHERE ${gone(Prisma.raw('p'))}`
+  const names = expired.map((row) => row.name)
+  for (let i = 0; i < names.length; i += roomsAtOnce)
+    await removeSessions(names.slice(i, i + roomsAtOnce), gone)
 }
 
 /** Removes one session, when somebody logs off. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { hasStorageFor } from '../db/storage'
+import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { requireCleanNick } from '../words/screen'
@@ -20,14 +21,26 @@ import type { Resident } from './resident'
 
 /** A session not heard of for so long has left. Hidden tabs are slowed down to a poll a minute. */
 const absentAfterMs = 75_000
+/** By so much the clocks of instances may differ. */
+const clockSkewMaxMs = 75_000
 const sweepIntervalMs = 5_000
 /** A heartbeat is written down at most so often. */
 const flushAfterMs = 10_000
+/** Heartbeats written down by one statement: some milliseconds. */
+const heartbeatsAtOnce = 1000
+/** Whoever comes when so many sessions are present reads like everybody, and is not seen. */
 const sessionsMax = 50_000
+/** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
+const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
 /** What an arrival takes: the session, its `join` row and the `leave` row that will follow. */
 const arrivalBytes = 800
+/** A poll waits no longer for its caller to be noted. */
+const noteWithinMs = 2_000
+/** How often the log may say that somebody could not be noted. */
+const complainEveryMs = 60_000
 
+/** Somebody in a room. Ages are of performance.now(), which no clock change moves. */
 interface Present {
   roomId: number
   session: string
@@ -42,12 +55,20 @@ interface Present {
  * process remembers the sessions it hears of, and writes their heartbeats down in batches.
  */
 class PresenceBoard {
-  readonly #present = new LRUCache<string, Present>({ max: sessionsMax })
+  readonly #present = new Map<string, Present>()
+  /** Sessions that are being stored. */
+  readonly #arriving = new Map<string, Promise<void>>()
   #arrivals: Arrival[] = []
   #storing: Promise<void> | null = null
+  #complainedAt = Number.NEGATIVE_INFINITY
   readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
   readonly #online = new LRUCache<number, OnlineNick[]>({ max: 1000, ttl: onlineCacheMs })
-  #counts: { at: number; byRoom: Map<number, number> } = { at: 0, byRoom: new Map() }
+  #counts = { at: Number.NEGATIVE_INFINITY, byRoom: new Map<number, number>() }
+
+  /** Sessions that this process hears of. */
+  get sessionCount(): number {
+    return this.#present.size
+  }
 
   start(): void {
     this.#sweeping.start()
@@ -55,11 +76,12 @@ class PresenceBoard {
 
   async close(): Promise<void> {
     await this.#sweeping.stop()
-    await this.#storing
+    await this.#storing?.catch(() => undefined)
   }
 
   /**
-   * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once.
+   * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once. That it could
+   * not be stored fails nobody's poll: the next heartbeat tries again.
    * @throws HttpError forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(
@@ -78,21 +100,50 @@ class PresenceBoard {
     if (findBan(identity, room.id, caller.address)) return
     const sessionKey = session || `nick:${nickKeyOf(nick)}`
     const key = `${room.id} ${sessionKey}`
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#present.get(key)
     if (known && known.nick === nick && known.trip === trip && now - known.seenAt < absentAfterMs) {
       known.seenAt = now
       return
     }
-    this.#present.set(key, { roomId: room.id, session: sessionKey, nick, trip, seenAt: now, flushedAt: now })
+    if (!known && this.#present.size + this.#arriving.size >= sessionsMax) return
+    const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip }
+    const noted = this.#arriving.get(`${key} ${nick}`) ?? this.#note(key, room.id, arrival)
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, noteWithinMs)
+      void noted.then(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  /** Stores an arrival, and remembers it once it is stored. */
+  #note(key: string, roomId: number, arrival: Arrival): Promise<void> {
+    const arriving = `${key} ${arrival.nick}`
+    const noted = this.#storeIfRoom(key, roomId, arrival)
+      .catch((error: unknown) => this.noteFailure(error))
+      .finally(() => this.#arriving.delete(arriving))
+    this.#arriving.set(arriving, noted)
+    return noted
+  }
+
+  async #storeIfRoom(key: string, roomId: number, arrival: Arrival): Promise<void> {
     // Everybody reads on when the storage is full; only nobody new is seen.
-    if (!(await hasStorageFor(arrivalBytes))) {
-      this.#present.delete(key)
-      return
-    }
-    await this.#arrive({ room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip })
-    this.#online.delete(room.id)
-    this.#counts.at = 0
+    if (!(await hasStorageFor(arrivalBytes))) return
+    await this.#arrive(arrival)
+    const { session, nick, trip } = arrival
+    const now = performance.now()
+    this.#present.set(key, { roomId, session, nick, trip, seenAt: now, flushedAt: now })
+    this.#changed(roomId)
+  }
+
+  /** Says in the log, from time to time, that somebody could not be noted. */
+  noteFailure(error: unknown): void {
+    const now = performance.now()
+    if (now - this.#complainedAt < complainEveryMs) return
+    this.#complainedAt = now
+    log().warn({ err: error }, 'somebody could not be noted as present')
   }
 
   /** Notes that a session has left its room. */
@@ -100,8 +151,12 @@ class PresenceBoard {
     if (!room) return
     this.#present.delete(`${room.id} ${session}`)
     await removeSession(room.name, session)
-    this.#online.delete(room.id)
-    this.#counts.at = 0
+    this.#changed(room.id)
+  }
+
+  #changed(roomId: number): void {
+    this.#online.delete(roomId)
+    this.#counts.at = Number.NEGATIVE_INFINITY
   }
 
   /** Who is in a room now. */
@@ -115,9 +170,9 @@ class PresenceBoard {
 
   /** How many are in each room now, by room id. */
   async counts(): Promise<Map<number, number>> {
-    const now = Date.now()
+    const now = performance.now()
     if (now - this.#counts.at > onlineCacheMs)
-      this.#counts = { at: now, byRoom: await readOnlineCounts(now - absentAfterMs) }
+      this.#counts = { at: now, byRoom: await readOnlineCounts(Date.now() - absentAfterMs) }
     return this.#counts.byRoom
   }
 
@@ -131,23 +186,35 @@ class PresenceBoard {
 
   async #store(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    while (this.#arrivals.length > 0) await storeArrivals(this.#arrivals.splice(0, 500))
+    try {
+      while (this.#arrivals.length > 0) await storeArrivals(this.#arrivals.splice(0, arrivalsAtOnce))
+    } catch (error) {
+      this.#arrivals = [] // each of them comes again with its next heartbeat
+      throw error
+    }
   }
 
   async #sweep(): Promise<void> {
-    const now = Date.now()
+    const now = performance.now()
+    for (const [key, entry] of this.#present)
+      if (now - entry.seenAt > absentAfterMs) this.#present.delete(key)
     const due = [...this.#present.values()].filter(
       (entry) => entry.seenAt > entry.flushedAt && now - entry.flushedAt >= flushAfterMs,
     )
-    if (due.length > 0) {
-      await storeHeartbeats(
-        due.map((entry) => ({ room: entry.roomId, session: entry.session, at: entry.seenAt })),
-      )
-      for (const entry of due) entry.flushedAt = entry.seenAt
-    }
-    for (const [key, entry] of this.#present)
-      if (now - entry.seenAt > absentAfterMs) this.#present.delete(key)
-    await removeExpired(now - absentAfterMs)
+    for (let i = 0; i < due.length; i += heartbeatsAtOnce)
+      await this.#flush(due.slice(i, i + heartbeatsAtOnce))
+    const today = Date.now()
+    await removeExpired(today - absentAfterMs, today + clockSkewMaxMs)
+  }
+
+  async #flush(due: Present[]): Promise<void> {
+    const dateOf = (at: number) => Math.round(Date.now() - performance.now() + at)
+    const lost = await storeHeartbeats(
+      due.map((entry) => ({ room: entry.roomId, session: entry.session, at: dateOf(entry.seenAt) })),
+    )
+    for (const entry of due) entry.flushedAt = entry.seenAt
+    // Removed while the clock was elsewhere, or by a restored backup: the next heartbeat is an arrival again.
+    for (const { room, session } of lost) this.#present.delete(`${room} ${session}`)
   }
 }
 

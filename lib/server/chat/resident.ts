@@ -1,10 +1,17 @@
+import { limits } from '@/lib/schemas/limits'
+import type { Answer } from './answer'
+import { KeptAnswers } from './kept-answers'
 import type { RoomRecord } from './store'
-import { readNewest, readRoom, readStream } from './store'
+import { readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'
 import { Tail } from './tail'
 
-/** Rows read when a room becomes resident. */
-const rowsAtLoad = 500
+/** Rows read when a room becomes resident: the largest page, and whether there is more. */
+const rowsAtLoad = limits.pageRowsMax + 20
+/** Memory of a room beside its rows: its record, its name, sets, timers. */
+const overheadBytes = 2048
+
+const emptyTail = () => new Tail([], { id: 0, time: 0 }, { id: 0, time: 0 })
 
 interface Waiter {
   events: boolean
@@ -17,13 +24,30 @@ interface Waiter {
  */
 export class Resident {
   room: RoomRecord | null = null
-  tail: Tail = new Tail([], { id: 0, time: 0 }, { id: 0, time: 0 })
+  tail: Tail = emptyTail()
+  /** When somebody last asked for it, as performance.now() tells. */
   lastUsed = 0
+  /** What it was last counted with; see `bytes`. */
+  countedBytes = 0
+  /** Answers of the stream as it is now. */
+  readonly answers = new KeptAnswers()
+  /** Grows with every change of the stream: what was read before one does not go among the answers after it. */
+  generation = 0
+  #lastSpoken: { generation: number; row: StreamRow | null } | null = null
   readonly #waiters = new Set<Waiter>()
   #refreshing: Promise<void> | null = null
   #again = false
 
-  constructor(readonly name: string) {}
+  /** @param onGrowth told whenever `bytes` may have changed */
+  constructor(
+    readonly name: string,
+    readonly onGrowth: (resident: Resident) => void = () => undefined,
+  ) {}
+
+  /** Memory of the room, bytes. */
+  get bytes(): number {
+    return overheadBytes + this.tail.bytes + this.answers.bytes
+  }
 
   /** Polls that wait in this room. */
   get waitingCount(): number {
@@ -37,13 +61,49 @@ export class Resident {
   /** Reads the room and the end of its stream for the first time. */
   async load(): Promise<void> {
     const room = await readRoom(this.name)
+    const newest = room ? await readNewest(room.id, room.lastId, rowsAtLoad) : null
     this.room = room
-    if (!room) return
-    const newest = await readNewest(room.id, room.lastId, rowsAtLoad + 1)
-    const rows = newest.map((row) => toStreamRow(row, this.name, room.clearedId)).reverse()
-    const below = rows.length > rowsAtLoad ? rows.shift() : undefined
-    const floor = below ?? { id: room.prunedId, time: room.prunedTime }
-    this.tail = new Tail(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
+    this.tail = emptyTail()
+    if (room && newest) {
+      const rows = newest.rows.map((row) => toStreamRow(row, this.name, room.clearedId)).reverse()
+      const below = newest.isCut ? rows.shift() : undefined
+      const floor = below ?? { id: room.prunedId, time: room.prunedTime }
+      this.tail = new Tail(rows, { id: floor.id, time: floor.time }, endOf(room, rows))
+    }
+    this.#changed()
+  }
+
+  /** What was made of the stream before does not hold any more. */
+  #changed(): void {
+    this.generation++
+    this.answers.clear()
+    this.onGrowth(this)
+  }
+
+  /** Keeps no more in memory than this, bytes; what is older is read from the database. */
+  shrink(bytes: number): void {
+    this.answers.clear()
+    this.tail.shrink(Math.max(0, bytes - overheadBytes))
+    this.onGrowth(this)
+  }
+
+  /** Keeps an answer of the stream as it is now, for whoever asks the same. */
+  keep(key: string, answer: Answer): void {
+    this.answers.keep(key, answer)
+    this.onGrowth(this)
+  }
+
+  /** What was last said here and is still shown. */
+  async lastSpoken(): Promise<StreamRow | null> {
+    const { room, generation } = this
+    const kept = this.tail.lastSpoken()
+    if (kept !== undefined || !room) return kept ?? null
+    if (this.#lastSpoken?.generation !== generation) {
+      const { rows } = await readBefore(room, this.tail.lastId + 1, 1, false)
+      const row = rows[0] ? toStreamRow(rows[0], this.name, room.clearedId) : null
+      this.#lastSpoken = { generation, row }
+    }
+    return this.#lastSpoken.row
   }
 
   /**
@@ -79,7 +139,6 @@ export class Resident {
       const room = await readRoom(this.name)
       if (room?.id !== this.room?.id || (room && room.lastId < this.tail.lastId)) {
         // Made, deleted or restored from a backup: what is kept here speaks of another stream.
-        this.tail = new Tail([], { id: 0, time: 0 }, { id: 0, time: 0 })
         await this.load()
         this.wakeAll()
         continue
@@ -91,9 +150,11 @@ export class Resident {
   /** Takes what the room's stream got since, and the room as it is now. */
   async #follow(room: RoomRecord | null): Promise<void> {
     const before = this.room
-    const raw =
-      room && room.lastId > this.tail.lastId ? await readStream(room.id, this.tail.lastId, room.lastId) : []
-    if (this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) {
+    const { rows: raw, isCut } =
+      room && room.lastId > this.tail.lastId
+        ? await readStream(room.id, this.tail.lastId, room.lastId, rowsAtLoad)
+        : { rows: [], isCut: false }
+    if (isCut || this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) {
       await this.load()
       this.wakeAll()
       return
@@ -119,6 +180,7 @@ export class Resident {
       if (row.type === 'clear' && !row.hidden && row.refId !== null && this.room)
         this.room = { ...this.room, clearedId: row.refId, clearedTime: row.time }
     this.tail.append(rows)
+    this.#changed()
     for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()
   }
 

@@ -1,19 +1,28 @@
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
+import { residentBytesMax } from '../governor/resident-bytes'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { Resident } from './resident'
 import type { RawRow } from './stream-row'
+import { Turns } from './turns'
 
 const residentsMax = 5000
-const bytesMax = 64 * 1024 * 1024
-/** How often memory is tidied, and instances that share a database look for moves they were not told of. */
+/** Rooms read from the database at once: each takes some memory on its way. */
+const loadsMax = 8
+/** How often instances that share a database look for moves they were not told of. */
 const safetyIntervalMs = 2000
 
-/** The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay. */
+/**
+ * The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay, with less of their
+ * past. Together they never take more than `residentBytesMax()`.
+ */
 class Residents {
   readonly #byName = new Map<string, Resident>()
   readonly #loading = new Map<string, Promise<Resident>>()
+  readonly #loads = new Turns(loadsMax)
+  #bytes = 0
+  #isMakingRoom = false
   #timer: NodeJS.Timeout | null = null
   /** The process is about to stop: nobody waits any more. */
   isClosing = false
@@ -22,25 +31,21 @@ class Residents {
     return this.#byName.size
   }
 
-  /** Memory of the messages kept, bytes. */
+  /** Memory of the rooms kept, bytes: rows, answers and what they are kept in. */
   get bytes(): number {
-    return this.#sum((resident) => resident.tail.bytes)
+    return this.#bytes
   }
 
   get waitingCount(): number {
-    return this.#sum((resident) => resident.waitingCount)
-  }
-
-  #sum(of: (resident: Resident) => number): number {
     let sum = 0
-    for (const resident of this.#byName.values()) sum += of(resident)
+    for (const resident of this.#byName.values()) sum += resident.waitingCount
     return sum
   }
 
   /** The room if it is in memory already: the way of almost every poll. */
   peek(name: string): Resident | undefined {
     const resident = this.#byName.get(name)
-    if (resident) resident.lastUsed = Date.now()
+    if (resident) resident.lastUsed = performance.now()
     return resident
   }
 
@@ -87,7 +92,6 @@ class Residents {
       if (message.topic === 'room') this.refresh(message.id)
     })
     this.#timer = setInterval(() => {
-      this.#evict()
       if (db().provider === 'postgresql')
         this.#checkAll().catch((error: unknown) => log().warn({ err: error }, 'safety poll failed'))
     }, safetyIntervalMs)
@@ -102,25 +106,41 @@ class Residents {
   }
 
   async #load(name: string): Promise<Resident> {
-    const resident = new Resident(name)
-    await resident.load()
-    resident.lastUsed = Date.now()
+    const resident = new Resident(name, (grown) => this.#recount(grown))
+    await this.#loads.take(() => resident.load())
+    resident.lastUsed = performance.now()
     this.#byName.set(name, resident)
-    if (this.#byName.size > residentsMax) this.#evict()
+    this.#recount(resident)
     return resident
   }
 
-  #evict(): void {
-    let { bytes } = this
-    if (this.#byName.size <= residentsMax && bytes <= bytesMax) return
+  /** Counts what a room takes now, and makes room when all of them take too much. */
+  #recount(resident: Resident): void {
+    if (this.#byName.get(resident.name) !== resident) return
+    this.#bytes += resident.bytes - resident.countedBytes
+    resident.countedBytes = resident.bytes
+    if (this.#byName.size > residentsMax || this.#bytes > residentBytesMax()) this.#makeRoom()
+  }
+
+  /** Down to nine tenths, so that it is not to be done again at once. */
+  #makeRoom(): void {
+    if (this.#isMakingRoom) return
+    this.#isMakingRoom = true
+    const bytes = residentBytesMax() * 0.9
     const idleFirst = [...this.#byName.values()]
       .filter((resident) => !resident.isAwaited)
       .sort((a, b) => a.lastUsed - b.lastUsed)
+      .slice(0, -1) // the last one is asked for just now
     for (const resident of idleFirst) {
-      if (this.#byName.size <= residentsMax * 0.9 && bytes <= bytesMax * 0.9) return
-      bytes -= resident.tail.bytes
+      if (this.#byName.size <= residentsMax * 0.9 && this.#bytes <= bytes) break
+      this.#bytes -= resident.countedBytes
       this.#byName.delete(resident.name)
     }
+    // Somebody waits in each of the others: they stay, with what is newest.
+    const share = bytes / Math.max(1, this.#byName.size)
+    if (this.#bytes > bytes)
+      for (const resident of this.#byName.values()) if (resident.bytes > share) resident.shrink(share)
+    this.#isMakingRoom = false
   }
 
   async #checkAll(): Promise<void> {

@@ -10,29 +10,31 @@ const listCacheMs = 1000
 const listedMax = 500
 const previewLengthMax = 80
 
-const listed = () => processState('listed-rooms', () => ({ at: 0, names: [] as string[] }))
+const listed = () =>
+  processState('listed-rooms', () => ({ at: Number.NEGATIVE_INFINITY, names: [] as string[] }))
 
 async function listedNames(): Promise<string[]> {
   const cache = listed()
-  if (Date.now() - cache.at <= listCacheMs) return cache.names
+  if (performance.now() - cache.at <= listCacheMs) return cache.names
   const rows = await db().read.room.findMany({
     where: { listed: true, private: false },
     select: { name: true },
     orderBy: { id: 'asc' },
     take: listedMax,
   })
-  cache.at = Date.now()
+  cache.at = performance.now()
   cache.names = rows.map((row) => row.name)
   return cache.names
 }
 
 /** @param own the name of the private room that the caller may see, null for none */
 async function summarize(name: string, own: string | null): Promise<RoomSummary | null> {
-  const { room, tail } = await residents().get(name)
+  const resident = await residents().get(name)
+  const { room } = resident
   // The list of names is up to a second old: the room may have become private since.
   if (!room || (room.private && name !== own)) return null
   const counts = await presence().counts()
-  const last = tail.lastSpoken()
+  const last = await resident.lastSpoken()
   const message = last ? (JSON.parse(last.json) as { nick: string; msg: string; time: number }) : null
   return {
     room: room.name,

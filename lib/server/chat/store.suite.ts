@@ -1,63 +1,11 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPostgresDatabase, temporaryFolder } from '@/e2e/support/database'
-import type { Message, PollAnswer, PollInput } from '@/lib/schemas/chat'
-import { parseConfig } from '../config'
-import { bus } from '../db/bus'
-import { db, openDatabase } from '../db/database'
-import { loadKeys } from '../keys'
-import { processState } from '../process-state'
-import { poll } from './poll'
+import { ask, ids, open, said, say, texts } from '@/e2e/support/store'
+import type { Message } from '@/lib/schemas/chat'
+import { db } from '../db/database'
 import { readOnline, removeExpired, removeSession, storeArrivals } from './presence-store'
 import { Resident } from './resident'
 import { residents } from './residents'
-import type { NewRow } from './stream-append'
 import { writer } from './writer'
-
-const settings = { after_time: 0, after_id: 0, limit: 500, wait: 0, events: true }
-
-async function ask(input: Partial<PollInput> & { room: string }): Promise<PollAnswer> {
-  const poller = { cookie: () => null, address: () => '', signal: () => new AbortController().signal }
-  return JSON.parse(await poll({ ...settings, ...input }, poller)) as PollAnswer
-}
-
-const said = (room: string, msg: string, sendId: string | null = null): NewRow => ({
-  room,
-  opens: true,
-  type: 'message',
-  nick: 'ann',
-  trip: null,
-  msg,
-  is_admin: false,
-  ref_id: null,
-  filtered: false,
-  hidden: false,
-  flagged: false,
-  send_id: sendId,
-  send_hash: sendId && `hash of ${msg}`,
-  tag: null,
-})
-
-const say = (room: string, msg: string, sendId: string | null = null) =>
-  writer().append(said(room, msg, sendId))
-const texts = (messages: Message[]) => messages.map((message) => message.msg)
-const ids = (messages: Message[]) => messages.map((message) => message.id)
-
-async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Promise<void>> {
-  const folder = temporaryFolder('store')
-  const postgres = provider === 'postgresql' ? await createPostgresDatabase() : null
-  processState('config', () =>
-    parseConfig({ DATA_DIR: folder, DATABASE_URL: postgres?.url ?? '', LOG_LEVEL: 'silent' }),
-  )
-  await openDatabase()
-  await loadKeys()
-  return async () => {
-    await bus().close()
-    await db().close()
-    await postgres?.drop()
-    rmSync(folder, { recursive: true })
-  }
-}
 
 /** The guarantees of the message stream, the same on both databases. */
 export function storeSuite(provider: 'sqlite' | 'postgresql'): void {

@@ -1,5 +1,6 @@
 import type { Cursor } from '@/lib/schemas/chat'
-import { eventTypes, spokenTypes } from '@/lib/schemas/chat'
+import { spokenTypes } from '@/lib/schemas/chat'
+import { limits } from '@/lib/schemas/limits'
 import { db, Prisma, type Sql } from '../db/database'
 import { type RawRow, rowColumns } from './stream-row'
 
@@ -40,80 +41,144 @@ export async function readRoom(name: string): Promise<RoomRecord | null> {
   }
 }
 
-const types = (events: boolean): Sql =>
-  Prisma.join(events ? [...spokenTypes, ...eventTypes] : [...spokenTypes])
-
 /** The room whose stream is read. */
-type Place = Pick<RoomRecord, 'id' | 'clearedId' | 'clearedTime'>
+type Place = Pick<RoomRecord, 'id' | 'clearedId'>
 
-/** Whether a cursor points into what was cleared; then the stream begins after that, however much it is. */
-const isInCleared = (cursor: Cursor, room: Place) =>
-  cursor.after_id < room.clearedId && cursor.after_time < room.clearedTime
-
-/**
- * Both columns at once where both are given; the index on (room, time, id) serves the comparison. One lower bound of
- * the id at most: of two, SQLite may search by the lesser one, and pass through everything up to the other.
- */
-function afterCondition(cursor: Cursor, room: Place): Sql {
-  const { after_time: time, after_id: id } = cursor
-  const cleared = BigInt(room.clearedId)
-  if (isInCleared(cursor, room)) return Prisma.sql`id > ${cleared}`
-  if (time === 0) return Prisma.sql`id > ${BigInt(Math.max(id, room.clearedId))}`
-  // The sign keeps the index on (room, id) out of it.
-  const uncleared = room.clearedId === 0 ? Prisma.empty : Prisma.sql` AND +id > ${cleared}`
-  if (id === 0) return Prisma.sql`time > ${BigInt(time)}${uncleared}`
-  return Prisma.sql`(time, id) > (${BigInt(time)}, ${BigInt(id)})${uncleared}`
+/** Rows of a stream, read up to a number of rows and of bytes. */
+export interface Slice {
+  rows: RawRow[]
+  /** Whether there are more: beyond the number asked for, or beyond the bytes. */
+  isCut: boolean
 }
 
-/** What polls get of the rows that were not cleared. */
+/** Bytes of text that one reading takes into memory. What is read for an answer is more than fits into it. */
+const answerTextBytesMax = limits.pollBytesMax
+const tailTextBytesMax = 1024 * 1024
+
+/** Written out, because SQLite uses a partial index only for the condition that it was made with, letter for letter. */
+const isSpoken = Prisma.raw(`type IN (${spokenTypes.map((type) => `'${type}'`).join(', ')})`)
+
+/** What polls get of the rows that were not cleared; each of the two has an index of its own. */
 function isShown(events: boolean): Sql {
-  return Prisma.sql`type IN (${types(events)}) AND deleted_time IS NULL`
+  return events ? Prisma.sql`deleted_time IS NULL` : Prisma.sql`${isSpoken} AND deleted_time IS NULL`
+}
+
+interface Reading {
+  where: Sql
+  /** Which of two rows comes first. */
+  order: 'id' | 'id DESC'
+  limit: number
+  textBytesMax: number
+}
+
+/** The statement of {@link readSlice}; one row more than asked for tells whether there are more. */
+export function sliceQuery({ where, order, limit, textBytesMax }: Reading): Sql {
+  const by = Prisma.raw(order)
+  return Prisma.sql`SELECT ${rowColumns}, octets FROM (
+      SELECT ${rowColumns}, octets, sum(octets) OVER (ORDER BY ${by} ROWS UNBOUNDED PRECEDING) AS octets_so_far FROM (
+        SELECT ${rowColumns}, octet_length(msg) AS octets FROM messages
+        WHERE ${where} ORDER BY ${by} LIMIT ${limit + 1}
+      ) AS wanted
+    ) AS summed
+    WHERE octets_so_far - octets <= ${textBytesMax} ORDER BY ${by}`
 }
 
 /**
- * Delivered rows after a cursor up to `endId`, oldest first, at most `limit`; with a cursor by time alone, the rest
- * of the last millisecond too.
+ * Reads rows in their order. However long their texts are, no more of them comes out of the database than the bytes
+ * and one row; what is over the limit of rows is not given.
  */
-export async function readAfter(
+async function readSlice(reading: Reading): Promise<Slice> {
+  const found = await db().read.$queryRaw<(RawRow & { octets: bigint | number })[]>(sliceQuery(reading))
+  const bytes = found.reduce((sum, row) => sum + Number(row.octets), 0)
+  const isCut = found.length > reading.limit || bytes > reading.textBytesMax
+  return { rows: found.slice(0, reading.limit), isCut }
+}
+
+/** The rows of the newest page, or of history: delivered ones before an id, newest first. */
+export function beforeReading(room: Place, beforeId: number, limit: number, events: boolean): Reading {
+  return {
+    where: Prisma.sql`room_id = ${room.id} AND id < ${BigInt(beforeId)} AND id > ${BigInt(room.clearedId)}
+      AND ${isShown(events)}`,
+    order: 'id DESC',
+    limit,
+    textBytesMax: answerTextBytesMax,
+  }
+}
+
+/** Delivered rows in (afterId, endId], oldest first. */
+export function afterReading(
   room: Place,
-  cursor: Cursor,
+  afterId: number,
   endId: number,
   limit: number,
   events: boolean,
-): Promise<RawRow[]> {
-  const rows = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${room.id} AND ${afterCondition(cursor, room)} AND id <= ${BigInt(endId)}
-      AND ${isShown(events)}
-    ORDER BY ${Prisma.raw(cursor.after_time === 0 || isInCleared(cursor, room) ? 'id' : 'time, id')} LIMIT ${limit}`
-  const last = rows.at(-1)
-  if (cursor.after_id !== 0 || rows.length < limit || !last) return rows
-  const rest = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${room.id} AND time = ${BigInt(last.time)} AND id > ${BigInt(last.id)} AND id <= ${BigInt(endId)}
-      AND ${isShown(events)}
-    ORDER BY id`
-  return [...rows, ...rest]
+): Reading {
+  return {
+    where: Prisma.sql`room_id = ${room.id} AND id > ${BigInt(Math.max(afterId, room.clearedId))}
+      AND id <= ${BigInt(endId)} AND ${isShown(events)}`,
+    order: 'id',
+    limit,
+    textBytesMax: answerTextBytesMax,
+  }
 }
 
-/** Delivered rows before an id, newest first, at most `limit`. */
-export async function readBefore(
+/**
+ * The last row that a cursor by time has seen. Time and id order a room alike, so one look into the index of times
+ * makes of it a cursor by id, for which alone there are indexes of what is shown.
+ */
+export function positionQuery(roomId: number, { after_time: time, after_id: id }: Cursor): Sql {
+  const upTo =
+    id === 0
+      ? Prisma.sql`time <= ${BigInt(time)}`
+      : Prisma.sql`(time, id) <= (${BigInt(time)}, ${BigInt(id)})`
+  return Prisma.sql`SELECT id FROM messages WHERE room_id = ${roomId} AND ${upTo} ORDER BY time DESC, id DESC LIMIT 1`
+}
+
+/** The last id that a cursor has seen; see {@link positionQuery}. */
+export async function readPosition(roomId: number, cursor: Cursor): Promise<number> {
+  if (cursor.after_time === 0) return cursor.after_id
+  const [row] = await db().read.$queryRaw<{ id: bigint | number }[]>(positionQuery(roomId, cursor))
+  return Number(row?.id ?? 0)
+}
+
+/** See {@link afterReading}. */
+export function readAfter(...asked: Parameters<typeof afterReading>): Promise<Slice> {
+  return readSlice(afterReading(...asked))
+}
+
+/** The delivered rows of a millisecond that follow one of its rows. */
+export async function readRestOf(
   room: Place,
-  beforeId: number,
-  limit: number,
+  row: Pick<RawRow, 'time' | 'id'>,
+  endId: number,
   events: boolean,
 ): Promise<RawRow[]> {
   return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${room.id} AND id < ${BigInt(beforeId)} AND id > ${BigInt(room.clearedId)} AND ${isShown(events)}
-    ORDER BY id DESC LIMIT ${limit}`
+    WHERE room_id = ${room.id} AND time = ${BigInt(row.time)} AND id > ${BigInt(row.id)} AND id <= ${BigInt(endId)}
+      AND ${isShown(events)} ORDER BY time, id`
+}
+
+/** See {@link beforeReading}. */
+export function readBefore(...asked: Parameters<typeof beforeReading>): Promise<Slice> {
+  return readSlice(beforeReading(...asked))
 }
 
 /** All rows of a room in (afterId, endId], oldest first: what the tail needs to catch up. */
-export async function readStream(roomId: number, afterId: number, endId: number): Promise<RawRow[]> {
-  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${roomId} AND id > ${BigInt(afterId)} AND id <= ${BigInt(endId)} ORDER BY id`
+export function readStream(roomId: number, afterId: number, endId: number, limit: number): Promise<Slice> {
+  return readSlice({
+    where: Prisma.sql`room_id = ${roomId} AND id > ${BigInt(afterId)} AND id <= ${BigInt(endId)}`,
+    order: 'id',
+    limit,
+    textBytesMax: tailTextBytesMax,
+  })
 }
 
 /** The newest rows of a room up to `endId`, newest first, whatever their type. */
-export async function readNewest(roomId: number, endId: number, limit: number): Promise<RawRow[]> {
-  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${roomId} AND id <= ${BigInt(endId)} ORDER BY id DESC LIMIT ${limit}`
+export function readNewest(roomId: number, endId: number, limit: number): Promise<Slice> {
+  return readSlice({
+    where: Prisma.sql`room_id = ${roomId} AND id <= ${BigInt(endId)}`,
+    order: 'id DESC',
+    limit,
+    textBytesMax: tailTextBytesMax,
+  })
 }

@@ -1,5 +1,6 @@
 import { type Message, type MessageType, spokenTypes } from '@/lib/schemas/chat'
 import { Prisma } from '../db/database'
+import { stringBytes } from '../governor/string-bytes'
 
 /** A row of the messages table as raw queries give it; integers may be bigint or number. */
 export interface RawRow {
@@ -35,7 +36,14 @@ export interface StreamRow {
   /** Deleted or cleared: never delivered again. */
   hidden: boolean
   json: string
+  /** Length of `json` as it is sent, in UTF-8. */
+  bytes: number
+  /** Memory of the row, bytes. */
+  memoryBytes: number
 }
+
+/** Memory of a row beside its text: the object, its numbers, its place in a list. */
+const rowOverheadBytes = 160
 
 const spoken: ReadonlySet<string> = new Set(spokenTypes)
 
@@ -54,19 +62,30 @@ export function toMessage(row: RawRow, room: string): Message {
   }
 }
 
+/** Gives a row its text, `''` for none. */
+export function setText(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, json: string): void {
+  row.memoryBytes = rowOverheadBytes + stringBytes(json)
+  row.bytes = Buffer.byteLength(json)
+  row.json = json
+}
+
 /** @param clearedId the stream up to there is hidden */
 export function toStreamRow(row: RawRow, room: string, clearedId: number): StreamRow {
   const message = toMessage(row, room)
   const hidden = row.deleted_time !== null || message.id <= clearedId
-  return {
+  const made: StreamRow = {
     id: message.id,
     time: message.time,
     type: message.type,
     refId: message.ref_id,
     spoken: spoken.has(row.type),
     hidden,
-    json: hidden ? '' : JSON.stringify(message),
+    json: '',
+    bytes: 0,
+    memoryBytes: 0,
   }
+  setText(made, hidden ? '' : JSON.stringify(message))
+  return made
 }
 
 /** Whether a poll gets this row. */

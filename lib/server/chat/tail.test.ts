@@ -36,22 +36,26 @@ describe('a tail', () => {
   const tail = () => new Tail([...rows.map((each) => ({ ...each }))], start, { id: 6, time: 40 })
 
   it('gives what is strictly after a cursor, by id, by time or by both', () => {
-    expect(idsOf(tail().after(at(0, 3), 100, false).json)).toEqual([4, 5, 6])
-    expect(idsOf(tail().after(at(10, 0), 100, false).json)).toEqual([3, 4, 5, 6])
-    expect(idsOf(tail().after(at(30, 4), 100, false).json)).toEqual([5, 6])
+    expect(idsOf(tail().after(at(0, 3), { limit: 100, events: false }).json)).toEqual([4, 5, 6])
+    expect(idsOf(tail().after(at(10, 0), { limit: 100, events: false }).json)).toEqual([3, 4, 5, 6])
+    expect(idsOf(tail().after(at(30, 4), { limit: 100, events: false }).json)).toEqual([5, 6])
   })
 
   it('delivers events only when asked, but the cursor moves over them', () => {
-    expect(idsOf(tail().after(at(0, 1), 100, true).json)).toEqual([2, 3, 4, 5, 6])
+    expect(idsOf(tail().after(at(0, 1), { limit: 100, events: true }).json)).toEqual([2, 3, 4, 5, 6])
     const quiet = new Tail([row(1, 10), row(2, 20, 'join')], start, { id: 2, time: 20 })
-    expect(quiet.after(at(0, 1), 100, false)).toMatchObject({ json: '', cursor: at(20, 2), hasMore: false })
+    expect(quiet.after(at(0, 1), { limit: 100, events: false })).toMatchObject({
+      json: '',
+      cursor: at(20, 2),
+      hasMore: false,
+    })
   })
 
   it('extends a page by time alone to the end of its millisecond, so nothing of it is lost', () => {
-    const page = tail().after(at(10, 0), 1, false)
+    const page = tail().after(at(10, 0), { limit: 1, events: false })
     expect(idsOf(page.json)).toEqual([3, 4, 5])
     expect(page).toMatchObject({ cursor: at(30, 5), hasMore: true })
-    expect(idsOf(tail().after(at(10, 1), 1, false).json)).toEqual([3])
+    expect(idsOf(tail().after(at(10, 1), { limit: 1, events: false }).json)).toEqual([3])
   })
 
   it('walks the whole stream once, whatever the page size', () => {
@@ -59,7 +63,7 @@ describe('a tail', () => {
       const seen: number[] = []
       let cursor = at(0, 1)
       for (let more = true; more; ) {
-        const page = tail().after(cursor, limit, true)
+        const page = tail().after(cursor, { limit: limit, events: true })
         seen.push(...idsOf(page.json))
         cursor = page.cursor
         more = page.hasMore
@@ -69,11 +73,11 @@ describe('a tail', () => {
   })
 
   it('gives the newest rows oldest first, and history before an id with has_more', () => {
-    expect(idsOf(tail().newest(2, false)?.json ?? '')).toEqual([5, 6])
-    const page = tail().before(5, 2, false, at(0, 0))
+    expect(idsOf(tail().newest({ limit: 2, events: false })?.json ?? '')).toEqual([5, 6])
+    const page = tail().before(5, { limit: 2, events: false }, at(0, 0))
     expect(idsOf(page?.json ?? '')).toEqual([3, 4])
     expect(page?.hasMore).toBe(true)
-    expect(tail().before(4, 2, false, at(0, 0))?.hasMore).toBe(false)
+    expect(tail().before(4, { limit: 2, events: false }, at(0, 0))?.hasMore).toBe(false)
   })
 
   it('covers only cursors at or after its floor', () => {
@@ -82,13 +86,13 @@ describe('a tail', () => {
     expect(cut.covers(at(40, 0))).toBe(true)
     expect(cut.covers(at(0, 3))).toBe(false)
     expect(cut.covers(at(39, 0))).toBe(false)
-    expect(cut.newest(2, false)).toBeNull()
+    expect(cut.newest({ limit: 2, events: false })).toBeNull()
   })
 
   it('keeps only the last text of a message that was edited twice', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better'), row(8, 60, 'edit', 6, 'best')])
-    const text = changing.after(at(0, 1), 100, true).json
+    const text = changing.after(at(0, 1), { limit: 100, events: true }).json
     expect(text).not.toMatch(/m6|better/)
     expect(idsOf(text)).toEqual([2, 3, 4, 5, 6, 8])
   })
@@ -101,21 +105,21 @@ describe('a tail', () => {
     expect(changing.isRevivedBy([rawRow(8, 60, 'edit', 5)])).toBe(false)
     const takenBack = toStreamRow({ ...rawRow(7, 50, 'delete', 6, ''), deleted_time: 50 }, 'main', 0)
     const again = new Tail([...rows, takenBack], start, { id: 7, time: 50 })
-    expect(idsOf(again.after(at(0, 1), 100, true).json)).toEqual([2, 3, 4, 5, 6])
+    expect(idsOf(again.after(at(0, 1), { limit: 100, events: true }).json)).toEqual([2, 3, 4, 5, 6])
   })
 
   it('hides the stream up to a clearing', () => {
     const cleared = [rawRow(1, 10), rawRow(2, 20, 'join'), rawRow(3, 30)].map((raw) =>
       toStreamRow(raw, 'main', 2),
     )
-    const page = new Tail(cleared, start, { id: 3, time: 30 }).after(at(1, 0), 100, true)
+    const page = new Tail(cleared, start, { id: 3, time: 30 }).after(at(1, 0), { limit: 100, events: true })
     expect(idsOf(page.json)).toEqual([3])
   })
 
   it('never gives a deleted text again, nor an earlier edit of it', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better'), row(8, 60, 'delete', 6, '')])
-    const text = changing.after(at(0, 1), 100, true).json
+    const text = changing.after(at(0, 1), { limit: 100, events: true }).json
     expect(text).not.toContain('m6')
     expect(text).not.toContain('better')
     expect(idsOf(text)).toEqual([2, 3, 4, 5, 8])
@@ -124,9 +128,9 @@ describe('a tail', () => {
   it('shows an edited text to those who come later, and hides what was cleared', () => {
     const changing = tail()
     changing.append([row(7, 50, 'edit', 6, 'better')])
-    expect(changing.newest(1, false)?.json).toContain('better')
+    expect(changing.newest({ limit: 1, events: false })?.json).toContain('better')
     changing.append([row(8, 60, 'clear', 7, '')])
-    expect(changing.newest(10, false)?.json).toBe('')
+    expect(changing.newest({ limit: 10, events: false })?.json).toBe('')
   })
 
   it('keeps a bounded number of rows and knows where it begins', () => {
@@ -134,13 +138,13 @@ describe('a tail', () => {
     for (let id = 1; id <= 3000; id++) long.append([row(id, id)])
     expect(long.covers(at(0, 1))).toBe(false)
     expect(long.covers(at(0, 2100))).toBe(true)
-    expect(idsOf(long.after(at(0, 2990), 500, false).json)).toHaveLength(10)
+    expect(idsOf(long.after(at(0, 2990), { limit: 500, events: false }).json)).toHaveLength(10)
   })
 
   it('does not serve a remembered page after something changed', () => {
     const changing = tail()
-    expect(changing.after(at(0, 6), 100, false).json).toBe('')
+    expect(changing.after(at(0, 6), { limit: 100, events: false }).json).toBe('')
     changing.append([row(7, 50)])
-    expect(idsOf(changing.after(at(0, 6), 100, false).json)).toEqual([7])
+    expect(idsOf(changing.after(at(0, 6), { limit: 100, events: false }).json)).toEqual([7])
   })
 })

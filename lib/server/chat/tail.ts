@@ -1,22 +1,12 @@
 import type { Cursor } from '@/lib/schemas/chat'
-import { isDelivered, type RawRow, type StreamRow } from './stream-row'
-
-/** What one poll gets of the stream. */
-export interface Page {
-  /** The answer up to the server's time, once somebody made it: many pollers stand at the same cursor. */
-  text?: string
-  /** JSON of the delivered rows, joined by commas. */
-  json: string
-  cursor: Cursor
-  hasMore: boolean
-}
+import { type Page, pageBackward, pageForward, type Wanted } from './page'
+import { isDelivered, type RawRow, type StreamRow, setText } from './stream-row'
 
 const rowsMax = 1000
 const bytesMax = 1024 * 1024
-/** Cursors that are a little behind share their pages too; a crowd of odd ones must not fill the memory. */
-const pagesMax = 16
-/** Bytes a row costs beside its text, roughly. */
-const rowOverheadBytes = 120
+
+/** Where the stream of a room begins that has nothing in it: above 0, so that who follows it misses nothing. */
+export const emptyEnd: Readonly<Cursor> = { after_time: 1, after_id: 0 }
 
 /** Whether a row lies strictly after a cursor; a zero field was not given. */
 export function isAfter(row: { id: number; time: number }, cursor: Cursor): boolean {
@@ -37,8 +27,6 @@ export class Tail {
   #floor = { id: 0, time: 0 }
   lastId: number
   lastTime: number
-  /** Pages made since the last change, by what was asked. */
-  readonly #pages = new Map<string, Page>()
 
   /**
    * @param rows oldest first
@@ -52,26 +40,38 @@ export class Tail {
     this.append(rows)
   }
 
+  /** Memory of the rows, bytes. */
   get bytes(): number {
     return this.#bytes
   }
 
   /** The end of the stream as a cursor. */
   get end(): Cursor {
+    if (this.lastTime === 0) return emptyEnd
     return { after_time: this.lastTime, after_id: this.lastId }
+  }
+
+  /** Whether nothing lies before the first of the rows. */
+  get #isWhole(): boolean {
+    return this.#floor.id === 0
   }
 
   /** Adds rows that follow the last one directly. */
   append(rows: StreamRow[]): void {
-    this.#pages.clear()
     for (const row of rows) {
       this.#applyTo(row)
       this.#rows.push(row)
-      this.#bytes += row.json.length + rowOverheadBytes
+      this.#bytes += row.memoryBytes
       this.lastId = Math.max(this.lastId, row.id)
       this.lastTime = Math.max(this.lastTime, row.time)
     }
-    this.#trim()
+    // In steps, so that shifting the array does not cost every single message.
+    if (this.#rows.length > rowsMax * 1.25 || this.#bytes > bytesMax * 1.25) this.#trim(rowsMax, bytesMax)
+  }
+
+  /** Gives up the oldest rows until the others take so many bytes at most. */
+  shrink(bytes: number): void {
+    this.#trim(rowsMax, bytes)
   }
 
   /** Whether these rows bring back what is hidden here, so that it has to be read again. */
@@ -87,72 +87,33 @@ export class Tail {
   }
 
   /** The page after a covered cursor, oldest first. */
-  after(cursor: Cursor, limit: number, events: boolean): Page {
-    const key = `${cursor.after_time} ${cursor.after_id} ${limit} ${events}`
-    return this.#pages.get(key) ?? this.#keep(key, this.#makePage(cursor, limit, events))
-  }
-
-  #keep(key: string, page: Page): Page {
-    if (this.#pages.size < pagesMax) this.#pages.set(key, page)
-    return page
-  }
-
-  #makePage(cursor: Cursor, limit: number, events: boolean): Page {
+  after(cursor: Cursor, wanted: Wanted): Page {
     const start = this.#indexAfter(cursor)
-    const byTimeOnly = cursor.after_id === 0
-    const parts: string[] = []
-    let last: StreamRow | undefined
-    let index = start
-    for (; index < this.#rows.length; index++) {
-      const row = this.#rows[index]
-      if (!row) break
-      const delivered = isDelivered(row, events)
-      // A cursor by time alone must not stop inside a millisecond: what follows in it would be lost.
-      if (delivered && parts.length >= limit && !(byTimeOnly && row.time === last?.time)) break
-      if (delivered) parts.push(row.json)
-      last = row
-    }
-    const hasMore = index < this.#rows.length
-    const cursorOut = hasMore && last ? { after_time: last.time, after_id: last.id } : this.#endFor(cursor)
-    return { json: parts.join(','), cursor: cursorOut, hasMore }
+    return pageForward(this.#rows, start, wanted, cursor.after_id === 0, this.#endFor(cursor))
   }
 
   /** The newest rows, oldest first; null when there may be more of them below the floor. */
-  newest(limit: number, events: boolean): Page | null {
-    const key = `newest ${limit} ${events}`
-    const known = this.#pages.get(key)
-    if (known) return known
-    const parts = this.#backwards(this.#rows.length - 1, limit, events)
-    if (parts.length < limit && this.#floor.id > 0) return null
-    return this.#keep(key, { json: parts.join(','), cursor: this.end, hasMore: false })
+  newest(wanted: Wanted): Page | null {
+    const reach = { rows: this.#rows, end: this.#rows.length, isWhole: this.#isWhole }
+    return pageBackward(reach, wanted, this.end)
   }
 
   /** A page of history before an id; null when it reaches below the floor. */
-  before(id: number, limit: number, events: boolean, cursor: Cursor): Page | null {
-    const index = this.#indexAfter({ after_time: 0, after_id: id - 1 })
-    const parts = this.#backwards(index - 1, limit + 1, events)
-    if (parts.length <= limit && this.#floor.id > 0) return null
-    const hasMore = parts.length > limit
-    return { json: parts.slice(hasMore ? 1 : 0).join(','), cursor, hasMore }
+  before(id: number, wanted: Wanted, cursor: Cursor): Page | null {
+    const end = this.#indexAfter({ after_time: 0, after_id: id - 1 })
+    return pageBackward({ rows: this.#rows, end, isWhole: this.#isWhole }, wanted, cursor)
   }
 
-  /** The newest spoken row still shown, if it is kept here. */
-  lastSpoken(): StreamRow | undefined {
-    return this.#rows.findLast((row) => isDelivered(row, false))
-  }
-
-  #backwards(from: number, count: number, events: boolean): string[] {
-    const parts: string[] = []
-    for (let i = from; i >= 0 && parts.length < count; i--) {
-      const row = this.#rows[i]
-      if (row && isDelivered(row, events)) parts.push(row.json)
-    }
-    return parts.reverse()
+  /** The newest spoken row still shown, if it is kept here; null when there is none at all. */
+  lastSpoken(): StreamRow | null | undefined {
+    const found = this.#rows.findLast((row) => isDelivered(row, false))
+    return found ?? (this.#isWhole ? null : undefined)
   }
 
   /** Never behind what the client already has, so that its cursor only moves forward. */
   #endFor(cursor: Cursor): Cursor {
-    return { after_time: Math.max(this.lastTime, cursor.after_time), after_id: this.lastId }
+    const { after_time: time, after_id: id } = this.end
+    return { after_time: Math.max(time, cursor.after_time), after_id: id }
   }
 
   #indexAfter(cursor: Cursor): number {
@@ -179,9 +140,8 @@ export class Tail {
   #hide(matches: (row: StreamRow) => boolean): void {
     for (const row of this.#rows) {
       if (row.hidden || !matches(row)) continue
-      this.#bytes -= row.json.length
       row.hidden = true
-      row.json = ''
+      this.#setText(row, '')
     }
   }
 
@@ -191,17 +151,19 @@ export class Tail {
     const row = this.#rows.find((candidate) => candidate.id === id)
     if (!row || row.hidden) return
     const { msg } = JSON.parse(event.json) as { msg: string }
-    this.#bytes -= row.json.length
-    row.json = JSON.stringify({ ...JSON.parse(row.json), msg })
-    this.#bytes += row.json.length
+    this.#setText(row, JSON.stringify({ ...JSON.parse(row.json), msg }))
   }
 
-  /** In steps, so that shifting the array does not cost every single message. */
-  #trim(): void {
-    if (this.#rows.length <= rowsMax * 1.25 && this.#bytes <= bytesMax * 1.25) return
+  #setText(row: StreamRow, json: string): void {
+    this.#bytes -= row.memoryBytes
+    setText(row, json)
+    this.#bytes += row.memoryBytes
+  }
+
+  #trim(rows: number, bytes: number): void {
     let drop = 0
-    while (this.#rows.length - drop > rowsMax || (this.#bytes > bytesMax && drop < this.#rows.length - 1)) {
-      this.#bytes -= (this.#rows[drop]?.json.length ?? 0) + rowOverheadBytes
+    while (this.#rows.length - drop > rows || (this.#bytes > bytes && drop < this.#rows.length)) {
+      this.#bytes -= this.#rows[drop]?.memoryBytes ?? 0
       drop++
     }
     const floor = this.#rows[drop - 1]

@@ -1,16 +1,22 @@
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
+import { stringBytes } from '../governor/string-bytes'
 import { HttpError } from '../http/http-error'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
+import { streamBytesOf, takeBatch } from './stream-batch'
 import type { RawRow } from './stream-row'
 
 const waitingMax = 10_000
-const batchRowsMax = 256
+/** Memory of the texts that wait. */
+const waitingBytesMax = 16 * 1024 * 1024
 
 interface Waiting {
   row: NewRow
+  /** Memory of its text, and its size in the stream. */
+  memoryBytes: number
+  streamBytes: number
   resolve: (result: Stored) => void
   reject: (error: unknown) => void
 }
@@ -27,16 +33,19 @@ export interface Stored {
  */
 class Writer {
   #waiting: Waiting[] = []
+  #waitingBytes = 0
   #running: Promise<void> | null = null
 
   /** @throws HttpError unavailable when the queue is full, not_found when the room is gone */
   append(row: NewRow): Promise<Stored> {
-    if (this.#waiting.length >= waitingMax)
+    const memoryBytes = stringBytes(row.msg)
+    if (this.#waiting.length >= waitingMax || this.#waitingBytes + memoryBytes > waitingBytesMax)
       throw new HttpError('unavailable', 'Too many messages are waiting; try again.', {
         retryAfterSeconds: 1,
       })
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ row, resolve, reject })
+      this.#waiting.push({ row, memoryBytes, streamBytes: streamBytesOf(row), resolve, reject })
+      this.#waitingBytes += memoryBytes
       this.#running ??= this.#run()
     })
   }
@@ -50,7 +59,9 @@ class Writer {
     // Requests that arrived together are read from their sockets in one turn; let them all queue up first.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, batchRowsMax)
+      const [batch, rest] = takeBatch(this.#waiting)
+      this.#waiting = rest
+      for (const { memoryBytes } of batch) this.#waitingBytes -= memoryBytes
       try {
         await this.#commit(batch)
       } catch (error) {

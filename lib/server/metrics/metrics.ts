@@ -1,9 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type ServiceId, serviceIds } from '@/lib/schemas/directory'
 import { waitingChecks } from '../chat/accounts'
+import { presence } from '../chat/presence'
 import { residents } from '../chat/residents'
 import { slowModeBytes } from '../chat/slow-mode'
 import { statusOf } from '../directory'
+import { residentBytesMax } from '../governor/resident-bytes'
 import { processState } from '../process-state'
 import { counters } from './counters'
 import { requestStats } from './request-stats'
@@ -11,7 +13,9 @@ import { requestStats } from './request-stats'
 /** Values that are looked up when somebody asks. */
 const gauges: [name: string, help: string, value: () => number][] = [
   ['chat_resident_rooms', 'Rooms kept in memory.', () => residents().count],
-  ['chat_resident_bytes', 'Memory of the messages kept there, bytes.', () => residents().bytes],
+  ['chat_resident_bytes', 'Memory of those rooms: messages and answers, bytes.', () => residents().bytes],
+  ['chat_resident_bytes_max', 'Memory that they may take, bytes.', residentBytesMax],
+  ['chat_present_sessions', 'Sessions heard of by this process.', () => presence().sessionCount],
   ['chat_waiting_password_checks', 'Password checks that wait for their turn.', waitingChecks],
   ['chat_slow_mode_bytes', 'Memory of the turns taken in rooms with slow mode, bytes.', slowModeBytes],
   ['chat_waiting_polls', 'Polls that wait for a message now.', () => residents().waitingCount],

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { PollAnswer } from '@/lib/schemas/chat'
+import { limits } from '@/lib/schemas/limits'
+import { form, type Parameters, send } from '../support/http'
+import { get, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const count = 500
+
+/** Every id that a client sees which keeps of the cursor what `next` says; no answer is larger than permitted. */
+async function walk(
+  url: string,
+  room: string,
+  start: Parameters,
+  next: (answer: PollAnswer) => Parameters,
+): Promise<number[]> {
+  const ids: number[] = []
+  let cursor = start
+  for (let pages = 0; pages < 1000; pages++) {
+    const answer = await get(url, '/poll', { room, limit: 500, ...cursor })
+    expect(answer.body.length).toBeLessThanOrEqual(limits.pollBytesMax)
+    const page = success<PollAnswer>(answer)
+    ids.push(...page.messages.map(({ id }) => id))
+    if (!page.has_more) return ids
+    expect(page.messages.length).toBeGreaterThan(0)
+    cursor = next(page)
+  }
+  throw new Error('the pages do not end')
+}
+
+onEveryTarget(({ url }) => {
+  it.each([
+    ['ASCII', 'a'],
+    ['Chinese', '好'],
+    ['escaped six-fold', '\u0001'],
+  ])('gives 500 messages of 4,000 characters in answers of 256 KiB: %s', async (_, sign) => {
+    const room = unique('room')
+    const msg = `.${sign.repeat(limits.messageLengthMax - 2)}.`
+    const sends = Array.from({ length: count }, () => send(`${url}/send`, form({ room, nick: 'ann', msg })))
+    const stored = (await Promise.all(sends)).map((answer) => success<{ id: number }>(answer).id)
+    const expected = stored.sort((a, b) => a - b)
+    const start = { after_time: 1, after_id: 0 }
+    expect(await walk(url, room, start, ({ cursor }) => ({ ...cursor }))).toEqual(expected)
+    expect(await walk(url, room, start, ({ cursor: { after_time } }) => ({ after_time }))).toEqual(expected)
+    const byId = { after_id: (expected[0] ?? 0) - 1 }
+    expect(await walk(url, room, byId, ({ cursor: { after_id } }) => ({ after_id }))).toEqual(expected)
+    const back = { before_id: Number.MAX_SAFE_INTEGER }
+    const pages = await walk(url, room, back, ({ messages }) => ({ before_id: messages[0]?.id }))
+    expect(pages.sort((a, b) => a - b)).toEqual(expected)
+    const newest = await get(url, '/poll', { room, limit: 500 })
+    expect(newest.body.length).toBeLessThanOrEqual(limits.pollBytesMax)
+    const { messages, has_more: hasMore, cursor } = success<PollAnswer>(newest)
+    expect({ hasMore, end: cursor.after_id }).toEqual({ hasMore: false, end: expected.at(-1) })
+    expect(messages.map(({ id }) => id)).toEqual(expected.slice(-messages.length))
+  })
+})

@@ -1,0 +1,25 @@
+import type { Cursor } from '@/lib/schemas/chat'
+import type { Page } from './page'
+
+/** The answer to a poll but for the server's time at its end: many pollers stand at the same cursor. */
+export interface Answer {
+  text: string
+  cursor: Cursor
+  /** Nothing is delivered. */
+  isEmpty: boolean
+  /** The client is told to start over. */
+  isReset: boolean
+}
+
+/** Makes the answer of a page. Joined, so that it is one string and does not keep its pieces alive. */
+export function answerOf(room: string, page: Page, how: { gap?: boolean; reset?: boolean } = {}): Answer {
+  const { json, cursor, hasMore } = page
+  const { gap = false, reset = false } = how
+  const text = [
+    `{"code":200,"room":${JSON.stringify(room)},"messages":[`,
+    json,
+    `],"cursor":{"after_time":${cursor.after_time},"after_id":${cursor.after_id}},"has_more":${hasMore}`,
+    `,"gap":${gap},"reset":${reset},"server_time":`,
+  ].join('')
+  return { text, cursor, isEmpty: json === '', isReset: reset }
+}

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache'
+import { db, Prisma, type Sql } from '../db/database'
+import { dialect } from '../db/dialect'
+import { processState } from '../process-state'
+
+/** Above so many people in a room nobody's coming and going is told any more; the list of people is still right. */
+export const announcedNicksMax = 50
+/** So many comings and goings of a room are told in a minute: whoever comes and goes all the time is told no further. */
+export const noticesPerMinuteMax = 100
+
+const minuteMs = 60_000
+const roomsMax = 5000
+
+/** How many comings and goings were told lately, by room. */
+const told = () =>
+  processState('notices-told', () => new LRUCache<string, number>({ max: roomsMax, ttl: minuteMs }))
+
+/** Counts comings and goings that are told. */
+export function countNotices(room: string, count: number): void {
+  if (count > 0) told().set(room, (told().get(room) ?? 0) + count, { noUpdateTTL: true })
+}
+
+/**
+ * How many nicks are present in rooms, by name, counted no further than just above {@link announcedNicksMax}: from one
+ * nick to the next in the index, however many sessions each has.
+ */
+async function readNickCounts(names: string[]): Promise<Map<string, number>> {
+  const next = (after: Sql) => Prisma.sql`(SELECT min(p.nick_key) FROM presence p
+    WHERE p.room_id = r.id AND p.nick_key > ${after})`
+  const rows = await db().read.$queryRaw<{ name: string; count: bigint | number }[]>`SELECT r.name, (
+      WITH RECURSIVE nicks(nick_key, nth) AS (
+        SELECT ${next(Prisma.sql`''`)}, 1 UNION ALL
+        SELECT ${next(Prisma.sql`nicks.nick_key`)}, nth + 1 FROM nicks
+        WHERE nicks.nick_key IS NOT NULL AND nth <= ${announcedNicksMax}
+      ) SELECT count(nick_key) FROM nicks
+    ) AS count FROM rooms r WHERE r.name IN ${dialect().list(names)}`
+  return new Map(rows.map(({ name, count }) => [name, Number(count)]))
+}
+
+/** How many more nicks may be told to come into each of these rooms; -1 where goings are not told either. */
+export async function readNoticeRoom(names: string[]): Promise<Map<string, number>> {
+  const counts = await readNickCounts(names)
+  const spare = (name: string) => {
+    if ((told().get(name) ?? 0) >= noticesPerMinuteMax) return -1
+    return Math.max(-1, announcedNicksMax - (counts.get(name) ?? 0))
+  }
+  return new Map(names.map((name) => [name, spare(name)]))
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { pageBackward, pageForward } from './page'
+import { type StreamRow, setText } from './stream-row'
+
+/** A row of so many bytes. */
+function row(id: number, time: number, bytes: number, spoken = true): StreamRow {
+  const made: StreamRow = {
+    ...{ id, time, type: spoken ? 'message' : 'join', refId: null, spoken, hidden: false },
+    ...{ json: '', bytes: 0, memoryBytes: 0 },
+  }
+  setText(made, String(id).padStart(bytes, '0'))
+  return made
+}
+
+const end = { after_time: 99, after_id: 99 }
+const rowsIn = (json: string) => json.split(',').map(Number)
+const wanted = { limit: 100, events: false, bytesMax: 100 }
+
+describe('a page', () => {
+  it('ends before a row that does not fit, and holds one however large it is', () => {
+    const rows = [row(1, 1, 40), row(2, 2, 40), row(3, 3, 40), row(4, 4, 400)]
+    const page = pageForward(rows, 0, wanted, false, end)
+    expect(rowsIn(page.json)).toEqual([1, 2])
+    expect(page).toMatchObject({ hasMore: true, cursor: { after_time: 2, after_id: 2 } })
+    expect(rowsIn(pageForward(rows, 3, wanted, false, end).json)).toEqual([4])
+    expect(pageForward(rows, 3, wanted, false, end)).toMatchObject({ hasMore: false, cursor: end })
+  })
+
+  it('by time alone ends before a millisecond that does not fit, also where a row nobody gets begins it', () => {
+    const rows = [row(1, 1, 40), row(2, 2, 5, false), row(3, 2, 40), row(4, 2, 40)]
+    const page = pageForward(rows, 0, wanted, true, end)
+    expect(rowsIn(page.json)).toEqual([1])
+    expect(page).toMatchObject({ hasMore: true, cursor: { after_time: 1, after_id: 1 } })
+    expect(rowsIn(pageForward(rows, 1, wanted, true, end).json)).toEqual([3, 4])
+  })
+
+  it('by time alone takes the first millisecond whole, whatever its size', () => {
+    const rows = [row(1, 1, 60), row(2, 1, 60), row(3, 1, 60), row(4, 2, 10)]
+    const page = pageForward(rows, 0, wanted, true, end)
+    expect(rowsIn(page.json)).toEqual([1, 2, 3])
+    expect(page).toMatchObject({ hasMore: true, cursor: { after_time: 1, after_id: 3 } })
+  })
+
+  it('of what is newest holds what fits nearest to the end', () => {
+    const rows = [row(1, 1, 40), row(2, 2, 40), row(3, 3, 40)]
+    const page = pageBackward({ rows, end: 3, isWhole: true }, wanted, end)
+    expect(rowsIn(page?.json ?? '')).toEqual([2, 3])
+    expect(page?.hasMore).toBe(true)
+    expect(pageBackward({ rows, end: 1, isWhole: true }, wanted, end)).toMatchObject({ hasMore: false })
+    expect(pageBackward({ rows, end: 1, isWhole: false }, wanted, end)).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import type { Cursor } from '@/lib/schemas/chat'
+import { processState } from '../process-state'
+import { type Page, pageBackward, pageForward, type Wanted } from './page'
+import type { Resident } from './resident'
+import { readAfter, readBefore, readPosition, readRestOf } from './store'
+import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
+import { Turns } from './turns'
+
+/** Pages read from the database at once: each takes some memory on its way. */
+const readsMax = 8
+
+const reads = () => processState('page-reads', () => new Turns(readsMax))
+
+const streamRows = (resident: Resident, rows: RawRow[]): StreamRow[] =>
+  rows.map((row) => toStreamRow(row, resident.name, resident.room?.clearedId ?? 0))
+
+const nothing = (cursor: Cursor): Page => ({ json: '', cursor, hasMore: false })
+
+/** A page of what was delivered before an id, from the database. */
+async function readBackward(resident: Resident, beforeId: number, wanted: Wanted, cursor: Cursor) {
+  if (!resident.room) return nothing(cursor)
+  const { rows, isCut } = await readBefore(resident.room, beforeId, wanted.limit, wanted.events)
+  const reach = { rows: streamRows(resident, rows).reverse(), end: rows.length, isWhole: true }
+  const page = pageBackward(reach, wanted, cursor) ?? nothing(cursor)
+  return { ...page, hasMore: page.hasMore || isCut }
+}
+
+/** The newest rows; `hasMore` speaks of older ones. */
+export async function newestPage(resident: Resident, wanted: Wanted): Promise<Page> {
+  const cursor = resident.tail.end
+  return (
+    resident.tail.newest(wanted) ??
+    reads().take(() => readBackward(resident, cursor.after_id + 1, wanted, cursor))
+  )
+}
+
+/** A page of history before an id. The cursor stays where it is. */
+export async function historyPage(
+  resident: Resident,
+  beforeId: number,
+  wanted: Wanted,
+  cursor: Cursor,
+): Promise<Page> {
+  return (
+    resident.tail.before(beforeId, wanted, cursor) ??
+    reads().take(() => readBackward(resident, beforeId, wanted, cursor))
+  )
+}
+
+/** A page from below the tail, from the database. The end is fixed first: what is committed meanwhile belongs to the next page. */
+export function olderPage(resident: Resident, from: Cursor, wanted: Wanted): Promise<Page> {
+  return reads().take(() => readForward(resident, from, wanted))
+}
+
+async function readForward(resident: Resident, from: Cursor, wanted: Wanted): Promise<Page> {
+  const { room } = resident
+  const { end } = resident.tail
+  if (!room) return nothing(end)
+  const { limit, events } = wanted
+  const position = await readPosition(room.id, from)
+  const { rows, isCut } = await readAfter(room, position, end.after_id, limit, events)
+  const last = rows.at(-1)
+  if (!last) return nothing(end)
+  const byTimeOnly = from.after_id === 0
+  const rest = byTimeOnly ? await readRestOf(room, last, end.after_id, events) : []
+  const page = pageForward(streamRows(resident, [...rows, ...rest]), 0, wanted, byTimeOnly, end)
+  if (page.hasMore || !isCut) return page
+  // All that was read is in the page. Whether something follows tells the database.
+  const { time, id } = rest.at(-1) ?? last
+  const next = await readAfter(room, Number(id), end.after_id, 1, events)
+  if (next.rows.length === 0) return page
+  return { json: page.json, cursor: { after_time: Number(time), after_id: Number(id) }, hasMore: true }
+}

@@ -1,0 +1,3 @@
+import { readsSuite } from './reads.suite'
+
+readsSuite('postgresql')
