@@ -5,6 +5,7 @@ import { ChatWindow } from '@/components/chat/chat-window'
 import { InvalidChatWindow } from '@/components/chat/invalid-chat-window'
 import { Desktop, FullDesktop } from '@/components/desktop/desktop'
 import { LateLogOnWindow } from '@/components/logon/late-log-on-window'
+import { pageCookies } from '@/lib/schemas/cookies'
 import { viewRoom } from '@/lib/server/chat/page-view'
 
 export const dynamic = 'force-dynamic'
@@ -15,7 +16,7 @@ export default async function ChatPage({ searchParams }: { searchParams: Promise
   if (query.kind === 'elsewhere') redirect(query.href)
   const dialog = (content: React.ReactNode) => <Desktop>{content}</Desktop>
   if (query.kind === 'invalid') return dialog(<InvalidChatWindow {...query} />)
-  const view = await viewRoom(query.room, query.nick, (await headers()).get('cookie'))
+  const view = await viewRoom(query.room, query.nick, pageCookies(await headers()))
   const { room, kind, nick, readable, notice } = view
   if (!readable || nick === null)
     return dialog(<LateLogOnWindow room={room} nick={nick ?? ''} kind={kind} notice={notice} />)

@@ -61,7 +61,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     paths: pathsOf(endpoints),
     components: {
       schemas: { Error: jsonSchemaOf(errorBody, 'output') },
-      securitySchemes: { superKey: { type: 'http', scheme: 'bearer', description: 'The super key.' } },
+      securitySchemes: {
+        superKey: { type: 'http', scheme: 'bearer', description: 'The super key.' },
+        metricsKey: { type: 'http', scheme: 'bearer', description: 'METRICS_KEY of the environment.' },
+      },
     },
   }
 }

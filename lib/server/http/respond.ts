@@ -6,7 +6,8 @@ import { HttpError } from './http-error'
 /** Lets any origin use the public APIs and read the headers that matter. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, Allow, Content-Length, Content-Range, Location',
+  'Access-Control-Expose-Headers':
+    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate',
 } as const
 
 /** On every answer of an API path. */
@@ -119,8 +120,12 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError('internal', `Something went wrong here; it was logged as ${requestId}.`)
 }
 
+/** RFC 9110 §11.6.1 wants one with every 401. Browsers ask nobody for a Bearer token. */
+const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
+
 /** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
 export function errorAnswer(error: HttpError, open: boolean, page: 'en' | 'zh' | null = null): Response {
+  const own = { ...(error.status === 401 ? challenge : {}), ...error.headers }
   if (page)
     return new Response(errorPage(error, page), {
       status: error.status,
@@ -130,11 +135,11 @@ export function errorAnswer(error: HttpError, open: boolean, page: 'en' | 'zh' |
         'Content-Security-Policy':
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
         ...safetyHeaders,
-        ...error.headers,
+        ...own,
       },
     })
   return new Response(JSON.stringify(error.body()), {
     status: error.status,
-    headers: { ...(open ? publicJson : privateJson), ...error.headers },
+    headers: { ...(open ? publicJson : privateJson), ...own },
   })
 }
