@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { ServiceId } from '../directory'
 import type { ErrorReason } from '../errors'
+import type { z } from '../zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

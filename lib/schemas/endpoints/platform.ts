@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { servicesAnswer } from '../directory'
+import { z } from '../zod'
 import { type Endpoint, endpoint } from './endpoint'
 
 export const platformEndpoints: readonly Endpoint[] = [

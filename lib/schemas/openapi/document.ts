@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { serviceIds, serviceTexts } from '../directory'
 import type { Endpoint } from '../endpoints/endpoint'
 import { errorStatus, slugOf } from '../errors'
+import { z } from '../zod'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import { type Operation, operationOf } from './operation'
 

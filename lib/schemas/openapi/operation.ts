@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { Endpoint, Method, OtherAnswer } from '../endpoints/endpoint'
 import { type ErrorReason, errorStatus, slugOf } from '../errors'
+import { z } from '../zod'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
 export interface Parameter {

@@ -2,6 +2,7 @@ import { isBusy, isOrphan, isTaken, prismaCode } from '../db/refusal'
 import { log } from '../log'
 import { errorPage } from './error-page'
 import { HttpError } from './http-error'
+import { noTrustedTypes } from './trusted-types'
 
 /** Lets any origin use the public APIs and read the headers that matter. */
 export const corsHeaders = {
@@ -132,8 +133,7 @@ export function errorAnswer(error: HttpError, open: boolean, page: 'en' | 'zh' |
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
-        'Content-Security-Policy':
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; ${noTrustedTypes}`,
         ...safetyHeaders,
         ...own,
       },

@@ -6,7 +6,11 @@ import { arrivedSecurely } from '../http/used-address'
 import { removeRequestHeader, setRequestHeader } from './request-headers'
 import { isReadableRouterState } from './router-state'
 
-/** The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files. */
+/**
+ * The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files, and
+ * in the browser nothing becomes code but what the one policy of Trusted Types lets pass
+ * (lib/client/trusted-types.ts). Next has a policy too, `nextjs`, but only for pages of its older router.
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -18,6 +22,8 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 
