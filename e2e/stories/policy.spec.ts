@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { panelNames } from '@/components/admin/panel-names'
 import { contactApps } from '@/lib/schemas/contact-apps'
+import { contactIdExample } from '@/lib/schemas/contact-ids'
 import { expect, test } from '../fixtures'
 import { chatWindow, logOnDialog } from '../support/chat-pages'
 import { addLink } from '../support/links'
@@ -115,13 +116,8 @@ test('pages of contacts do nothing that their policy forbids', async ({ browser,
       complaints.push(message.text())
   })
   const violations = await violationsOf(page)
-  for (const app of contactApps) {
-    const isNamed = app === 'telegram' || app === 'messenger'
-    await visit(
-      page,
-      `/add/${app}?id=${app === 'matrix' ? '@ann:example.org' : isNamed ? 'someone' : '12345678'}`,
-    )
-  }
+  for (const app of contactApps)
+    await visit(page, `/add/${app}?id=${encodeURIComponent(contactIdExample(app))}`)
   expect({ violations, complaints }).toEqual({ violations: [], complaints: [] })
   await context.close()
 })

@@ -22,7 +22,8 @@ export interface RoomView {
   nick: string | null
   /** What administrators tell everybody who logs on; `''`: nothing. */
   notice: string
-  trip: string | null
+  /** Whom the log-on of this room stands for; null without one. */
+  logOn: { nick: string; trip: string | null } | null
   /** The newest messages. */
   first: PollAnswer
   online: OnlineNick[]
@@ -77,7 +78,7 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
     canSend: room?.kind === 'custom' ? isMember : true,
     nick,
     notice: settings().notice,
-    trip: logOn?.nick === nick ? logOn.trip : null,
+    logOn: logOn && { nick: logOn.nick, trip: logOn.trip },
     first,
     online: readable && room ? await presence().online(room.id) : [],
   }
