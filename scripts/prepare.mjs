@@ -19,6 +19,7 @@ const sources = [
   'public',
   'instrumentation.ts',
   'instrumentation-node.ts',
+  'instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tsconfig.json',

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
 import { ipInput } from '@/lib/schemas/ip'
+import type { z } from '@/lib/schemas/zod'
 import { prefersPlainText } from '@/lib/server/http/accept'
 import { headerOf } from '@/lib/server/http/arrival'
 import { addressOf } from '@/lib/server/http/caller'

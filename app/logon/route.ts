@@ -1,6 +1,7 @@
 import { logOnInput } from '@/lib/schemas/chat'
 import { logOn } from '@/lib/server/chat/log-on'
 import { addressOf } from '@/lib/server/http/caller'
+import { cookieFor, ownCookiesOf } from '@/lib/server/http/cookies'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
 import { methods, route, wantsPage } from '@/lib/server/http/route'
 
@@ -8,9 +9,9 @@ import { methods, route, wantsPage } from '@/lib/server/http/route'
 const enter = route({ service: 'chat', input: logOnInput, changes: true, pages: true }, async (call) => {
   const { input, request } = call
   // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
-  const remembered = request.method === 'POST' ? request.headers.get('cookie') : null
+  const remembered = request.method === 'POST' ? ownCookiesOf(request) : null
   const { cookie, answer } = await logOn(input, { cookie: remembered, address: addressOf(request) })
-  const headers = { 'Set-Cookie': cookie }
+  const headers = { 'Set-Cookie': cookieFor(request, cookie) }
   return wantsPage(request) ? seeOther(answer.url, headers) : withHeaders(answer, headers)
 })
 

@@ -1,10 +1,11 @@
 import { onlineInput } from '@/lib/schemas/chat'
 import { listOnline } from '@/lib/server/chat/rooms'
 import { addressOf } from '@/lib/server/http/caller'
+import { ownCookiesOf } from '@/lib/server/http/cookies'
 import { methods, route } from '@/lib/server/http/route'
 
 const list = route({ service: 'chat', input: onlineInput }, async ({ input, request }) => {
-  const cookie = request.headers.get('cookie')
+  const cookie = ownCookiesOf(request)
   const online = await listOnline(input.room, { ...input, cookie, address: addressOf(request) })
   return { room: input.room, online, count: online.length }
 })

@@ -1,6 +1,7 @@
 import { pollInput } from '@/lib/schemas/chat'
 import { poll } from '@/lib/server/chat/poll'
 import { addressOf } from '@/lib/server/http/caller'
+import { ownCookiesOf } from '@/lib/server/http/cookies'
 import { refuseSpeculation } from '@/lib/server/http/prefetch'
 import { jsonText } from '@/lib/server/http/respond'
 import { methods, route } from '@/lib/server/http/route'
@@ -10,7 +11,7 @@ const read = route({ service: 'chat', input: pollInput, repeats: true }, ({ inpu
   if (input.nick !== undefined) refuseSpeculation(request)
   const asked = request.method === 'HEAD' ? { ...input, nick: undefined } : input
   const answer = poll(asked, {
-    cookie: () => request.headers.get('cookie'),
+    cookie: () => ownCookiesOf(request),
     address: () => addressOf(request),
     signal: () => request.signal,
   })

@@ -3,6 +3,7 @@ import { chatUrl } from '@/lib/server/chat/log-on'
 import { send } from '@/lib/server/chat/send'
 import { mediaTypeOf } from '@/lib/server/http/body'
 import { addressOf } from '@/lib/server/http/caller'
+import { ownCookiesOf } from '@/lib/server/http/cookies'
 import { seeOther } from '@/lib/server/http/respond'
 import { methods, route, wantsPage } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
@@ -23,7 +24,7 @@ const viaPost = route(options, async ({ input, request }) => {
   const key = bearerToken(request) ?? input.key ?? null
   const sent = await send(input, {
     ...input,
-    cookie: request.headers.get('cookie'),
+    cookie: ownCookiesOf(request),
     key,
     address: addressOf(request),
   })

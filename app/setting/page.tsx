@@ -1,6 +1,7 @@
 import { headers } from 'next/headers'
 import { Setting } from '@/components/admin/setting'
 import { pageTitle } from '@/components/desktop/page-title'
+import { pageCookies } from '@/lib/schemas/cookies'
 import { findSession } from '@/lib/server/admin/sessions'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +10,6 @@ export const generateMetadata = () => pageTitle('setting')
 
 /** The control panel, or the log-in before it. */
 export default async function SettingPage() {
-  const session = await findSession((await headers()).get('cookie'))
+  const session = await findSession(pageCookies(await headers()))
   return <Setting signedIn={session !== null} />
 }

@@ -5,6 +5,7 @@ import { MenuBar } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { type Language, languageNames, languages } from '@/lib/client/language'
 import { logOff } from '@/lib/client/log-on'
+import { forgetTabNick } from '@/lib/client/tab-nick'
 import { rememberLanguage, useLanguage, useTexts } from '@/lib/client/use-language'
 import { chatTexts } from './texts'
 import { type ChatSettings, sizes } from './use-chat-settings'
@@ -43,6 +44,7 @@ export function ChatMenu({ room, nick, settings, onNick, onClear, onCommands, on
   const router = useRouter()
   const leave = () => {
     // Whether or not the server could be told, whoever leaves has left.
+    forgetTabNick(room)
     void logOff(room)
       .catch(() => undefined)
       .then(() => router.push('/'))

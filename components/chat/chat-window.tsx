@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useOpenTask } from '@/lib/client/open-task'
+import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useTexts } from '@/lib/client/use-language'
 import { ChatDialogs, type OpenDialog } from './chat-dialogs'
@@ -48,6 +49,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const { room, title, frozen } = view
   const canSend = view.canSend && !frozen
   const chat = useChat({ ...view, canSend })
+  useKeptNick(room, chat.state.nick)
   const line = useLine(room, chat)
   const settings = useChatSettings()
   const [dialog, setDialog] = useState<OpenDialog>('none')

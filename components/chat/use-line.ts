@@ -34,8 +34,6 @@ export function useLine(room: string, chat: Chat): ChatLine {
       remember('local', 'nick', answer.nick)
       dispatch({ type: 'renamed', nick: answer.nick, trip: answer.trip })
       tell([t('nowKnown', { nick: answer.nick })])
-      // The address follows, without loading the page again.
-      window.history.replaceState(null, '', answer.url)
     },
     [dispatch, tell, t],
   )

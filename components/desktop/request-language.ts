@@ -1,8 +1,9 @@
-import { cookies, headers } from 'next/headers'
+import { headers } from 'next/headers'
 import { type Language, languageCookie, pickLanguage } from '@/lib/client/language'
+import { cookieValue, pageCookies } from '@/lib/schemas/cookies'
 
 /** The language to answer this request in. Reading it makes a page dynamic, which its script nonces need anyway. */
 export async function requestLanguage(): Promise<Language> {
-  const [jar, head] = await Promise.all([cookies(), headers()])
-  return pickLanguage(jar.get(languageCookie)?.value, head.get('accept-language'))
+  const head = await headers()
+  return pickLanguage(cookieValue(pageCookies(head), languageCookie), head.get('accept-language'))
 }

@@ -108,9 +108,20 @@ onEveryTarget((target) => {
       { Origin: 'null' },
       { Origin: `http://${host}.evil.example` },
       { 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: `https://${host}` },
+      { Origin: `http://${host.split(':')[0]}` },
       { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
     ]
-    for (const headers of foreign) expectRefusal(await newRoom({ Cookie, ...headers }), 403, 'forbidden')
+    for (const headers of foreign) {
+      expectRefusal(await newRoom({ Cookie, ...headers }), 403, 'forbidden')
+      // Nor read, whole databases least of all.
+      for (const resource of ['backup', 'backup?check=1', 'export?room=main', 'words/export', 'rooms'])
+        for (const method of ['GET', 'HEAD']) {
+          const { status } = await send(`${path}/${resource}`, { method, headers: { Cookie, ...headers } })
+          expect(status, `${method} ${resource} ${JSON.stringify(headers)}`).toBe(403)
+        }
+    }
+    success(await send(`${path}/rooms`, { headers: { Cookie, 'Sec-Fetch-Site': 'none' } }))
     // The key itself is nothing a browser sends by itself.
     success(await newRoom({ Authorization: `Bearer ${superKey}`, Origin: 'https://evil.example' }))
   })

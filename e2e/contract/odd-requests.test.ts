@@ -33,6 +33,26 @@ describe.each(inject('targets'))('$name', ({ url }) => {
     expect(page.body).toContain('<html')
   })
 
+  it.each(['/ip?format=text', '/tools/ip', '/chat?room=main', '/nothing', '/icons/keys.svg'])(
+    'refuses %s with two Host headers, equal or not',
+    async (target) => {
+      for (const second of ['Host: platform.example', 'host: evil.example', 'HOST: ']) {
+        const headers = `Host: platform.example\r\n${second}`
+        const { status, body } = await ask(url, `GET ${target}`, headers)
+        expect(status, second).toBe(400)
+        expect(JSON.parse(body)).toMatchObject({ code: 400, error: 'invalid_parameter' })
+        const page = await ask(url, `GET ${target}`, `Accept: text/html\r\n${headers}`)
+        expect(page.status).toBe(400)
+        expect(page.head).toMatch(/content-type: text\/html/i)
+      }
+    },
+  )
+
+  it('takes the host of a whole address, not of the header beside it', async () => {
+    const { body } = await ask(url, 'GET http://platform.example/openapi.json', 'Host: evil.example')
+    expect(JSON.parse(body).servers).toEqual([{ url: 'http://platform.example' }])
+  })
+
   describe.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('%s', (method) => {
     it('of a suspended service is answered like everything else of it', async () => {
       expectRefusal(await send(`${url}/api/verifymail/v1/send`, { method }), 503, 'service_suspended')

@@ -45,7 +45,7 @@ test('a shared link with credentials ends on a clean address', async ({ page, se
   await page.goto(`/chat?room=custom&nick=ann&username=${username}&password=${password}`)
   await expect(chatWindow(page).message).toBeVisible()
   await expect(page).not.toHaveURL(/password|username/)
-  await expect(page).toHaveURL(/\/chat\?(?=.*room=custom)(?=.*nick=ann)/)
+  await expect(page).toHaveURL(/\/chat\?room=custom$/)
   const words = unique('by shared link')
   await type(page, words)
   await expect(line(page, words)).toBeVisible()
@@ -64,6 +64,57 @@ test('a shared link without a nick asks for one and keeps the room', async ({ pa
   await expect(page).toHaveURL(new RegExp(`room=${room}`))
   await type(page, 'hello')
   await expect(line(page, 'hello')).toBeVisible()
+})
+
+test('the nick of a link leaves the address, and stays with the tab', async ({ page, newPerson }) => {
+  const room = unique('room')
+  const address = new RegExp(`/chat\\?room=${room}$`)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(page).toHaveURL(address)
+  await type(page, 'first')
+  await expect(line(page, 'first')).toBeVisible()
+
+  await page.reload()
+  await type(page, 'after a reload')
+  await expect(line(page, 'after a reload')).toBeVisible()
+  await expect(page).toHaveURL(address)
+
+  // A copy of the address asks its reader who they are, in another browser as in another tab of this one.
+  const reader = await newPerson()
+  for (const other of [reader, await page.context().newPage()]) {
+    await other.goto(page.url())
+    await expect(logOnDialog(other).nick).toBeVisible()
+    await expect(chatWindow(other).log).toBeHidden()
+  }
+  await logOnDialog(reader).nick.fill('eve')
+  await logOnDialog(reader).submit.click()
+  await expect(line(reader, 'after a reload')).toBeVisible()
+  await expect(reader).toHaveURL(address)
+})
+
+test('back and forward keep who somebody is', async ({ page }) => {
+  const room = unique('room')
+  const address = new RegExp(`/chat\\?room=${room}$`)
+  await page.goto('/')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'here I am')
+  await expect(line(page, 'here I am')).toBeVisible()
+  await page.goBack()
+  await expect(logOnDialog(page).nick).toBeVisible()
+  await page.goForward()
+  await expect(line(page, 'here I am')).toBeVisible()
+  await expect(page).toHaveURL(address)
+
+  await page.goto(`/?room=${room}`)
+  await logOnDialog(page).nick.fill('bob')
+  await logOnDialog(page).submit.click()
+  await expect(page).toHaveURL(address)
+  await expect(line(page, 'here I am')).toBeVisible()
+  await page.goBack()
+  await expect(logOnDialog(page).nick).toBeVisible()
+  await page.goForward()
+  await expect(line(page, 'here I am')).toBeVisible()
+  await expect(page).toHaveURL(address)
 })
 
 test.describe('without JavaScript', () => {

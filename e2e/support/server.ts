@@ -22,7 +22,15 @@ const commands: Record<Host, (port: number) => string[]> = {
 
 /** What a developer's `.env` may set and no test wants; an empty value counts as missing. */
 const unset = [
-  ...['PUBLIC_URL', 'TRUST_PROXY', 'EDGE', 'TEXT_MAX_BYTES', 'STORAGE_MAX_BYTES', 'TEXT_TTL_DEFAULT'],
+  ...[
+    'METRICS_KEY',
+    'PUBLIC_URL',
+    'TRUST_PROXY',
+    'EDGE',
+    'TEXT_MAX_BYTES',
+    'STORAGE_MAX_BYTES',
+    'TEXT_TTL_DEFAULT',
+  ],
   ...['SMTP_URL', 'MAIL_FROM', 'GEOIP_CITY_DB', 'GEOIP_ASN_DB', 'EDGE_COLO'],
   ...['TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA'],
 ]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
 import { newAccountInput } from '../schemas/admin/accounts'
 import { newRoomInput } from '../schemas/admin/rooms'
 import { settingsChangeInput } from '../schemas/admin/settings'
 import { parseWords } from '../schemas/admin/word-text'
 import { newWordsInput } from '../schemas/admin/words'
+import type { z } from '../schemas/zod'
 import { issueSentence } from './issue-sentence'
 
 const long = 'x'.repeat(5000)

@@ -42,7 +42,7 @@ function isLanguage(value: string): value is Language {
 }
 
 /** The language for a request: the cookie's, else the first that the browser prefers, else English. */
-export function pickLanguage(cookie: string | undefined, acceptLanguage: string | null): Language {
+export function pickLanguage(cookie: string | null, acceptLanguage: string | null): Language {
   if (cookie && isLanguage(cookie)) return cookie
   const wishes = (acceptLanguage ?? '')
     .split(',')

@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { hostPrefix } from '../schemas/cookies'
 import { type Language, languageCookie, type Texts, type Translate, translator } from './language'
 
 const Context = createContext<Language>('en')
@@ -22,6 +23,8 @@ export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> 
 
 /** Remembers a language for a year; the next render on the server speaks it. */
 export function rememberLanguage(language: Language): void {
+  // Over TLS a name that nobody else can set; the server believes no other there.
+  const [prefix, secure] = window.location.protocol === 'https:' ? [hostPrefix, '; secure'] : ['', '']
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `${prefix}${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   flag,
   integer,
@@ -15,6 +14,7 @@ import {
   username,
 } from './fields'
 import { limits } from './limits'
+import { z } from './zod'
 
 /** Row types that carry something said; delivered to every poll. */
 export const spokenTypes = ['message', 'action', 'system'] as const

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { contactApps } from './contact-apps'
 import { text } from './fields'
+import { z } from './zod'
 
 /** An id as it was given; what it must be depends on the application, see contact-ids.ts. JSON may give a number. */
 const givenId = z.union([text, z.int().nonnegative().transform(String)], {

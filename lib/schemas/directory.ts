@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod'
 
 export const serviceIds = ['links', 'contacts', 'ip', 'text', 'qr', 'mail', 'chat'] as const
 export type ServiceId = (typeof serviceIds)[number]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { pollInput, sendInput } from './chat'
 import { flag, integer, nick, roomName } from './fields'
+import { z } from './zod'
 
 const problemOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 

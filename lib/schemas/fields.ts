@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { limits } from './limits'
+import { z } from './zod'
 
 // Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling. What is checked in
 // code stands beside it as `meta`, in the words of JSON Schema: the API reference is made from there.

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { textUpTo } from './fields'
+import { z } from './zod'
 
 /** The client certificate, by the names and in the formats of Cloudflare's `request.cf.tlsClientAuth`. */
 const tlsClientAuth = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { flag, integer, presentedKey, textOf, textUpTo } from './fields'
 import { targetProblem } from './link-target'
+import { z } from './zod'
 
 /** Sizes of short links. Lengths are in Unicode code points. */
 export const linkLimits = {

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { text, textUpTo } from './fields'
 import { limits } from './limits'
+import { z } from './zod'
 
 /** A dot-atom of RFC 5321: what mailboxes look like. Quoted local parts are legal and used by nobody. */
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/

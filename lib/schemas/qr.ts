@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { integer, text } from './fields'
 import { qrLevels, qrLimits, qrTypes } from './qr-limits'
+import { z } from './zod'
 
 const caseless = <T extends string>(values: readonly T[], fold: (value: string) => string, hint: string) =>
   z

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { integer, presentedKey, text, textUpTo } from './fields'
 import { limits } from './limits'
+import { z } from './zod'
 
 /** How a text is given: as it is, as Base64, or whichever of the two it looks like. */
 export const textEncodings = ['auto', 'plain', 'base64'] as const

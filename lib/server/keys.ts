@@ -56,6 +56,12 @@ export function equalsSecret(given: string, expected: string): boolean {
 export const isAdminKey = (given: string) => equalsSecret(given, keys().adminKey)
 export const isSuperKey = (given: string) => equalsSecret(given, keys().superKey)
 
+/** Whether it is METRICS_KEY, which opens `/metrics` and nothing else. */
+export function isMetricsKey(given: string): boolean {
+  const { metricsKey } = config()
+  return metricsKey !== undefined && equalsSecret(given, metricsKey)
+}
+
 /** SHA-256 in hex: how tokens and issued keys are stored (they are random, so a slow hash adds nothing). */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')

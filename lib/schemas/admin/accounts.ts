@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { integer, newPassword, roomName, username } from '../fields'
+import { z } from '../zod'
 import { namedListInput, time } from './list'
 
 /** An account as administrators see it. */

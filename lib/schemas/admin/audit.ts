@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod'
 import { time } from './list'
 /** Something an administrator did. */
 export const adminAuditRecord = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { flag, integer, roomName, textOf, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { z } from '../zod'
 import { listInput, time } from './list'
 
 export const banKinds = ['nick', 'trip', 'tag'] as const

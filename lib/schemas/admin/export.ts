@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { flag, roomName } from '../fields'
+import { z } from '../zod'
 
 export const exportInput = z.object({ room: roomName })
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { integer, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { z } from '../zod'
 import { time } from './list'
 
 /** An issued key for the creation of accounts. */

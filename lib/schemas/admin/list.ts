@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { integer, text, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { z } from '../zod'
 
 /** Milliseconds since the epoch. */
 export const time = z.int()

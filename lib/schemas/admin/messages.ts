@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { spokenTypes } from '../chat'
 import { flag, integer, nick, position, roomName, textOf, trimmedText } from '../fields'
 import { limits } from '../limits'
+import { z } from '../zod'
 import { listInput, time } from './list'
 
 /** A message as administrators see it. */

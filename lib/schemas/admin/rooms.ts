@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { flag, integer, roomName, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { z } from '../zod'
 import { time } from './list'
 
 /** A room as administrators see it. */

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { flag, presentedKey } from '../fields'
+import { z } from '../zod'
 import { time } from './list'
 
 export const logInInput = z.object({ key: presentedKey })

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { integer, nick, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { z } from '../zod'
 
 /** What administrators set for the whole platform. */
 export const platformSettings = z.object({

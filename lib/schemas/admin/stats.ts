@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { integer } from '../fields'
+import { z } from '../zod'
 
 export const statsInput = z.object({ days: integer(1, 90).default(30) })
 

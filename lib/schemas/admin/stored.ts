@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod'
 import { time } from './list'
 /** A shared text as administrators see it, without its content. */
 export const adminText = z.object({

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { integer, text, textUpTo } from '../fields'
 import { limits } from '../limits'
+import { z } from '../zod'
 import { listInput } from './list'
 
 /** What happens to a text with the word in it; `allow` protects the word from others that it contains. */

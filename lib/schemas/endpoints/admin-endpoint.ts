@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '../zod'
 import { type Endpoint, endpoint, type Method } from './endpoint'
 
 type Details<Input extends z.ZodObject> = Partial<Omit<Endpoint, 'input' | 'parameters'>> & {

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { listAnswer } from '../admin/list'
 import {
   adminMessage,
@@ -7,6 +6,7 @@ import {
   newMessageInput,
   selectionInput,
 } from '../admin/messages'
+import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import type { Endpoint } from './endpoint'
 

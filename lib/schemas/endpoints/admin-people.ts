@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { accountChangeInput, accountsInput, adminAccount, newAccountInput } from '../admin/accounts'
 import { adminBan, bansInput, newBanInput } from '../admin/bans'
 import { adminKey, newKeyInput } from '../admin/keys'
 import { listAnswer, listInput } from '../admin/list'
+import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import type { Endpoint } from './endpoint'
 

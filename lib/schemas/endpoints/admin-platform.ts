@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { adminAuditRecord } from '../admin/audit'
 import { backupCheck, backupInput, exportInput } from '../admin/export'
 import { listAnswer, listInput, namedListInput } from '../admin/list'
@@ -6,6 +5,7 @@ import { adminSessionAnswer, logInInput, logOutInput } from '../admin/session'
 import { adminSettings, settingsChangeInput } from '../admin/settings'
 import { adminStats, statsInput } from '../admin/stats'
 import { adminLink, adminText } from '../admin/stored'
+import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import { type Endpoint, endpoint } from './endpoint'
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { listAnswer, listInput } from '../admin/list'
 import { adminRoom, newRoomInput, roomChangeInput } from '../admin/rooms'
+import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import type { Endpoint } from './endpoint'
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { listAnswer } from '../admin/list'
 import {
   type AdminWord,
@@ -12,6 +11,7 @@ import {
   wordsInput,
   wordTestInput,
 } from '../admin/words'
+import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import type { Endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { CreateInput, Message, OnlineAnswer, PollAnswer, RoomsAnswer, SendAnswer } from '../chat'
 import { messageTypes } from '../chat'
+import { z } from '../zod'
 import { exactly, type Fields } from './exactly'
 
 // What the chat paths answer, for the reference. The compiler holds each to the type the server is written against.

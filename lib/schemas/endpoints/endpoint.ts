@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { ServiceId } from '../directory'
 import type { ErrorReason } from '../errors'
+import type { z } from '../zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,8 +25,8 @@ interface Base {
   summary: string
   /** Paragraphs separated by blank lines. */
   description?: string
-  /** `super`: needs the super key. `local`: needs it from anywhere but this machine. */
-  auth?: 'super' | 'local'
+  /** `super`: needs the super key. `metrics`: the super key or METRICS_KEY. */
+  auth?: 'super' | 'metrics'
   /** What the dynamic parts of the path are. */
   pathParameters?: Record<string, string>
   /** The fields of a JSON success, beside `code`. */

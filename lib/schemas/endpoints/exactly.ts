@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { z } from '../zod'
 
 type Exactly<Shape extends z.ZodObject, Answer> =
   z.output<Shape> extends Answer ? (Answer extends z.output<Shape> ? Shape : never) : never

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type AddLinkAnswer,
   addLinkInput,
@@ -8,6 +7,7 @@ import {
   parseLinkInput,
   updateLinkInput,
 } from '../links'
+import { z } from '../zod'
 import { type Endpoint, endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
 import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'

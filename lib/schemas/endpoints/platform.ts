@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { servicesAnswer } from '../directory'
+import { z } from '../zod'
 import { type Endpoint, endpoint } from './endpoint'
 
 export const platformEndpoints: readonly Endpoint[] = [
@@ -41,8 +41,8 @@ export const platformEndpoints: readonly Endpoint[] = [
     path: '/metrics',
     summary: 'Numbers for Prometheus',
     description:
-      'Open to calls from the same machine that no proxy passed on; from anywhere else with the super key.',
-    auth: 'local',
+      'With the super key, or with METRICS_KEY, which opens nothing else: a scraper need not be able to administer.',
+    auth: 'metrics',
     otherAnswers: [{ status: 200, description: 'Prometheus text format.', mediaTypes: ['text/plain'] }],
   }),
 ]

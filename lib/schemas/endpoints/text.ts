@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   deleteInput,
   getInput,
@@ -10,6 +9,7 @@ import {
   type TextRecord,
   updateInput,
 } from '../text'
+import { z } from '../zod'
 import { type Endpoint, endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
 import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'

@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { serviceIds, serviceTexts } from '../directory'
 import type { Endpoint } from '../endpoints/endpoint'
 import { errorStatus, slugOf } from '../errors'
+import { z } from '../zod'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import { type Operation, operationOf } from './operation'
 
@@ -61,7 +61,10 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     paths: pathsOf(endpoints),
     components: {
       schemas: { Error: jsonSchemaOf(errorBody, 'output') },
-      securitySchemes: { superKey: { type: 'http', scheme: 'bearer', description: 'The super key.' } },
+      securitySchemes: {
+        superKey: { type: 'http', scheme: 'bearer', description: 'The super key.' },
+        metricsKey: { type: 'http', scheme: 'bearer', description: 'METRICS_KEY of the environment.' },
+      },
     },
   }
 }

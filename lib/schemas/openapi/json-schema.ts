@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '../zod'
 
 /** A JSON Schema (draft 2020-12, what OpenAPI 3.1 uses). */
 export interface JsonSchema {

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { Endpoint, Method, OtherAnswer } from '../endpoints/endpoint'
 import { type ErrorReason, errorStatus, slugOf } from '../errors'
+import { z } from '../zod'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
 export interface Parameter {
@@ -155,7 +155,12 @@ export function operationOf(endpoint: Endpoint, method: Method): Operation {
     tags: [group],
     summary,
     ...(description === undefined ? {} : { description }),
-    security: auth === 'super' ? [{ superKey: [] }] : auth === 'local' ? [{}, { superKey: [] }] : [],
+    security:
+      auth === undefined
+        ? []
+        : auth === 'super'
+          ? [{ superKey: [] }]
+          : [{ superKey: [] }, { metricsKey: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: { ...successResponses(endpoint), ...refusalResponses(endpoint, method) },

@@ -1,42 +1,42 @@
-import { config } from '../config'
-import { isFromTrustedProxy } from '../http/caller'
+import { cookiesOf } from '../http/cookies'
 import { HttpError } from '../http/http-error'
-import { bearerToken, isSuperKey } from '../keys'
+import { isFromElsewhere } from '../http/origin'
+import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
 import { findSession } from './sessions'
 
-function unauthorized(): HttpError {
-  return new HttpError('unauthorized', 'This needs the super key: send it as "Authorization: Bearer <key>".')
+/** What a path asks for: the super key, or for numbers alone METRICS_KEY too. */
+export type Access = 'super' | 'metrics'
+
+function unauthorized(access: Access): HttpError {
+  const wanted = access === 'metrics' ? 'the super key or METRICS_KEY' : 'the super key'
+  return new HttpError('unauthorized', `This needs ${wanted}: send it as "Authorization: Bearer <key>".`)
 }
 
-/** The hosts under which the caller may have reached this platform. */
-function ownHosts(request: Request): (string | null | undefined)[] {
-  const forwarded = isFromTrustedProxy(request) ? request.headers.get('x-forwarded-host') : null
-  const configured = config().publicUrls.map((url) => new URL(url).host)
-  return [request.headers.get('host'), forwarded?.split(',', 1)[0]?.trim(), ...configured]
-}
+const opens = (access: Access, key: string): boolean =>
+  isSuperKey(key) || (access === 'metrics' && isMetricsKey(key))
 
 /**
- * A browser sends the session cookie along with whatever makes it call; a change must have been asked for by a page
- * of this platform. (SameSite=Strict already keeps the cookie from other sites, but not from sister domains.)
+ * A browser sends the session cookie along with whatever makes it call; a page of this platform must have asked for
+ * it. (SameSite=Strict already keeps the cookie from other sites, but not from sister domains.) Reading is refused
+ * too: a backup is no page's to start.
  * @throws HttpError forbidden
  */
 function refuseForeignPages(request: Request): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
-  const origin = request.headers.get('origin')
-  const isForeign =
-    origin !== null && !(URL.canParse(origin) && ownHosts(request).includes(new URL(origin).host))
-  if (isForeign || /^(cross-site|same-site)$/.test(request.headers.get('sec-fetch-site') ?? ''))
-    throw new HttpError('forbidden', 'A session may only be used by the pages of this platform.')
+  if (!isFromElsewhere(request)) return
+  throw new HttpError(
+    'forbidden',
+    'A session may only be used by the pages of this platform. If this is one, a proxy hides its address: set TRUST_PROXY or PUBLIC_URL.',
+  )
 }
 
 /** Who acts, by header or cookie; null when neither is shown. @throws HttpError unauthorized, forbidden */
-async function shownBy(request: Request): Promise<string | null> {
+async function shownBy(request: Request, access: Access): Promise<string | null> {
   const token = bearerToken(request)
   if (token !== null) {
-    if (!isSuperKey(token)) throw unauthorized()
+    if (!opens(access, token)) throw unauthorized(access)
     return 'key'
   }
-  const session = await findSession(request.headers.get('cookie'))
+  const session = await findSession(cookiesOf(request))
   if (!session) return null
   refuseForeignPages(request)
   return `session ${session.id}`
@@ -51,10 +51,11 @@ async function shownBy(request: Request): Promise<string | null> {
  */
 export async function authorise(
   request: Request,
+  access: Access,
   raw: Record<string, unknown>,
   read: () => Promise<void>,
 ): Promise<string> {
-  const shown = await shownBy(request)
+  const shown = await shownBy(request, access)
   if (shown !== null) {
     await read()
     return shown
@@ -63,7 +64,7 @@ export async function authorise(
   await read().catch((error: unknown) => {
     problem = error
   })
-  if (typeof raw.key !== 'string' || !isSuperKey(raw.key)) throw unauthorized()
+  if (typeof raw.key !== 'string' || !opens(access, raw.key)) throw unauthorized(access)
   if (problem) throw problem
   return 'key'
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { config } from '../config'
+import { cookieValue } from '@/lib/schemas/cookies'
 import { db } from '../db/database'
 import { HttpError } from '../http/http-error'
 import { hashAdminSession, isSuperKey } from '../keys'
@@ -16,13 +16,12 @@ export interface AdminSession {
 }
 
 function cookie(token: string, seconds: number): string {
-  const secure = config().publicUrls[0]?.startsWith('https:') || config().tlsCert ? '; Secure' : ''
-  return `${cookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  return `${cookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`
 }
 
 function tokenOf(cookieHeader: string | null): string | null {
-  if (!cookieHeader?.includes(cookieName)) return null
-  return new RegExp(`(?:^|;)\\s*${cookieName}=([\\w-]{43})\\s*(?:;|$)`).exec(cookieHeader)?.[1] ?? null
+  const token = cookieValue(cookieHeader, cookieName)
+  return token !== null && /^[\w-]{43}$/.test(token) ? token : null
 }
 
 /** The session of a Cookie header, null if there is none that holds. Asked of the database each time: a session that is ended is ended on every instance. */

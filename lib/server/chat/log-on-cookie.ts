@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { config } from '../config'
+import { cookieValue } from '@/lib/schemas/cookies'
 import { equalsSecret, signSession } from '../keys'
 import { currentAccount } from './accounts'
 import { type Identity, identityOf } from './nick'
@@ -54,8 +54,7 @@ export function logOnCookie(
 }
 
 function cookieOf(room: string, value: string, maxAgeSeconds: number): string {
-  const secure = config().publicUrls[0]?.startsWith('https:') || config().tlsCert ? '; Secure' : ''
-  return `${cookieName(room)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(room)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`
 }
 
 /** The Set-Cookie value that ends a log-on. */
@@ -64,13 +63,9 @@ export const forgettingCookie = (room: string) => cookieOf(room, '', 0)
 /** The log-on of a room that a Cookie header carries, null if there is none that holds. */
 export function readLogOn(cookieHeader: string | null, room: string): LogOn | null {
   if (!cookieHeader?.includes('chat-')) return null
-  const prefix = `${cookieName(room)}=`
-  const cookie = cookieHeader
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix))
+  const cookie = cookieValue(cookieHeader, cookieName(room))
   if (!cookie) return null
-  const [payload = '', signature = ''] = cookie.slice(prefix.length).split('.')
+  const [payload = '', signature = ''] = cookie.split('.')
   if (!equalsSecret(signature, signSession(payload))) return null
   const logOn = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as LogOn
   return logOn.room === room && logOn.expires > Date.now() ? logOn : null

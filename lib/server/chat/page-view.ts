@@ -30,7 +30,8 @@ export interface RoomView {
   nick: string | null
   /** What administrators tell everybody who logs on; `''`: nothing. */
   notice: string
-  trip: string | null
+  /** Whom the log-on of this room stands for; null without one. */
+  logOn: { nick: string; trip: string | null } | null
   /** The newest messages: as many as fit into a page of moderate size, whatever is in them. */
   first: PollAnswer
   /** Whether there are older ones to scroll back to. */
@@ -78,7 +79,7 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
     canSend: room?.kind === 'custom' ? isMember : true,
     nick,
     notice: settings().notice,
-    trip: logOn?.nick === nick ? logOn.trip : null,
+    logOn: logOn && { nick: logOn.nick, trip: logOn.trip },
     ...page,
     online: readable && room ? await presence().online(room.id) : [],
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { contactAppNames } from '@/lib/schemas/contact-apps'
 import type { ContactLinks } from '@/lib/schemas/contacts'
 import { html, Markup } from '../http/markup'
+import { noTrustedTypes } from '../http/trusted-types'
 import type { Contact } from './links'
 import { pageScript } from './page-script'
 import { pageStyle } from './page-style'
@@ -26,6 +27,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  noTrustedTypes,
 ].join('; ')
 
 const isWebAddress = (link: string) => link.startsWith('https:')

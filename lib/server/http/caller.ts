@@ -7,9 +7,6 @@ export const peerHeader = 'x-platform-peer'
 /** The same for requests that come through the lane, where it is a property and costs nothing. */
 const peerProperty = Symbol.for('open-utility-api.peer')
 
-/** Carries, likewise, whether a proxy had passed the request on. */
-export const passedOnHeader = 'x-platform-passed-on'
-
 type PeeredRequest = Request & { [peerProperty]?: string }
 
 /**
@@ -82,35 +79,13 @@ export function addressOf(request: Request): string {
   return callerAddress(peerOf(request), trusting ? request.headers.get('x-forwarded-for') : null, trustProxy)
 }
 
-/** Whether forwarding headers of this request come from a proxy that the operator trusts. */
-export function isFromTrustedProxy(request: Request): boolean {
-  const peer = normalizeAddress(peerOf(request))
+/** Whether the operator trusts what this peer of a socket says in forwarding headers. */
+export function isTrustedPeer(address: string): boolean {
+  const peer = normalizeAddress(address)
   return peer !== null && isTrusted(peer, config().trustProxy)
 }
 
-/** What proxies add. One of them is enough to know that the socket's peer is not the caller. */
-const forwardingHeaders = [
-  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
-  ...['x-forwarded-server', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'cf-ray'],
-]
-
-/** Whether a request came through a proxy that says so. @param header its value, if it was sent */
-export function isPassedOn(header: (name: string) => unknown): boolean {
-  return forwardingHeaders.some((name) => header(name) != null)
-}
-
-/** Names of this machine for itself; a page that was led here by another name's DNS entry uses that name. */
-const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
-
-/**
- * Whether the caller is a program on this machine: the socket's peer is loopback, no proxy passed the request on, and
- * it was asked for by a name that only this machine can mean.
- */
-export function isFromThisMachine(request: Request): boolean {
-  const peer = normalizeAddress(peerOf(request))
-  if (peer === null || ipaddr.parse(peer).range() !== 'loopback') return false
-  const passedOn = isOfLane(request)
-    ? isPassedOn((name) => request.headers.get(name))
-    : request.headers.get(passedOnHeader) !== '0'
-  return !passedOn && ownName.test(request.headers.get('host') ?? '')
+/** Whether forwarding headers of this request come from a proxy that the operator trusts. */
+export function isFromTrustedProxy(request: Request): boolean {
+  return isTrustedPeer(peerOf(request))
 }

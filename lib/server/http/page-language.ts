@@ -1,3 +1,5 @@
+import { cookiesOf } from './cookies'
+
 const cookie = /(?:^|;\s*)lang=(en|zh)(?:;|$)/
 
 /**
@@ -5,7 +7,7 @@ const cookie = /(?:^|;\s*)lang=(en|zh)(?:;|$)/
  * else the first of the browser's that we speak, else English.
  */
 export function pageLanguageOf(request: Request): 'en' | 'zh' {
-  const chosen = cookie.exec(request.headers.get('cookie') ?? '')?.[1]
+  const chosen = cookie.exec(cookiesOf(request) ?? '')?.[1]
   if (chosen === 'en' || chosen === 'zh') return chosen
   // Browsers list languages best first.
   const wished = /(?:^|,)\s*(en|zh)\b/i.exec(request.headers.get('accept-language') ?? '')?.[1]

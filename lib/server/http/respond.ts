@@ -2,11 +2,13 @@ import { isBusy, isOrphan, isTaken, prismaCode } from '../db/refusal'
 import { log } from '../log'
 import { errorPage } from './error-page'
 import { HttpError } from './http-error'
+import { noTrustedTypes } from './trusted-types'
 
 /** Lets any origin use the public APIs and read the headers that matter. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, Allow, Content-Length, Content-Range, Location',
+  'Access-Control-Expose-Headers':
+    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate',
 } as const
 
 /** On every answer of an API path. */
@@ -119,22 +121,25 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError('internal', `Something went wrong here; it was logged as ${requestId}.`)
 }
 
+/** RFC 9110 §11.6.1 wants one with every 401. Browsers ask nobody for a Bearer token. */
+const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
+
 /** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
 export function errorAnswer(error: HttpError, open: boolean, page: 'en' | 'zh' | null = null): Response {
+  const own = { ...(error.status === 401 ? challenge : {}), ...error.headers }
   if (page)
     return new Response(errorPage(error, page), {
       status: error.status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
-        'Content-Security-Policy':
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; ${noTrustedTypes}`,
         ...safetyHeaders,
-        ...error.headers,
+        ...own,
       },
     })
   return new Response(JSON.stringify(error.body()), {
     status: error.status,
-    headers: { ...(open ? publicJson : privateJson), ...error.headers },
+    headers: { ...(open ? publicJson : privateJson), ...own },
   })
 }

@@ -2,11 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
-import { authorise } from '../admin/authorise'
+import { type Access, authorise } from '../admin/authorise'
 import { requireRunning, statusOf, suspendedError } from '../directory'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
-import { isFromThisMachine } from './caller'
 import { HttpError } from './http-error'
 import { pageLanguageOf } from './page-language'
 import { refuseSpeculation } from './prefetch'
@@ -32,10 +31,10 @@ interface Options<Input extends z.ZodObject | undefined> {
   /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
   changes?: boolean
   /**
-   * `super`: needs the super key, by header, `key` parameter or session cookie; `local`: likewise, unless the caller
-   * is a program on this machine. Such paths answer no foreign origin, nor do those that are `private`.
+   * `super`: needs the super key, by header, `key` parameter or session cookie; `metrics`: likewise, or METRICS_KEY
+   * in its place. Such paths answer no foreign origin, nor do those that are `private`.
    */
-  auth?: 'super' | 'local'
+  auth?: Access
   private?: boolean
   /** The handler reads the body itself. */
   rawBody?: boolean
@@ -163,9 +162,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
         if (hasBody(request.method) && !options.rawBody)
           await readParameters(request, known, raw, bodyLimit(), options.textBody)
       }
-      const needsKey = options.auth === 'super' || (options.auth === 'local' && !isFromThisMachine(request))
-      const actor = needsKey ? await authorise(request, raw, read) : ''
-      if (!needsKey) await read()
+      const actor = options.auth ? await authorise(request, options.auth, raw, read) : ''
+      if (!options.auth) await read()
       const input = parseInput(options.input, raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)

@@ -7,11 +7,13 @@ import { errorAnswer } from '../http/respond'
 import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
+import { settleHost } from './host-of-request'
 import { preparePage } from './page-headers'
 import { plainTarget } from './plain-target'
-import { malformed, notFound, refusalOfPage, refuseAsOthers } from './refusals'
+import { malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
+import { transportSecurity } from './transport-security'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -95,9 +97,12 @@ export function createLane(
       },
     },
   )
+  const requireTls = transportSecurity()
   return (incoming, outgoing) => {
+    const isClear = settleHost(incoming)
     incoming.url = plainTarget(incoming.url ?? '/')
-    const found = find(table, pages, incoming)
+    const found = isClear ? find(table, pages, incoming) : alone(unclearHost)
+    requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     if (found) {
       const routed: Routed = incoming

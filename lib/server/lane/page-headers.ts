@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { secureHeader } from '@/lib/schemas/cookies'
 import { peerHeader } from '../http/caller'
+import { arrivedSecurely } from '../http/used-address'
+import { removeRequestHeader, setRequestHeader } from './request-headers'
 import { isReadableRouterState } from './router-state'
 
-/** The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files. */
+/**
+ * The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files, and
+ * in the browser nothing becomes code but what the one policy of Trusted Types lets pass
+ * (lib/client/trusted-types.ts). Next has a policy too, `nextjs`, but only for pages of its older router.
+ */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -15,24 +22,14 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 
-function removeRequestHeader(incoming: IncomingMessage, name: string): void {
-  for (let i = incoming.rawHeaders.length - 2; i >= 0; i -= 2)
-    if (incoming.rawHeaders[i]?.toLowerCase() === name) incoming.rawHeaders.splice(i, 2)
-  delete incoming.headers[name]
-}
-
-/** Sets a header of a request as if the client had sent it, replacing what it did send. */
-export function setRequestHeader(incoming: IncomingMessage, name: string, value: string): void {
-  removeRequestHeader(incoming, name)
-  incoming.rawHeaders.push(name, value)
-  incoming.headers[name] = value
-}
-
-/** Tells handlers behind Next's own server who is calling; whatever the client put there is gone. */
+/** Tells handlers behind Next's own server who is calling and how; whatever the client put there is gone. */
 export function stampPeer(incoming: IncomingMessage): void {
+  setRequestHeader(incoming, secureHeader, arrivedSecurely(incoming) ? '1' : '0')
   setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
 }
 

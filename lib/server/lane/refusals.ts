@@ -38,6 +38,10 @@ function refuseMethod(allow: string, request: Request): Response {
   return refuse(error, request)
 }
 
+/** RFC 9112 §3.2: two of them are how one server is made to see another host than the next. */
+export const unclearHost: RouteHandler = (request) =>
+  refuse(new HttpError('invalid_parameter', 'A request names its host once, in one Host header.'), request)
+
 const pageMethods = 'GET, HEAD, OPTIONS'
 
 /** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */

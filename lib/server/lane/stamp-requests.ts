@@ -1,10 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { arrivalHeader, arrivalOf } from '../http/arrival'
-import { isPassedOn, passedOnHeader } from '../http/caller'
 import { queryHeader, queryOf } from '../http/query'
 import { startMeasuring } from '../metrics/request-stats'
-import { setRequestHeader, stampPeer } from './page-headers'
+import { stampPeer } from './page-headers'
+import { setRequestHeader } from './request-headers'
 
 /**
  * Under `next dev` there is no place of ours before Next sees a request; Node
@@ -15,8 +15,6 @@ export function stampRequests(): void {
     const { request } = message as { request: IncomingMessage }
     const arrival = /^\/ip(?:[/?]|$)/.test(request.url ?? '') ? JSON.stringify(arrivalOf(request)) : ''
     stampPeer(request)
-    // Next adds forwarding headers of its own; afterwards nobody could tell.
-    setRequestHeader(request, passedOnHeader, isPassedOn((name) => request.headers[name]) ? '1' : '0')
     startMeasuring(request, undefined)
     setRequestHeader(request, queryHeader, queryOf(request.url ?? ''))
     setRequestHeader(request, arrivalHeader, arrival)

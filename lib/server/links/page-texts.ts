@@ -1,3 +1,5 @@
+import { pageLanguageOf } from '../http/page-language'
+
 const english = {
   lang: 'en',
   tipTitle: 'You are leaving for another site',
@@ -43,7 +45,5 @@ const chinese: LinkTexts = {
 
 /** In the reader's language: the one chosen on the pages, else the one the browser puts first, else English. */
 export function linkTexts(request: Request): LinkTexts {
-  const chosen = /(?:^|;\s*)lang=(en|zh)\b/.exec(request.headers.get('cookie') ?? '')?.[1]
-  const wished = /\b(en|zh)\b/i.exec(request.headers.get('accept-language') ?? '')?.[1]
-  return (chosen ?? wished)?.toLowerCase() === 'zh' ? chinese : english
+  return pageLanguageOf(request) === 'zh' ? chinese : english
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { targetParts, trueHost } from '@/lib/schemas/link-target'
 import { escapeHtml } from '../http/error-page'
 import { safetyHeaders } from '../http/respond'
+import { noTrustedTypes } from '../http/trusted-types'
 import type { LinkTexts } from './page-texts'
 
 const style = `
@@ -32,7 +33,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export const linkPageHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ${noTrustedTypes}`,
   'X-Frame-Options': 'DENY',
   'X-Robots-Tag': 'noindex, nofollow',
   ...safetyHeaders,

@@ -48,7 +48,12 @@ function watchHandshakes(server: Server): void {
   server.prependListener('secureConnection', (socket: TLSSocket) => {
     const opening = openings.get(connectionKey(socket))
     if (!opening) return
-    rememberTlsFacts(socket, handshakeFacts(socket, opening.hello, performance.now() - opening.answeredAt))
+    try {
+      rememberTlsFacts(socket, handshakeFacts(socket, opening.hello, performance.now() - opening.answeredAt))
+    } catch (error) {
+      // A record without these fields is better than a caller without an answer.
+      log().warn({ err: error }, 'the facts of a TLS handshake cannot be read')
+    }
   })
 }
 

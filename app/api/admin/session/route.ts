@@ -1,6 +1,7 @@
 import { logInInput, logOutInput } from '@/lib/schemas/admin/session'
 import { type AdminSession, endSessions, findSession, startSession } from '@/lib/server/admin/sessions'
 import { mediaTypeOf } from '@/lib/server/http/body'
+import { cookieFor, cookiesOf } from '@/lib/server/http/cookies'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
 import { methods, route, wantsPage } from '@/lib/server/http/route'
 
@@ -9,7 +10,7 @@ const recordOf = (session: AdminSession | null) =>
 
 const logIn = route({ input: logInInput, private: true, pages: true }, async ({ input, request }) => {
   const { cookie, session } = await startSession(input.key)
-  const headers = { 'Set-Cookie': cookie }
+  const headers = { 'Set-Cookie': cookieFor(request, cookie) }
   const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
   return isForm && wantsPage(request)
     ? seeOther('/setting', headers)
@@ -17,12 +18,12 @@ const logIn = route({ input: logInInput, private: true, pages: true }, async ({ 
 })
 
 const whoAmI = route({ auth: 'super' }, async ({ request, actor }) => ({
-  session: actor === 'key' ? null : recordOf(await findSession(request.headers.get('cookie'))),
+  session: actor === 'key' ? null : recordOf(await findSession(cookiesOf(request))),
 }))
 
 const logOut = route({ auth: 'super', input: logOutInput }, async ({ input, request, actor }) => {
-  const { cookie, ended } = await endSessions(request.headers.get('cookie'), input.all, actor)
-  return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookie })
+  const { cookie, ended } = await endSessions(cookiesOf(request), input.all, actor)
+  return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookieFor(request, cookie) })
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({

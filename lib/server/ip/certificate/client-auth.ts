@@ -2,9 +2,10 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { TlsClientAuth } from '@/lib/schemas/ip'
 import { processState } from '../../process-state'
+import type { Der } from './der'
 import { legacyNameOf, rfc2253Of } from './distinguished-name'
 import { clientAuthorities } from './issuers'
-import { parseCertificate } from './parse-certificate'
+import { orElse, parseCertificate } from './parse-certificate'
 import { isRevoked, underlyingVerdict } from './verification'
 
 /** What is known of a client certificate before anything is derived from it. */
@@ -30,20 +31,34 @@ function asHeader(certificates: Buffer[], bytesMax: number): { value: string; is
   return value.length > bytesMax ? { value: '', isTooLarge: true } : { value, isTooLarge: false }
 }
 
-/** The certificate that signed this one, if it is at hand: sent along, configured, or the certificate itself. */
-function issuerOf(leaf: X509Certificate, chain: Buffer[]): X509Certificate | undefined {
-  const candidates = [...chain.map((der) => new X509Certificate(der)), ...clientAuthorities(), leaf]
-  return candidates.find((candidate) => leaf.checkIssued(candidate))
+/** The certificate in these bytes, null when OpenSSL reads none. */
+function certificateIn(der: Buffer): X509Certificate | null {
+  try {
+    return new X509Certificate(der)
+  } catch {
+    return null
+  }
 }
 
-function derive({ leaf, chain, ...presented }: PresentedCertificate): TlsClientAuth {
-  const certificate = new X509Certificate(leaf)
+/** The certificate that signed this one, if it is at hand: sent along, configured, or the certificate itself. */
+function issuerOf(leaf: X509Certificate, chain: Buffer[]): X509Certificate | undefined {
+  const sent = chain.flatMap((der) => certificateIn(der) ?? [])
+  return [...sent, ...clientAuthorities(), leaf].find((candidate) => leaf.checkIssued(candidate))
+}
+
+/** A name in one of its forms, `''` when it cannot be read. */
+const nameIn = (form: (name: Der) => string, name: Der | null) => (name ? orElse('', () => form(name)) : '')
+
+function derive(
+  certificate: X509Certificate,
+  { leaf, chain, ...presented }: PresentedCertificate,
+): TlsClientAuth {
   const parts = parseCertificate(leaf)
   const signer = issuerOf(certificate, chain)
   const verdict = underlyingVerdict(presented.verdict, signer === certificate)
   const signerKeyId = signer ? parseCertificate(signer.raw).subjectKeyId : ''
-  const issuer = rfc2253Of(parts.issuer)
-  const subject = rfc2253Of(parts.subject)
+  const issuer = nameIn(rfc2253Of, parts.issuer)
+  const subject = nameIn(rfc2253Of, parts.subject)
   const leafHeader = asHeader([leaf], leafBytesMax)
   const chainHeader = asHeader(chain, chainBytesMax)
   return {
@@ -54,8 +69,8 @@ function derive({ leaf, chain, ...presented }: PresentedCertificate): TlsClientA
     certSubjectDN: subject,
     certIssuerDNRFC2253: issuer,
     certSubjectDNRFC2253: subject,
-    certIssuerDNLegacy: legacyNameOf(parts.issuer),
-    certSubjectDNLegacy: legacyNameOf(parts.subject),
+    certIssuerDNLegacy: nameIn(legacyNameOf, parts.issuer),
+    certSubjectDNLegacy: nameIn(legacyNameOf, parts.subject),
     certSerial: certificate.serialNumber,
     certIssuerSerial: signer?.serialNumber ?? parts.authoritySerial,
     certSKI: parts.subjectKeyId,
@@ -84,11 +99,9 @@ export function clientAuthOf(presented: PresentedCertificate): TlsClientAuth | n
   const key = hash.digest('base64')
   const cached = cache().get(key)
   if (cached) return cached
-  try {
-    const auth = derive(presented)
-    cache().set(key, auth)
-    return auth
-  } catch {
-    return null
-  }
+  const certificate = certificateIn(presented.leaf)
+  if (!certificate) return null
+  const auth = derive(certificate, presented)
+  cache().set(key, auth)
+  return auth
 }

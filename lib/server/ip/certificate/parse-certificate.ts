@@ -2,9 +2,10 @@ import { childrenOf, type Der, oidOf, readDer } from './der'
 
 /** The parts of a certificate that Node does not tell. */
 export interface CertificateParts {
-  issuer: Der
-  subject: Der
-  /** Upper-case hex, `''` without the extension; likewise below. */
+  /** Null when they cannot be read. */
+  issuer: Der | null
+  subject: Der | null
+  /** Upper-case hex, `''` without the extension or when it is malformed; likewise below. */
   subjectKeyId: string
   authorityKeyId: string
   authoritySerial: string
@@ -22,38 +23,51 @@ function integerHex(bytes: Buffer): string {
   return bytes.subarray(start).toString('hex').toUpperCase()
 }
 
+/**
+ * What `read` gives, or `otherwise` where the bytes are not what they should be: whoever shows a certificate chose
+ * every byte of it, and OpenSSL lets pass what it need not understand.
+ */
+export function orElse<T>(otherwise: T, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise
+    throw error
+  }
+}
+
 function extensionsOf(fields: Der[]): Map<string, Buffer> {
   const wrapper = fields.find((field) => field.tag === explicitExtensions)
   const values = new Map<string, Buffer>()
   if (!wrapper) return values
-  for (const extension of childrenOf(readDer(wrapper.contents))) {
-    const parts = childrenOf(extension)
+  for (const extension of orElse([], () => childrenOf(readDer(wrapper.contents)))) {
+    const parts = orElse([], () => childrenOf(extension))
     const value = parts.find((part) => part.tag === octetString)
     if (parts[0] && value) values.set(oidOf(parts[0].contents), value.contents)
   }
   return values
 }
 
-/**
- * Reads an X.509 certificate (RFC 5280 §4.1).
- * @throws RangeError when it is none
- */
-export function parseCertificate(der: Buffer): CertificateParts {
+function fieldsOf(der: Buffer): Der[] {
   const [tbs] = childrenOf(readDer(der))
-  if (!tbs) throw new RangeError('not a certificate')
-  const all = childrenOf(tbs)
-  const fields = all[0]?.tag === explicitVersion ? all.slice(1) : all
-  const [, , issuer, , subject] = fields
-  if (!issuer || !subject) throw new RangeError('not a certificate')
+  const all = tbs ? childrenOf(tbs) : []
+  return all[0]?.tag === explicitVersion ? all.slice(1) : all
+}
+
+/** Reads an X.509 certificate (RFC 5280 §4.1). What cannot be read is empty; nothing here throws. */
+export function parseCertificate(der: Buffer): CertificateParts {
+  const fields = orElse([], () => fieldsOf(der))
+  const [, , issuer = null, , subject = null] = fields
   const extensions = extensionsOf(fields)
   const subjectKey = extensions.get(subjectKeyIdOid)
   const authority = extensions.get(authorityKeyIdOid)
-  const authorityParts = authority ? childrenOf(readDer(authority)) : []
+  const authorityParts = authority ? orElse([], () => childrenOf(readDer(authority))) : []
   const contentsOf = (tag: number) => authorityParts.find((part) => (part.tag & 0x9f) === tag)?.contents
+  const keyId = subjectKey ? orElse(null, () => readDer(subjectKey)) : null
   return {
     issuer,
     subject,
-    subjectKeyId: subjectKey ? readDer(subjectKey).contents.toString('hex').toUpperCase() : '',
+    subjectKeyId: keyId?.tag === octetString ? keyId.contents.toString('hex').toUpperCase() : '',
     authorityKeyId: contentsOf(0x80)?.toString('hex').toUpperCase() ?? '',
     authoritySerial: integerHex(contentsOf(0x82) ?? Buffer.alloc(0)),
   }

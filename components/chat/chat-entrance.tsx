@@ -1,0 +1,28 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { FullDesktop } from '@/components/desktop/desktop'
+import { useTabNick } from '@/lib/client/tab-nick'
+import type { ChatView } from './chat-view'
+import { ChatWindow } from './chat-window'
+
+export interface ChatEntranceProps {
+  /** The room; without a nick when the address names none. */
+  view: Omit<ChatView, 'nick' | 'trip'> & { nick: string | null }
+  /** Whom the log-on of this room stands for. */
+  logOn: { nick: string; trip: string | null } | null
+  /** Asks for a nick. */
+  dialog: ReactNode
+}
+
+/** The chat room for whoever has a nick there, from the address or in this tab; for others the dialog that asks. */
+export function ChatEntrance({ view, logOn, dialog }: ChatEntranceProps) {
+  const nick = useTabNick(view.room, view.nick)
+  if (nick === null) return dialog
+  const trip = logOn?.nick === nick ? logOn.trip : null
+  return (
+    <FullDesktop>
+      <ChatWindow view={{ ...view, nick, trip }} />
+    </FullDesktop>
+  )
+}

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { panelNames } from '@/components/admin/panel-names'
+import { contactApps } from '@/lib/schemas/contact-apps'
+import { contactIdExample } from '@/lib/schemas/contact-ids'
+import { expect, test } from '../fixtures'
+import { chatWindow, logOnDialog } from '../support/chat-pages'
+import { addLink } from '../support/links'
+import { logInAsAdministrator } from '../support/setting-pages'
+import { unique } from '../support/talk'
+
+/** What the pages visited with this browser tab did against their policies, as the browser reported it. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (what: string) => violations.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { documentURI, effectiveDirective, blockedURI, sample } = event
+      const report = (window as unknown as { reportViolation: (what: string) => void }).reportViolation
+      report(`${documentURI}: ${effectiveDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  return violations
+}
+
+/** Goes to a page and waits until its scripts have come to rest. */
+async function visit(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path)
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy, path).toContain("require-trusted-types-for 'script'")
+  expect(policy, path).toMatch(/trusted-types (default|'none')(;|$)/)
+  await page.waitForLoadState('networkidle')
+}
+
+const tools = ['text', 'ip', 'links', 'qrcode', 'contacts', 'mail'].map((tool) => `/tools/${tool}`)
+
+test('the policies of Trusted Types that pages may make are those that the build makes', async () => {
+  const made = new Set<string>()
+  const chunks = join(process.cwd(), '.next', 'static', 'chunks')
+  for (const file of readdirSync(chunks, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.js'))
+      for (const [, name] of readFileSync(join(chunks, file), 'utf8').matchAll(
+        /createPolicy\(["'`]([^"'`]+)/g,
+      ))
+        made.add(name ?? '')
+  expect([...made]).toEqual(['default'])
+})
+
+test.describe('no page does what its policy forbids', () => {
+  test.use({ expectedStatuses: [400, 404, 405, 503] })
+
+  test('the desktop, the tools and the reference', async ({ page }) => {
+    const violations = await violationsOf(page)
+    for (const path of ['/', ...tools, '/docs', '/setting']) await visit(page, path)
+    for (const path of ['/no/such/page', '/no-such-file.html', '/chat?room=a/b&nick=ann', '/?room=x&nick=y'])
+      await visit(page, path)
+    expect(violations).toEqual([])
+  })
+
+  test('pages reached without loading them anew', async ({ page }) => {
+    const violations = await violationsOf(page)
+    await visit(page, '/')
+    for (const path of [...tools, '/docs']) {
+      await page.evaluate(
+        (to) => (window as { next?: { router: { push(path: string): void } } }).next?.router.push(to),
+        path,
+      )
+      await expect(page).toHaveURL(path)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(violations).toEqual([])
+  })
+
+  test('the chat, from the log-on dialog to what is sent', async ({ page }) => {
+    const violations = await violationsOf(page)
+    await visit(page, '/')
+    await logOnDialog(page).nick.fill('ann')
+    await logOnDialog(page).submit.click()
+    await chatWindow(page).message.fill(`https://example.org/${unique('x')}`)
+    await chatWindow(page).message.press('Enter')
+    await expect(
+      chatWindow(page)
+        .log.getByRole('link', { name: /example\.org/ })
+        .last(),
+    ).toBeVisible()
+    await visit(page, `/chat?room=${unique('room')}`)
+    await visit(page, `/chat?room=custom`)
+    expect(violations).toEqual([])
+  })
+
+  test('every panel of administration', async ({ page, server }) => {
+    const violations = await violationsOf(page)
+    await logInAsAdministrator(page, server.superKey)
+    for (const panel of panelNames) await visit(page, `/setting?panel=${panel}`)
+    expect(violations).toEqual([])
+  })
+
+  test('pages of short links, and of what is not there', async ({ page, server }) => {
+    const violations = await violationsOf(page)
+    const { link } = await addLink(server.url, { target: 'https://example.org/', tip: true })
+    for (const path of [`/go/${link}`, `/go/${link}+`, '/go/no-such-link', '/sf/no-such-text'])
+      await visit(page, path)
+    for (const path of ['/add/nothing?id=1', '/addqq']) await visit(page, path)
+    expect(violations).toEqual([])
+  })
+})
+
+test('pages of contacts do nothing that their policy forbids', async ({ browser, server }) => {
+  // Not the stories' own context: Chromium complains of an application it may not start without a click.
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Not allowed to launch'))
+      complaints.push(message.text())
+  })
+  const violations = await violationsOf(page)
+  for (const app of contactApps)
+    await visit(page, `/add/${app}?id=${encodeURIComponent(contactIdExample(app))}`)
+  expect({ violations, complaints }).toEqual({ violations: [], complaints: [] })
+  await context.close()
+})
+
+test('a string becomes no code, and only files of the build become scripts', async ({ browser, server }) => {
+  // Not the stories' own context: here the browser is to complain.
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto('/')
+  const outcomes = await page.evaluate(() => {
+    const attempt = (what: () => unknown): string => {
+      try {
+        what()
+        return 'done'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const types = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } })
+      .trustedTypes
+    const script = () => document.createElement('script')
+    const sources = ['https://evil.example/x.js', '/send?msg=1', '/sf/text', '/_next/../sf/x.js', 'data:,1']
+    const [own] = Array.from(document.scripts, ({ src }) => src).filter(Boolean)
+    return {
+      markup: attempt(() => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>')),
+      text: attempt(() => (script().text = 'alert(1)')),
+      policy: attempt(() => types.createPolicy('nextjs', {})),
+      again: attempt(() => types.createPolicy('default', {})),
+      sources: sources.map((source) => attempt(() => (script().src = source))),
+      worker: attempt(() => new Worker('/sf/x.js')),
+      own: attempt(() => (script().src = own ?? '')),
+    }
+  })
+  expect(outcomes).toEqual({
+    markup: 'TypeError',
+    text: 'TypeError',
+    policy: 'TypeError',
+    again: 'TypeError',
+    sources: Array(5).fill('TypeError'),
+    worker: 'TypeError',
+    own: 'done',
+  })
+  await context.close()
+})

@@ -1,0 +1,4 @@
+import { enforceTrustedTypes } from './lib/client/trusted-types'
+
+// Next runs this file before everything else of a page.
+enforceTrustedTypes()

@@ -1,0 +1,37 @@
+/**
+ * Browsers take a cookie of this name only over TLS, from the very host it is for (RFC 6265bis §4.1.3.2): neither
+ * a sister domain nor whoever answers in our place over plain HTTP can set it.
+ */
+export const hostPrefix = '__Host-'
+
+/** Tells handlers behind Next's own server whether the caller came by TLS; never believed from a client. */
+export const secureHeader = 'x-platform-secure'
+
+/**
+ * The cookies of a Cookie header under their bare names. From a caller who came by TLS only prefixed ones are
+ * believed; from others they come first, because they cannot be forged.
+ */
+export function bareCookies(header: string | null, isSecure: boolean): string | null {
+  if (header === null || (!isSecure && !header.includes(hostPrefix))) return header
+  const bare: string[] = []
+  for (const part of header.split(';')) {
+    const cookie = part.trim()
+    if (cookie.startsWith(hostPrefix)) bare.push(cookie.slice(hostPrefix.length))
+  }
+  return (isSecure ? bare : [...bare, header]).join('; ')
+}
+
+/** The cookies of a page's request. @param headers as Next hands them to a page */
+export function pageCookies(headers: Pick<Headers, 'get'>): string | null {
+  return bareCookies(headers.get('cookie'), headers.get(secureHeader) === '1')
+}
+
+/** The value of the first cookie of this name, null without one. @param cookies a Cookie header */
+export function cookieValue(cookies: string | null, name: string): string | null {
+  const start = `${name}=`
+  const cookie = cookies
+    ?.split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start))
+  return cookie?.slice(start.length) ?? null
+}

@@ -1,0 +1,17 @@
+import { config } from '../config'
+import { originUsed } from './used-address'
+
+/**
+ * Whether a page that is not ours made the browser send this request. What the browser says of it counts first
+ * (Fetch Metadata: it compared scheme, host and port itself); else the Origin must be one of ours, scheme included.
+ */
+export function isFromElsewhere(request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site === 'cross-site' || site === 'same-site') return true
+  if (site === 'same-origin') return false
+  const origin = request.headers.get('origin')
+  if (origin === null) return false
+  if (!URL.canParse(origin)) return true
+  const own = [originUsed(request), ...config().publicUrls].map((url) => new URL(url).origin)
+  return !own.includes(new URL(origin).origin)
+}
