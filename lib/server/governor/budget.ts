@@ -7,7 +7,7 @@ export class Budget {
   usedBytes = 0
   /** Requests refused because it was full. */
   refusedCount = 0
-  /** Holders that were ended to make room, or because they made no progress. */
+  /** Holders that were ended: to make room, or because they made no progress. */
   endedCount = 0
 
   constructor(readonly limitBytes: number) {}
@@ -21,11 +21,14 @@ export class Budget {
     this.usedBytes += bytes
   }
 
-  /** Counts if there is room. @returns whether there was */
+  /** Counts if there is room. @returns whether there was; a refusal is counted */
   take(bytes: number): boolean {
-    if (!this.fits(bytes)) return false
-    this.usedBytes += bytes
-    return true
+    if (this.fits(bytes)) {
+      this.usedBytes += bytes
+      return true
+    }
+    this.refusedCount++
+    return false
   }
 
   release(bytes: number): void {

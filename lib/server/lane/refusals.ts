@@ -38,6 +38,13 @@ function refuseMethod(allow: string, request: Request): Response {
   return refuse(error, request)
 }
 
+/** What a page answers when there is no memory to make it. */
+export const noRoomForPage: RouteHandler = (request) =>
+  refuse(
+    new HttpError('unavailable', 'Too many pages are being loaded; try again.', { retryAfterSeconds: 1 }),
+    request,
+  )
+
 const pageMethods = 'GET, HEAD, OPTIONS'
 
 /** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */
