@@ -6,6 +6,7 @@ import { slowModeBytes } from '../chat/slow-mode'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
 import { counters } from './counters'
+import { registerMemoryMetrics } from './memory-metrics'
 import { requestStats } from './request-stats'
 
 /** Values that are looked up when somebody asks. */
@@ -49,6 +50,7 @@ function makeRegistry(): Registry {
       for (const service of serviceIds) this.set({ service }, value(service))
     },
   })
+  registerMemoryMetrics(registry)
   return registry
 }
 
