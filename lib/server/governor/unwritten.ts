@@ -9,10 +9,16 @@ export const largeAnswerBytes = 64 * 1024
 /** Ending readers of less than this makes no room worth mentioning. */
 const endedBytesMin = 8 * 1024
 
+interface Handle {
+  writeQueueSize?: number
+  /** The connection below that of TLS, whose own figure stands still while the reader reads. */
+  _parent?: Handle
+}
+
 /** Bytes that the system has not taken yet. The one measure of progress there is: Node's own time-out uses it too. */
 function queuedBytes(socket: Socket): number {
-  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null }
-  return handle?.writeQueueSize ?? 0
+  const { _handle: handle } = socket as Socket & { _handle?: Handle | null }
+  return (handle?._parent ?? handle)?.writeQueueSize ?? 0
 }
 
 /** An answer that its reader has not taken yet. */
