@@ -23,7 +23,7 @@ const published = new Promise((resolve) => {
 const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
 await app.prepare()
 const platform = await published
-const { config, log } = platform
+const { config, log, rawRefusal } = platform
 
 const listener = platform.lane(app.getRequestHandler())
 const server = platform.createServer(
@@ -40,30 +40,24 @@ const server = platform.createServer(
   listener,
 )
 
-/** @param {number} status @param {string} slug @param {string} message */
-function rawRefusal(status, slug, message) {
-  const body = JSON.stringify({ code: status, error: slug, message })
-  return `HTTP/1.1 ${status} ${slug}\r\nContent-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
-}
-
 // What never becomes a request: malformed HTTP, headers beyond the limit.
 server.on('clientError', (error, socket) => {
   if (!socket.writable) return
   const code = /** @type {NodeJS.ErrnoException} */ (error).code
   if (code === 'ECONNRESET') socket.destroy()
   else if (code === 'HPE_HEADER_OVERFLOW')
-    socket.end(rawRefusal(431, 'too_large', 'The address and headers may hold at most 128 KiB.'))
+    socket.end(rawRefusal('headers_too_large', 'The address and headers may hold at most 128 KiB.'))
   else if (code === 'HPE_INVALID_URL')
     // The usual reason: a shell sent "msg=你好" as it was typed.
     socket.end(
-      rawRefusal(400, 'invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.'),
+      rawRefusal('invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.'),
     )
-  else socket.end(rawRefusal(400, 'invalid_parameter', 'The request is not valid HTTP.'))
+  else socket.end(rawRefusal('invalid_parameter', 'The request is not valid HTTP.'))
 })
 // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
 server.on('checkExpectation', listener)
 server.on('connect', (_request, socket) => {
-  socket.end(rawRefusal(405, 'method_not_allowed', 'This server is no proxy.'))
+  socket.end(rawRefusal('method_not_allowed', 'This server is no proxy.'))
 })
 
 server.on('error', (error) => {

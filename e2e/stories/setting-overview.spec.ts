@@ -38,6 +38,12 @@ test('the dashboard counts what was said and who said it', async ({ page, server
     })
     .toEqual({ messages: before.messages + 3, rooms: before.rooms + 1, day: before.day + 3 })
   expect(await today('Senders (today)')).toBeGreaterThanOrEqual(1)
+  const memory = page.getByRole('group', { name: 'Memory' })
+  await expect(memory.getByRole('meter')).toHaveCount(9)
+  await expect(memory.getByRole('meter', { name: 'Connections' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ of [\d,]+$/,
+  )
 })
 
 test('the audit log tells what was changed, from what to what', async ({ page, server }) => {

@@ -8,6 +8,7 @@ import { writer } from './chat/writer'
 import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
 import { followServiceStatus, loadServiceStatus } from './directory'
+import { watchCache } from './governor/caches'
 import { loadKeys } from './keys'
 import { closeLinkKeeper, startLinkKeeper } from './links/hits'
 import { followLinks } from './links/links'
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   followAccounts()
   followLinks()
   residents().follow()
+  watchCache('rooms', () => residents().bytes)
   followTexts()
   await bus().listen()
   presence().start()

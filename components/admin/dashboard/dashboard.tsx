@@ -11,6 +11,7 @@ import type { AdminStats } from '@/lib/schemas/admin/stats'
 import { formatSize } from '../format-size'
 import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
+import { Memory } from './memory'
 import { dashboardTexts } from './texts'
 
 const charts = [
@@ -94,6 +95,7 @@ export function Dashboard() {
         </div>
       )}
       {data && <Totals totals={data.totals} />}
+      {data && <Memory memory={data.memory} />}
       {data && <Days days={data.days} />}
       {!data && !error && <p className="p-2">{t('loading')}</p>}
     </div>

@@ -1,5 +1,6 @@
 import { integer } from '../fields'
 import { z } from '../zod'
+import { memoryReport } from './memory'
 
 export const statsInput = z.object({ days: integer(1, 90).default(30) })
 
@@ -25,6 +26,7 @@ export const adminStats = z.object({
     online: z.int(),
     storage: z.int().describe('Bytes the database holds.'),
   }),
+  memory: memoryReport.describe('Of the process that answers.'),
   days: z.array(adminDay).describe('Oldest first; the last is today.'),
 })
 export type AdminStats = z.output<typeof adminStats>

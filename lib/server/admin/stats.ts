@@ -1,6 +1,7 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
 import { presence } from '../chat/presence'
 import { db, Prisma } from '../db/database'
+import { memoryReport } from '../governor/report'
 import { messageDays } from './message-days'
 import { removedKind } from './rooms'
 
@@ -61,5 +62,5 @@ export async function readStats(dayCount: number): Promise<AdminStats> {
       links: links.get(day) ?? 0,
     }
   })
-  return { totals: await readTotals(), days }
+  return { totals: await readTotals(), memory: memoryReport(), days }
 }

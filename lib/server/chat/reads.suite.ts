@@ -4,7 +4,9 @@ import type { Message, PollInput } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { sweepOnce } from '../admin/sweep'
 import { db, Prisma, type Sql } from '../db/database'
-import { residentBytesMax } from '../governor/resident-bytes'
+import { makeBudgets } from '../governor/budgets'
+import { cacheBytesMax } from '../governor/caches'
+import { processState } from '../process-state'
 import { announcedNicksMax, noticesPerMinuteMax } from './notices'
 import { storeArrivals } from './presence-store'
 import { residents } from './residents'
@@ -58,6 +60,8 @@ async function follow(
 export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
+    // A process of moderate size, so that its rooms fill their share of the memory: 64 MiB.
+    processState('budgets', () => makeBudgets(640 * 1024 * 1024))
     close = await open(provider)
   }, 60_000)
   afterAll(() => close())
@@ -161,10 +165,10 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
         await Promise.all(Array.from({ length: 255 }, () => say(room, text)))
         for (let limit = 500; limit > 484; limit--) {
           await ask({ room, limit })
-          expect(residents().bytes).toBeLessThanOrEqual(residentBytesMax())
+          expect(residents().bytes).toBeLessThanOrEqual(cacheBytesMax('rooms'))
         }
       }
-      expect(residents().bytes).toBeGreaterThan(residentBytesMax() / 2)
+      expect(residents().bytes).toBeGreaterThan(cacheBytesMax('rooms') / 2)
     }, 120_000)
   })
 

@@ -1,6 +1,6 @@
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
-import { residentBytesMax } from '../governor/resident-bytes'
+import { cacheBytesMax } from '../governor/caches'
 import { log } from '../log'
 import { processState } from '../process-state'
 import { Resident } from './resident'
@@ -15,7 +15,7 @@ const safetyIntervalMs = 2000
 
 /**
  * The rooms kept in memory, least recently used ones leaving first; those somebody waits in stay, with less of their
- * past. Together they never take more than `residentBytesMax()`.
+ * past. Together they never take more than their share of the memory for caches.
  */
 class Residents {
   readonly #byName = new Map<string, Resident>()
@@ -119,14 +119,14 @@ class Residents {
     if (this.#byName.get(resident.name) !== resident) return
     this.#bytes += resident.bytes - resident.countedBytes
     resident.countedBytes = resident.bytes
-    if (this.#byName.size > residentsMax || this.#bytes > residentBytesMax()) this.#makeRoom()
+    if (this.#byName.size > residentsMax || this.#bytes > cacheBytesMax('rooms')) this.#makeRoom()
   }
 
   /** Down to nine tenths, so that it is not to be done again at once. */
   #makeRoom(): void {
     if (this.#isMakingRoom) return
     this.#isMakingRoom = true
-    const bytes = residentBytesMax() * 0.9
+    const bytes = cacheBytesMax('rooms') * 0.9
     const idleFirst = [...this.#byName.values()]
       .filter((resident) => !resident.isAwaited)
       .sort((a, b) => a.lastUsed - b.lastUsed)

@@ -1,71 +1,34 @@
 import { isUtf8 } from 'node:buffer'
-import { processState } from '../process-state'
+import type { BodyHold } from '../governor/bodies'
+import { smallBodyBytes } from '../governor/body-cost'
+import { incomingOf } from './arrival'
+import { collectBody, tooLarge } from './collect-body'
 import { HttpError } from './http-error'
 import { memberNames } from './json-names'
 import { givenTwice, readUrlEncoded } from './query'
 
 /** What a JSON or form body may hold when an endpoint does not say otherwise. */
-export const bodyBytesMaxDefault = 128 * 1024
-
-function tooLarge(bytesMax: number): HttpError {
-  return new HttpError('too_large', `The body may hold at most ${bytesMax} bytes.`)
-}
-
-/** Bytes of large bodies that may be in memory at once, in all requests together. */
-const largeBodiesBytesMax = 256 * 1024 * 1024
-
-const largeBodies = () => processState('large-bodies', () => ({ bytes: 0 }))
-
-/** Counts what arrives of one body beyond the size that is always let in. @throws HttpError too_large, unavailable */
-function admit(chunkBytes: number, bodyBytes: number, bytesMax: number): number {
-  if (bodyBytes > bytesMax) throw tooLarge(bytesMax)
-  if (bodyBytes <= bodyBytesMaxDefault) return 0
-  const all = largeBodies()
-  if (all.bytes + chunkBytes > largeBodiesBytesMax)
-    throw new HttpError('unavailable', 'Too many large bodies are arriving; try again.', {
-      retryAfterSeconds: 1,
-    })
-  all.bytes += chunkBytes
-  return chunkBytes
-}
-
-async function readChunks(stream: ReadableStream<Uint8Array>, bytesMax: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  let counted = 0
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return Buffer.concat(chunks)
-      size += value.byteLength
-      counted += admit(value.byteLength, size, bytesMax)
-      chunks.push(value)
-    }
-  } catch (error) {
-    await reader.cancel().catch(() => undefined)
-    throw error
-  } finally {
-    largeBodies().bytes -= counted
-  }
-}
+export const bodyBytesMaxDefault = smallBodyBytes
 
 /**
  * The bytes of a request body, never more than `bytesMax` in memory.
- * @throws HttpError too_large, or invalid_parameter when the client goes away in the middle
+ * @param hold counts what it holds; the caller releases it when the request is answered
+ * @throws HttpError too_large, unavailable, or invalid_parameter when the client goes away in the middle
  */
-export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
-  const announced = request.headers.get('content-length')
-  if (announced !== null && Number(announced) > bytesMax) throw tooLarge(bytesMax)
+export async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Promise<Uint8Array> {
+  const header = request.headers.get('content-length')
+  const announced = header === null ? null : Number(header)
+  if (announced !== null && announced > bytesMax) throw tooLarge(bytesMax)
+  const incoming = incomingOf(request)
+  if (incoming) return collectBody(incoming, announced, bytesMax, hold)
+  // Under Next's own server, which developers use, the body has its bound and no budget.
   try {
-    // With a length announced the parser below us delivers exactly that many bytes; the quick way is safe.
-    if (announced !== null && Number(announced) <= bodyBytesMaxDefault)
-      return new Uint8Array(await request.arrayBuffer())
-    return request.body === null ? new Uint8Array() : await readChunks(request.body, bytesMax)
-  } catch (error) {
-    if (error instanceof HttpError) throw error
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    if (bytes.byteLength <= bytesMax) return bytes
+  } catch {
     throw new HttpError('invalid_parameter', 'The body could not be read to its end.')
   }
+  throw tooLarge(bytesMax)
 }
 
 /** Bytes as UTF-8, byte order mark kept. @throws HttpError invalid_parameter */
@@ -117,8 +80,13 @@ function isText(request: Request, textBody: TextBody): boolean {
   throw new HttpError('unsupported_media_type', 'Send text as UTF-8.')
 }
 
-async function readText(request: Request, textBody: TextBody, into: Record<string, unknown>): Promise<void> {
-  const bytes = await readBytes(request, textBody.bytesMax(into))
+async function readText(
+  request: Request,
+  textBody: TextBody,
+  into: Record<string, unknown>,
+  hold: BodyHold,
+): Promise<void> {
+  const bytes = await readBytes(request, textBody.bytesMax(into), hold)
   if (bytes.byteLength === 0) return
   if (Object.hasOwn(into, textBody.parameter)) throw givenTwice(textBody.parameter)
   into[textBody.parameter] = decodeUtf8(bytes)
@@ -128,20 +96,22 @@ async function readText(request: Request, textBody: TextBody, into: Record<strin
 
 /**
  * Adds the parameters of a JSON or form body to those of the query. A body of no bytes is no parameters.
- * @throws HttpError unsupported_media_type, too_large, invalid_parameter
+ * @param hold counts what the body holds; the caller releases it when the request is answered
+ * @throws HttpError unsupported_media_type, too_large, unavailable, invalid_parameter
  */
 export async function readParameters(
   request: Request,
   known: ReadonlySet<string>,
   into: Record<string, unknown>,
   bytesMax: number,
+  hold: BodyHold,
   textBody?: TextBody,
 ): Promise<void> {
-  if (textBody && isText(request, textBody)) return readText(request, textBody, into)
+  if (textBody && isText(request, textBody)) return readText(request, textBody, into, hold)
   const mediaType = mediaTypeOf(request)
   const isForm = mediaType === 'application/x-www-form-urlencoded'
   const isJson = mediaType === 'application/json' || mediaType.endsWith('+json')
-  const bytes = await readBytes(request, bytesMax)
+  const bytes = await readBytes(request, bytesMax, hold)
   if (bytes.byteLength === 0) return
   if (!isForm && !isJson)
     throw new HttpError(

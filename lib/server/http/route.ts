@@ -4,6 +4,9 @@ import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
 import { type Access, authorise } from '../admin/authorise'
 import { requireRunning, statusOf, suspendedError } from '../directory'
+import { BodyHold } from '../governor/bodies'
+import { cacheBytesMax, watchCache } from '../governor/caches'
+import { stringBytes } from '../governor/string-bytes'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { HttpError } from './http-error'
@@ -113,9 +116,21 @@ export function wantsPage(request: Request): boolean {
   return (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-const repeatedInputsMax = 1000
-/** Characters of a query; longer ones are rare, and a crowd of them must not fill the memory. */
+/** Routes whose inputs repeat share the memory for inputs. */
+const repeatedRoutes = 4
+/** Characters of a query; longer ones are rare, and would push out many others. */
 const repeatedLengthMax = 300
+/** What an input holds in memory beside the query and the strings that were cut from it. */
+const inputBytes = 500
+
+function makeInputCache<Input extends object>(): LRUCache<string, Input> {
+  const cache = new LRUCache<string, Input>({
+    maxSize: Math.floor(cacheBytesMax('inputs') / repeatedRoutes),
+    sizeCalculation: (_, query) => inputBytes + 2 * stringBytes(query),
+  })
+  watchCache('inputs', () => cache.calculatedSize)
+  return cache
+}
 
 /**
  * One method of one path: limits, parsing, authorisation, then one call, then the answer or the refusal.
@@ -129,9 +144,7 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   const names = Object.keys(options.input?.shape ?? {})
   const known: ReadonlySet<string> = new Set(options.auth ? [...names, 'key'] : names)
   const { bodyBytesMax = bodyBytesMaxDefault } = options
-  const repeatedInputs = options.repeats
-    ? new LRUCache<string, InputOf<Input>>({ max: repeatedInputsMax })
-    : null
+  const repeatedInputs = options.repeats ? makeInputCache<InputOf<Input>>() : null
   const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
 
   function inputOf(query: string): InputOf<Input> {
@@ -155,12 +168,13 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   }
 
   async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
+    const hold = new BodyHold()
     try {
       const raw: Record<string, unknown> = {}
       const read = async () => {
         readUrlEncoded(rawQueryOf(request), known, raw)
         if (hasBody(request.method) && !options.rawBody)
-          await readParameters(request, known, raw, bodyLimit(), options.textBody)
+          await readParameters(request, known, raw, bodyLimit(), hold, options.textBody)
       }
       const actor = options.auth ? await authorise(request, options.auth, raw, read) : ''
       if (!options.auth) await read()
@@ -170,6 +184,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       return answer(await handler({ input, request, params, actor }))
     } catch (error) {
       return refusal(request, error)
+    } finally {
+      hold.release()
     }
   }
 

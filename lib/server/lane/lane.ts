@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { admitPage } from '../governor/unwritten'
 import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
@@ -10,7 +11,7 @@ import { type RouteStats, requestStats, startMeasuring } from '../metrics/reques
 import { settleHost } from './host-of-request'
 import { preparePage } from './page-headers'
 import { plainTarget } from './plain-target'
-import { malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
+import { malformed, noRoomForPage, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 import { transportSecurity } from './transport-security'
@@ -98,17 +99,22 @@ export function createLane(
     },
   )
   const requireTls = transportSecurity()
+  const answer = (incoming: Routed, outgoing: ServerResponse, found: Found) => {
+    incoming[handlerKey] = found
+    void serve(incoming, outgoing)
+  }
   return (incoming, outgoing) => {
     const isClear = settleHost(incoming)
     incoming.url = plainTarget(incoming.url ?? '/')
     const found = isClear ? find(table, pages, incoming) : alone(unclearHost)
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
-    if (found) {
-      const routed: Routed = incoming
-      routed[handlerKey] = found
-      void serve(incoming, outgoing)
-    } else if (!serveStatic(incoming, outgoing)) {
+    if (found) answer(incoming, outgoing, found)
+    else if (!serveStatic(incoming, outgoing)) {
+      if (!admitPage(outgoing)) {
+        answer(incoming, outgoing, alone(noRoomForPage))
+        return
+      }
       preparePage(incoming, outgoing)
       next(incoming, outgoing)
     }

@@ -6,11 +6,18 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
+import type { ErrorReason } from '@/lib/schemas/errors'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
+import { bodyComplaint } from '../governor/body-cost'
+import { oneAtATime } from '../governor/connections'
+import { governServer } from '../governor/govern'
+import { GovernedResponse } from '../governor/governed-response'
+import { rawRefusal } from '../governor/raw-refusal'
 import { checkGeoipFiles } from '../ip/geography'
 import { log } from '../log'
 import { reportStopping } from '../ready'
+import { textBodyBytesMax } from '../text/text-body'
 import { createHttpsServer } from '../tls/https-server'
 import { readTlsOptions } from '../tls/tls-options'
 import { countAnswers } from './count-answers'
@@ -26,6 +33,8 @@ export interface Platform {
   lane(next: Listener): Listener
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
+  /** A refusal for what never became a request, as it goes on the wire. */
+  rawRefusal(reason: ErrorReason, message: string): string
   reportStopping(): void
   releaseWaiting(): void
   shutDown(): Promise<void>
@@ -40,14 +49,19 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
   readTlsOptions(config())
   await checkGeoipFiles()
   await boot()
+  const complaint = bodyComplaint(textBodyBytesMax())
+  if (complaint) console.warn(complaint)
   countAnswers(files, pages)
   const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
   publish?.({
     config: config(),
     log: log(),
-    lane: (next) => createLane(files, pages, next),
-    createServer: (options, listener) =>
-      createHttpsServer(config(), options, listener) ?? createServer(options, listener),
+    lane: (next) => oneAtATime(createLane(files, pages, next)),
+    createServer(options, listener) {
+      const governed = { ...options, ServerResponse: GovernedResponse }
+      return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
+    },
+    rawRefusal,
     reportStopping,
     releaseWaiting,
     shutDown,

@@ -42,6 +42,13 @@ function refuseMethod(allow: string, request: Request): Response {
 export const unclearHost: RouteHandler = (request) =>
   refuse(new HttpError('invalid_parameter', 'A request names its host once, in one Host header.'), request)
 
+/** What a page answers when there is no memory to make it. */
+export const noRoomForPage: RouteHandler = (request) =>
+  refuse(
+    new HttpError('unavailable', 'Too many pages are being loaded; try again.', { retryAfterSeconds: 1 }),
+    request,
+  )
+
 const pageMethods = 'GET, HEAD, OPTIONS'
 
 /** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */

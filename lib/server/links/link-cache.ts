@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { stringBytes } from '../governor/string-bytes'
 
 /** A short link as visitors need it. Times are milliseconds since the epoch. */
 export interface Link {
@@ -15,6 +16,8 @@ export interface Link {
   parsed: string
 }
 
+/** The part of the memory that codes without a link may take. */
+const absentShare = 0.25
 /** What an entry holds in memory beside its text. */
 const overheadBytes = 400
 
@@ -37,12 +40,21 @@ export class LinkCache {
   constructor(read: (code: string) => Promise<Link | null>, bytesMax: number, maxAgeMs: number) {
     this.#read = read
     this.#known = new LRUCache({
-      maxSize: bytesMax,
-      sizeCalculation: ({ target, location, parsed }) =>
-        overheadBytes + 2 * (target.length + location.length + parsed.length),
+      maxSize: Math.floor(bytesMax * (1 - absentShare)),
+      sizeCalculation: ({ target, location, parsed }, code) =>
+        overheadBytes + stringBytes(code) + stringBytes(target) + stringBytes(location) + stringBytes(parsed),
       ttl: maxAgeMs,
     })
-    this.#absent = new LRUCache({ max: 20_000, ttl: maxAgeMs })
+    this.#absent = new LRUCache({
+      maxSize: Math.floor(bytesMax * absentShare),
+      sizeCalculation: (_, code) => overheadBytes + stringBytes(code),
+      ttl: maxAgeMs,
+    })
+  }
+
+  /** Memory of what is known, bytes. */
+  get bytes(): number {
+    return this.#known.calculatedSize + this.#absent.calculatedSize
   }
 
   /** The link of a code, null if there is none; at once when it is known. */

@@ -1,20 +1,23 @@
 import { codePattern } from '@/lib/schemas/links'
 import { config } from '../config'
 import { bus } from '../db/bus'
+import { cacheBytesMax, watchCache } from '../governor/caches'
 import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
 import { type Link, LinkCache } from './link-cache'
 import { readLink } from './store'
 
-const cacheBytesMax = 32 * 1024 * 1024
 /** Where other instances write too, a notification may get lost. */
 const cacheMaxAgeMs = 5_000
 
-const cache = () =>
-  processState(
-    'links',
-    () => new LinkCache(readLink, cacheBytesMax, config().provider === 'postgresql' ? cacheMaxAgeMs : 0),
-  )
+function makeCache(): LinkCache {
+  const maxAgeMs = config().provider === 'postgresql' ? cacheMaxAgeMs : 0
+  const links = new LinkCache(readLink, cacheBytesMax('links'), maxAgeMs)
+  watchCache('links', () => links.bytes)
+  return links
+}
+
+const cache = () => processState('links', makeCache)
 
 function requireLive(link: Link | null): Link {
   if (link === null || (link.expiresTime !== 0 && link.expiresTime <= Date.now()))

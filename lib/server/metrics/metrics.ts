@@ -5,16 +5,15 @@ import { presence } from '../chat/presence'
 import { residents } from '../chat/residents'
 import { slowModeBytes } from '../chat/slow-mode'
 import { statusOf } from '../directory'
-import { residentBytesMax } from '../governor/resident-bytes'
 import { processState } from '../process-state'
 import { counters } from './counters'
+import { registerMemoryMetrics } from './memory-metrics'
 import { requestStats } from './request-stats'
 
 /** Values that are looked up when somebody asks. */
 const gauges: [name: string, help: string, value: () => number][] = [
   ['chat_resident_rooms', 'Rooms kept in memory.', () => residents().count],
   ['chat_resident_bytes', 'Memory of those rooms: messages and answers, bytes.', () => residents().bytes],
-  ['chat_resident_bytes_max', 'Memory that they may take, bytes.', residentBytesMax],
   ['chat_present_sessions', 'Sessions heard of by this process.', () => presence().sessionCount],
   ['chat_waiting_password_checks', 'Password checks that wait for their turn.', waitingChecks],
   ['chat_slow_mode_bytes', 'Memory of the turns taken in rooms with slow mode, bytes.', slowModeBytes],
@@ -53,6 +52,7 @@ function makeRegistry(): Registry {
       for (const service of serviceIds) this.set({ service }, value(service))
     },
   })
+  registerMemoryMetrics(registry)
   return registry
 }
 

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { QrInput } from '@/lib/schemas/qr'
 import { qrContrast, qrContrastMin } from '@/lib/schemas/qr-contrast'
 import type { QrType } from '@/lib/schemas/qr-limits'
+import { cacheBytesMax, watchCache } from '../governor/caches'
+import { stringBytes } from '../governor/string-bytes'
 import { etagOf } from '../http/conditional'
 import { invalidParameter } from '../http/http-error'
 import { processState } from '../process-state'
@@ -24,20 +26,20 @@ const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<Ar
   pdf: drawPdf,
 }
 
-const cacheBytesMax = 8 * 1024 * 1024
 /** What an entry costs beside its image and its key, roughly. */
 const entryBytes = 1000
 
+function makeCache(): LRUCache<string, QrImage> {
+  const cache = new LRUCache<string, QrImage>({
+    maxSize: cacheBytesMax('qr'),
+    sizeCalculation: (image, key) => image.bytes.byteLength + stringBytes(key) + entryBytes,
+  })
+  watchCache('qr', () => cache.calculatedSize)
+  return cache
+}
+
 /** Right by construction: an image depends on nothing but its key. */
-const cache = () =>
-  processState(
-    'qr-images',
-    () =>
-      new LRUCache<string, QrImage>({
-        maxSize: cacheBytesMax,
-        sizeCalculation: (image, key) => image.bytes.byteLength + key.length * 2 + entryBytes,
-      }),
-  )
+const cache = () => processState('qr-images', makeCache)
 
 function keyOf({ type, level, margin, size, dark, light, text }: QrInput): string {
   return `${type} ${level} ${margin} ${size} ${dark} ${light} ${text}`

@@ -29,6 +29,8 @@ class SlowDatabase {
   }
 }
 
+const bytesMax = 1024 * 1024
+
 describe('texts in memory', () => {
   let database: SlowDatabase
   let cache: TextCache
@@ -40,7 +42,7 @@ describe('texts in memory', () => {
   }
   beforeEach(() => {
     database = new SlowDatabase()
-    cache = new TextCache(database.read, Number.POSITIVE_INFINITY)
+    cache = new TextCache(database.read, Number.POSITIVE_INFINITY, bytesMax)
   })
 
   it('are read once, however many ask at once', async () => {
@@ -87,7 +89,7 @@ describe('texts in memory', () => {
     await readNow()
     await readNow()
     expect(database.reads).toBe(2)
-    cache = new TextCache(database.read, -1)
+    cache = new TextCache(database.read, -1, bytesMax)
     database.row = stored('shared')
     await readNow()
     await readNow()
@@ -96,10 +98,14 @@ describe('texts in memory', () => {
 
   it('are asked for again after a read that failed', async () => {
     let fails = true
-    cache = new TextCache(() => {
-      if (fails) return Promise.reject(new Error('no database'))
-      return Promise.resolve(stored('back'))
-    }, Number.POSITIVE_INFINITY)
+    cache = new TextCache(
+      () => {
+        if (fails) return Promise.reject(new Error('no database'))
+        return Promise.resolve(stored('back'))
+      },
+      Number.POSITIVE_INFINITY,
+      bytesMax,
+    )
     await expect(read()).rejects.toThrow('no database')
     fails = false
     expect(await read()).toBe('back')

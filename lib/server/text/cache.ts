@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
+import { cacheBytesMax, watchCache } from '../governor/caches'
+import { stringBytes } from '../governor/string-bytes'
 import { type Content, plainTextContent } from '../http/content'
 import { processState } from '../process-state'
 import { readText, type StoredText } from './store'
 
-const bytesMax = 32 * 1024 * 1024
-/** A text beyond this would push out too many others. */
-const entryBytesMax = bytesMax / 4
 /** What an entry costs beside its bytes. */
 const entryOverheadBytes = 1024
 /** How long an entry may be believed where another instance's word of a change can get lost. */
@@ -31,21 +30,31 @@ function toServed({ content, ...rest }: StoredText): ServedText {
 }
 
 /**
- * The texts read last, within {@link bytesMax}. A change forgets the text after its commit; what was being read
+ * The texts read last, within the memory for them. A change forgets the text after its commit; what was being read
  * while it changed is given to those who asked before, and not kept.
  */
 export class TextCache {
-  readonly #entries = new LRUCache<string, Entry>({ maxSize: bytesMax, maxEntrySize: entryBytesMax })
+  readonly #entries: LRUCache<string, Entry>
   readonly #loading = new Map<string, Promise<ServedText | null>>()
 
   /**
    * @param readStored reads a text as it is committed now
    * @param ageMaxMs how long an entry may be believed without a word of a change
+   * @param bytesMax memory for texts
    */
   constructor(
     private readonly readStored: (name: string) => Promise<StoredText | null>,
     private readonly ageMaxMs: number,
-  ) {}
+    bytesMax: number,
+  ) {
+    // A text of more than a quarter would push out too many others.
+    this.#entries = new LRUCache({ maxSize: bytesMax, maxEntrySize: Math.floor(bytesMax / 4) })
+  }
+
+  /** Memory of the texts kept, bytes. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
 
   /** The text, null if there is none. At once when it is in memory. */
   get(name: string): ServedText | null | Promise<ServedText | null> {
@@ -80,7 +89,7 @@ export class TextCache {
         this.#entries.set(
           name,
           { text, validUntil: Math.min(validUntil, text.expiresTime ?? validUntil) },
-          { size: text.size + entryOverheadBytes },
+          { size: text.size + stringBytes(name) + entryOverheadBytes },
         )
       return text
     } finally {
@@ -93,7 +102,10 @@ export class TextCache {
 export function textCache(): TextCache {
   return processState('text-cache', () => {
     const isShared = db().provider === 'postgresql'
-    return new TextCache(readText, isShared ? sharedAgeMaxMs : Number.POSITIVE_INFINITY)
+    const ageMaxMs = isShared ? sharedAgeMaxMs : Number.POSITIVE_INFINITY
+    const cache = new TextCache(readText, ageMaxMs, cacheBytesMax('texts'))
+    watchCache('texts', () => cache.bytes)
+    return cache
   })
 }
 

@@ -96,12 +96,10 @@ export async function saveText(input: SaveInput, proof: Proof): Promise<Saved> {
   const { name, expires_in: expiresIn } = input
   refuseWrongKey(proof)
   const text = contentOf(input)
-  return textWrites().holding(text.size, async () => {
-    if (name !== undefined) return createOrChange(name, text, expiresIn, proof)
-    const saved = await create(randomUUID(), text, expiresIn)
-    if (!saved) throw taken()
-    return saved
-  })
+  if (name !== undefined) return createOrChange(name, text, expiresIn, proof)
+  const saved = await create(randomUUID(), text, expiresIn)
+  if (!saved) throw taken()
+  return saved
 }
 
 /**
@@ -110,10 +108,8 @@ export async function saveText(input: SaveInput, proof: Proof): Promise<Saved> {
  */
 export async function updateText(input: UpdateInput, proof: Proof): Promise<Saved> {
   const text = contentOf(input)
-  return textWrites().holding(text.size, async () => {
-    const owner = await readOwner(input.name)
-    if (!owner) throw missing()
-    requireOwner(owner.tokenHash, proof)
-    return change(input.name, owner, text, input.expires_in)
-  })
+  const owner = await readOwner(input.name)
+  if (!owner) throw missing()
+  requireOwner(owner.tokenHash, proof)
+  return change(input.name, owner, text, input.expires_in)
 }

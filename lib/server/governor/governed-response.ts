@@ -1,0 +1,57 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import { rawRefusal } from './raw-refusal'
+import { unwritten } from './unwritten'
+
+const sizeOf = (chunk: unknown): number =>
+  typeof chunk === 'string' ? chunk.length : chunk instanceof Uint8Array ? chunk.byteLength : 0
+
+/** Readers of rooms go on, and whoever looks after the process is answered. */
+const isVital = (url: string) => /^\/(?:poll|healthz|readyz|metrics)(?:[?/]|$)/.test(url)
+
+type End = (chunk: unknown, encoding: unknown, callback: unknown) => unknown
+type Write = (...args: unknown[]) => boolean
+
+/** Answers of which something was sent before their end: pages and files. */
+const begun = new WeakSet<ServerResponse>()
+
+/**
+ * A response that counts what its reader has not taken yet, and is refused when there is no room for it. Every poll
+ * passes here: it has no fields of its own, and its end takes no list of arguments.
+ */
+export class GovernedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  override flushHeaders(): void {
+    begun.add(this)
+    super.flushHeaders()
+  }
+
+  override write(...args: unknown[]): boolean {
+    begun.add(this)
+    const wantsMore = (super.write as Write).apply(this, args)
+    this.#count()
+    return wantsMore
+  }
+
+  override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+    const size = sizeOf(chunk)
+    // Almost all fit, without a look at who asked.
+    if (size > 0 && !unwritten().fits(size) && !this.#isAdmitted(size)) return this
+    ;(super.end as End).call(this, chunk, encoding, callback)
+    this.#count()
+    return this
+  }
+
+  #count(): void {
+    if (this.socket !== null && this.socket.writableLength > 0) unwritten().hold(this)
+  }
+
+  #isAdmitted(bytes: number): boolean {
+    const { socket } = this
+    if (begun.has(this) || !socket || this.req.method === 'HEAD') return true
+    if (unwritten().admits(bytes, isVital(this.req.url ?? ''))) return true
+    // Its headers were made already, but nothing was sent: this answer stands in its place.
+    socket.end(rawRefusal('unavailable', 'Too many answers wait for their readers; try again.', 1))
+    return false
+  }
+}

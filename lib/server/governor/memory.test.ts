@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { bodyCostBytes, largeBodiesShare } from './body-cost'
+import { makeBudgets } from './budgets'
+import { spendableMemory } from './memory'
+
+const mebibyte = 1024 * 1024
+const spendable = (heap: number, machine: number, constrained = 0) =>
+  spendableMemory({
+    heapBytes: heap * mebibyte,
+    machineBytes: machine * mebibyte,
+    constrainedBytes: constrained * mebibyte,
+  }) / mebibyte
+
+it('what can be given away is what the heap or the machine leaves, whichever is less', () => {
+  expect(spendable(560, 24_000)).toBe(464)
+  expect(spendable(4144, 1024)).toBe(604)
+  expect(spendable(4144, 24_000, 1024)).toBe(604)
+})
+
+it.each([0, 25_000, 17_592_186_044_416])(
+  'a limit of %s MB, on a machine with 24,000, is none',
+  (constrained) => {
+    expect(spendable(560, 24_000, constrained)).toBe(464)
+  },
+)
+
+it('the smallest process keeps something to give', () => {
+  expect(spendable(64, 512)).toBe(8)
+})
+
+it.each([192, 512, 4096])('the budgets of a heap of %i MB leave room for the work itself', (heap) => {
+  const given = spendable(heap + 48, 24_000) * mebibyte
+  const { bodies, answers, polls, cachesBytesMax } = makeBudgets(given)
+  expect(bodies.limitBytes + answers.limitBytes + polls.limitBytes + cachesBytesMax).toBeLessThan(
+    0.85 * given,
+  )
+  // A text of 1 MiB whose every byte is spelt with six.
+  expect(bodyCostBytes(6 * mebibyte)).toBeLessThan(bodies.limitBytes * largeBodiesShare)
+})

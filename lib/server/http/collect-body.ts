@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http'
+import type { BodyHold } from '../governor/bodies'
+import { canHoldBody, smallBodyBytes } from '../governor/body-cost'
+import { HttpError } from './http-error'
+
+const broken = () => new HttpError('invalid_parameter', 'The body could not be read to its end.')
+
+const refused = (sentence: string) =>
+  new HttpError('unavailable', sentence, { retryAfterSeconds: 1, headers: { Connection: 'close' } })
+const noRoom = () => refused('Too many bodies are arriving; try again.')
+const tooSlow = () => refused('The body came too slowly for all the others that arrive; try again.')
+
+const noMemory = () => new HttpError('too_large', 'This server has not the memory for a body of that size.')
+
+/** The refusal of a body by its size. */
+export function tooLarge(bytesMax: number): HttpError {
+  return new HttpError('too_large', `The body may hold at most ${bytesMax} bytes.`)
+}
+
+const isLarge = (bytes: number) => bytes > smallBodyBytes
+
+/** Bytes put behind each other in a buffer that grows with them, however small the pieces they come in. */
+class Collected {
+  #buffer: Buffer = Buffer.alloc(0)
+  size = 0
+
+  /** Bytes that the buffer takes when so many more are added. */
+  growth(bytes: number): number {
+    const needed = this.size + bytes
+    return needed <= this.#buffer.length ? 0 : Math.max(needed, this.size * 2) - this.#buffer.length
+  }
+
+  add(chunk: Buffer): void {
+    const growth = this.growth(chunk.length)
+    if (this.size === 0) this.#buffer = chunk
+    else {
+      if (growth > 0) {
+        const larger = Buffer.allocUnsafeSlow(this.#buffer.length + growth)
+        this.#buffer.copy(larger, 0, 0, this.size)
+        this.#buffer = larger
+      }
+      chunk.copy(this.#buffer, this.size)
+    }
+    this.size += chunk.length
+  }
+
+  get bytes(): Uint8Array {
+    return this.#buffer.subarray(0, this.size)
+  }
+}
+
+/** Reads one body as it arrives, and asks the governor for room. */
+class BodyReader {
+  readonly #collected = new Collected()
+  #hasTurn = false
+
+  constructor(
+    private readonly incoming: IncomingMessage,
+    private readonly hold: BodyHold,
+    private readonly bytesMax: number,
+    private readonly resolve: (bytes: Uint8Array) => void,
+    private readonly reject: (error: HttpError) => void,
+  ) {}
+
+  /** @param announced its length, 0 if it is not known */
+  async start(announced: number): Promise<void> {
+    const { incoming, hold } = this
+    hold.begin(incoming, () => this.#fail(tooSlow()))
+    incoming.once('end', this.#onEnd).once('error', this.#onClose).once('close', this.#onClose)
+    if (isLarge(announced) && !(await this.#turn(announced))) return
+    incoming.on('data', this.#onData)
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    const size = this.#collected.size + chunk.length
+    if (size > this.bytesMax) this.#fail(tooLarge(this.bytesMax))
+    else if (this.#hasTurn) this.#collected.add(chunk)
+    else if (isLarge(size)) this.#becomeLarge(chunk)
+    else if (this.hold.grow(this.#collected.growth(chunk.length))) this.#collected.add(chunk)
+    else this.#fail(noRoom())
+  }
+
+  /** Its length was not told, so from here on it may become as large as any. */
+  #becomeLarge(chunk: Buffer): void {
+    if (!canHoldBody(this.bytesMax)) {
+      this.#fail(noMemory())
+      return
+    }
+    this.#collected.add(chunk)
+    this.incoming.pause()
+    void this.#turn(this.bytesMax).then((hasTurn) => hasTurn && this.incoming.resume())
+  }
+
+  /** The turn of a large body. @returns whether it came while somebody still sends it */
+  async #turn(bytes: number): Promise<boolean> {
+    this.#hasTurn = await this.hold.turn(bytes)
+    if (!this.#hasTurn) this.#fail(noRoom())
+    return this.#hasTurn && !this.incoming.destroyed
+  }
+
+  readonly #onEnd = (): void => {
+    this.hold.complete(this.#collected.size)
+    this.#leave()
+    this.resolve(this.#collected.bytes)
+  }
+
+  readonly #onClose = (): void => this.#fail(broken())
+
+  #fail(error: HttpError): void {
+    this.#leave()
+    this.reject(error)
+  }
+
+  #leave(): void {
+    this.incoming.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onClose)
+    // An error that comes later has nobody to tell, and must not end the process.
+    this.incoming.off('error', this.#onClose).on('error', () => undefined)
+  }
+}
+
+/**
+ * The bytes of a body, never more than `bytesMax`, within the budget for bodies.
+ * @param announced its length, null if it is not known
+ * @param hold counts what it holds, until it is released
+ * @throws HttpError too_large, unavailable, or invalid_parameter when the client goes away in the middle
+ */
+export function collectBody(
+  incoming: IncomingMessage,
+  announced: number | null,
+  bytesMax: number,
+  hold: BodyHold,
+): Promise<Uint8Array> {
+  if (isLarge(announced ?? 0) && !canHoldBody(announced ?? 0)) return Promise.reject(noMemory())
+  return new Promise((resolve, reject) => {
+    if (incoming.destroyed) return reject(broken())
+    new BodyReader(incoming, hold, bytesMax, resolve, reject).start(announced ?? 0).catch(reject)
+  })
+}
