@@ -7,9 +7,10 @@ import { errorAnswer } from '../http/respond'
 import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
+import { isHostTooLong } from './host-length'
 import { preparePage } from './page-headers'
 import { plainTarget } from './plain-target'
-import { malformed, notFound, refusalOfPage, refuseAsOthers } from './refusals'
+import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 
@@ -96,8 +97,11 @@ export function createLane(
     },
   )
   return (incoming, outgoing) => {
+    const isRefused = isHostTooLong(incoming)
+    // Whatever reads the request to answer it reads another address.
+    if (isRefused) Object.assign(incoming, { url: '/', headers: { ...incoming.headers, host: 'localhost' } })
     incoming.url = plainTarget(incoming.url ?? '/')
-    const found = find(table, pages, incoming)
+    const found = isRefused ? alone(hostTooLong) : find(table, pages, incoming)
     startMeasuring(incoming, stats.get(found?.module))
     if (found) {
       const routed: Routed = incoming
