@@ -2,7 +2,7 @@ import { FullDesktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
 import { requestLanguage } from '@/components/desktop/request-language'
 import { DocsWindow } from '@/components/docs/docs-window'
-import { Reference } from '@/components/docs/reference'
+import { KeptReference } from '@/components/docs/kept-reference'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('docs')
@@ -12,7 +12,7 @@ export default async function DocsPage() {
   return (
     <FullDesktop>
       <DocsWindow>
-        <Reference language={await requestLanguage()} />
+        <KeptReference language={await requestLanguage()} />
       </DocsWindow>
     </FullDesktop>
   )

@@ -1,8 +1,13 @@
-import { openApiText } from '@/lib/server/docs/openapi-text'
+import { openApi } from '@/lib/server/docs/openapi'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { jsonText } from '@/lib/server/http/respond'
+import { isUnchanged } from '@/lib/server/http/conditional'
 import { methods, route } from '@/lib/server/http/route'
 
-const read = route({}, ({ request }) => jsonText(openApiText(baseUrlOf(request))))
+const read = route({}, ({ request }) => {
+  const { bytes, etag, headers } = openApi(baseUrlOf(request))
+  return isUnchanged(request, etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(bytes, { status: 200, headers })
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })

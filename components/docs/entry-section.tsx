@@ -3,7 +3,7 @@ import { AnswerFields, ParameterList } from './field-list'
 import { Inline, Prose } from './prose'
 import type { Entry } from './reference-model'
 import type { docsTexts } from './texts'
-import { TryIt } from './try-it'
+import type { TryItProps } from './try-form'
 
 type T = Translate<keyof (typeof docsTexts)['en']>
 
@@ -15,9 +15,9 @@ function Answers({ entry }: { entry: Entry }) {
       {entry.answers.map(([status, { description, content }]) => {
         const mediaTypes = Object.keys(content ?? {}).filter((type) => type !== 'application/json')
         return (
-          <li key={status} className="grid grid-cols-[2.5rem_1fr]">
+          <li key={status}>
             <span className={`font-mono ${status < '400' ? 'text-good' : 'text-danger'}`}>{status}</span>
-            <div className="min-w-0 [&>p]:my-0">
+            <div>
               <Prose text={description} />
               {mediaTypes.length > 0 && <Inline text={mediaTypes.map((type) => `\`${type}\``).join(', ')} />}
             </div>
@@ -25,6 +25,23 @@ function Answers({ entry }: { entry: Entry }) {
         )
       })}
     </ul>
+  )
+}
+
+/** Opens to a form, which the page's script puts in there only then. */
+function TryIt({ entry: { methods, path, needsKey, fields, example }, t }: { entry: Entry; t: T }) {
+  const props: TryItProps = {
+    methods,
+    path,
+    needsKey,
+    fields: fields.map(({ description: _, ...field }) => field),
+    example,
+  }
+  return (
+    <details className="noscript:hidden">
+      <summary className={summaryLook}>{t('tryIt')}</summary>
+      <div data-try={JSON.stringify(props)} />
+    </details>
   )
 }
 
@@ -65,13 +82,7 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
           <AnswerFields schema={success} />
         </details>
       )}
-      <TryIt
-        methods={entry.methods}
-        path={entry.path}
-        needsKey={entry.needsKey}
-        fields={entry.fields.map(({ description: _, ...field }) => field)}
-        example={entry.example}
-      />
+      <TryIt entry={entry} t={t} />
     </section>
   )
 }

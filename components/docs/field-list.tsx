@@ -16,12 +16,12 @@ interface Row {
 /** Names with what they are: a table on paper, a list for narrow screens and for those who listen. */
 function Rows({ rows }: { rows: Row[] }) {
   return (
-    <dl className="bevel-sunken grid bg-field p-0.5 sm:grid-cols-[minmax(7rem,auto)_1fr]">
+    <dl>
       {rows.map(({ name, facts, description }) => (
-        <div key={name} className="contents [&>*]:px-2 sm:[&>*]:py-1">
-          <dt className="pt-1.5 font-mono text-xs leading-5 wrap-anywhere">{name}</dt>
-          <dd className="min-w-0 pb-1.5">
-            <span className="block text-field-muted">{facts.join(' · ')}</span>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{facts.join(' · ')}</span>
             <Inline text={description} />
           </dd>
         </div>

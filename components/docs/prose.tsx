@@ -3,9 +3,7 @@ export function Inline({ text }: { text: string }) {
   return text.split(/`([^`]+)`/).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move.
-      <code key={index} className="bg-face-light px-0.5 font-mono text-xs wrap-anywhere">
-        {part}
-      </code>
+      <code key={index}>{part}</code>
     ) : (
       part
     ),

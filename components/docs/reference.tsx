@@ -6,6 +6,17 @@ import { Prose } from './prose'
 import { type Group, referenceOf } from './reference-model'
 import { docsTexts, type GroupName } from './texts'
 
+/** How what the entries are made of looks: said here once, because there are thousands of them. */
+const entriesLook = [
+  '[&_code]:bg-face-light [&_code]:px-0.5 [&_code]:font-mono [&_code]:text-xs [&_code]:wrap-anywhere',
+  '[&_dl]:bevel-sunken [&_dl]:grid [&_dl]:bg-field [&_dl]:p-0.5 sm:[&_dl]:grid-cols-[minmax(7rem,auto)_1fr]',
+  '[&_dl>div]:contents [&_dt]:px-2 [&_dt]:pt-1.5 sm:[&_dt]:py-1',
+  '[&_dt]:font-mono [&_dt]:text-xs [&_dt]:leading-5 [&_dt]:wrap-anywhere',
+  '[&_dd]:min-w-0 [&_dd]:px-2 [&_dd]:pb-1.5 sm:[&_dd]:py-1',
+  '[&_dd>span]:block [&_dd>span]:text-field-muted',
+  '[&_li]:grid [&_li]:grid-cols-[2.5rem_1fr] [&_li>div]:min-w-0 [&_li>div>p]:my-0',
+].join(' ')
+
 /** The list of entries, by group. */
 function Contents({ groups, language }: { groups: Group[]; language: Language }) {
   const t = translator(docsTexts, language)
@@ -50,7 +61,7 @@ export function Reference({ language }: { language: Language }) {
           tabIndex={0}
           className="min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
         >
-          <div className="mx-auto flex max-w-3xl flex-col gap-3">
+          <div className={`mx-auto flex max-w-3xl flex-col gap-3 ${entriesLook}`}>
             <div lang="en">
               <Prose text={document.info.description} />
             </div>

@@ -53,6 +53,27 @@ describe.each(inject('targets'))('$name', ({ url }) => {
     expect(JSON.parse(body).servers).toEqual([{ url: 'http://platform.example' }])
   })
 
+  it.each([
+    ['of names in no order', '%CC%81%CC%96'],
+    ['in punycode', 'xn--abcdefgh1'],
+    ['plain', 'a'],
+  ])('refuses a host longer than any, %s, for APIs and pages', async (_, piece) => {
+    const host = piece.repeat(8000 / piece.length)
+    const targets = ['/ip', '/docs', '/go/addlink?target=https://a.example', `http://${host}/ip`]
+    for (const target of targets) {
+      const { status, body } = await ask(url, `GET ${target}`, `Host: ${target === targets[3] ? 'x' : host}`)
+      expect([target, status]).toEqual([target, 400])
+      expect(JSON.parse(body)).toMatchObject({ code: 400, error: 'invalid_parameter' })
+    }
+  })
+
+  it('reads a JSON body to the depth that an endpoint can mean, and refuses what is deeper', async () => {
+    const deep = (depth: number) => `{"ip":"192.0.2.1","more":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    const call = (body: string) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+    expect((await send(`${url}/ip`, call(deep(60)))).status).toBe(200)
+    expectRefusal(await send(`${url}/ip`, call(deep(60_000))), 400, 'invalid_parameter')
+  })
+
   describe.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('%s', (method) => {
     it('of a suspended service is answered like everything else of it', async () => {
       expectRefusal(await send(`${url}/api/verifymail/v1/send`, { method }), 503, 'service_suspended')

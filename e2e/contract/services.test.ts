@@ -87,6 +87,21 @@ onEveryTarget((target: Target) => {
     },
   )
 
+  it('has a tag for its reference, of the address it was asked at, and does not send what is there already', async () => {
+    const whole = await send(`${url}/openapi.json`)
+    const etag = whole.headers.etag ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    expect((await send(`${url}/openapi.json`)).headers.etag).toBe(etag)
+    const again = await send(`${url}/openapi.json`, { headers: { 'If-None-Match': `"x", W/${etag}` } })
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    const elsewhere = await send(`${url}/openapi.json`, {
+      headers: { Host: 'other.example', 'If-None-Match': etag },
+    })
+    expect(elsewhere.status).toBe(200)
+    expect(JSON.parse(elsewhere.text).servers).toEqual([{ url: 'http://other.example' }])
+    expect(elsewhere.headers.etag).not.toBe(etag)
+  })
+
   it('describes itself in a valid OpenAPI 3.1 document, at the address it was asked at', async () => {
     const answer = await send(`${url}/openapi.json`)
     const document = JSON.parse(answer.text)

@@ -3,6 +3,7 @@ import { send } from '../support/http'
 import { success, unique } from '../support/talk'
 
 test('a developer finds an endpoint, reads it and calls it from the page', async ({ page, server }) => {
+  test.slow() // axe looks twice at the longest page there is
   await page.goto('/docs')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Send a message' }).click()
@@ -36,6 +37,19 @@ test.describe('a refusal', () => {
     await expect(entry.getByRole('status')).toContainText('200')
     await expect(entry).not.toContainText(server.superKey)
   })
+})
+
+test('the language is changed from the task bar, and what is opened then works', async ({ page }) => {
+  await page.goto('/docs')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  const entry = page.getByRole('region', { name: 'List the rooms', exact: true }).first()
+  await expect(entry.getByRole('heading', { name: '返回', exact: true })).toBeVisible()
+  await entry.getByText('试一试').click()
+  await entry.getByRole('button', { name: '调用' }).click()
+  await expect(entry.getByRole('status')).toContainText('200')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'API 帮助' })).toBeVisible()
 })
 
 test('every entry of the document is on the page, without scripts too, and it fits a phone', async ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectLinear } from '@/e2e/support/linear'
 import { defineTexts, pickLanguage, translator } from './language'
 
 describe('the language of a request', () => {
@@ -14,6 +15,16 @@ describe('the language of a request', () => {
     expect(pickLanguage('xx', 'fr,de')).toBe('en')
     expect(pickLanguage(null, ';;q=,,')).toBe('en')
     expect(pickLanguage(null, null)).toBe('en')
+  })
+  test('costs no more than the size of the header', () => {
+    for (const piece of [',', ' ', 'en-', 'fr,', ';q=', 'zh;'])
+      expectLinear(
+        piece,
+        (n) => piece.repeat(n / piece.length),
+        (header) => pickLanguage(null, header),
+        8192,
+      )
+    expect(pickLanguage(null, `${'fr,'.repeat(40_000)}zh`)).toBe('en')
   })
 })
 

@@ -41,13 +41,17 @@ function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value)
 }
 
+/** Wishes that are looked at, and parameters of each. Browsers send a handful; what comes after these is not read. */
+const wishesMax = 50
+const parametersMax = 5
+
 /** The language for a request: the cookie's, else the first that the browser prefers, else English. */
 export function pickLanguage(cookie: string | null, acceptLanguage: string | null): Language {
   if (cookie && isLanguage(cookie)) return cookie
   const wishes = (acceptLanguage ?? '')
-    .split(',')
+    .split(',', wishesMax)
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';', parametersMax)
       const quality = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find(Boolean)
       return { primary: tag.split('-')[0] ?? '', quality: quality ? Number(quality) : 1 }
     })

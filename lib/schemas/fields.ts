@@ -80,11 +80,23 @@ export function trimmedText(min: number, max: number) {
     .meta({ minLength: min, maxLength: max })
 }
 
+/** No character has a longer canonical decomposition (UAX #15, stream-safe text: code points, NFD). */
+const decompositionLengthMax = 4
+
+/**
+ * Text in NFC, if that can have at most `lengthMax` code points; else as it is, which is too long in either form.
+ * Long runs of marks cost the square of their length to be put in order, so nothing longer is normalised.
+ */
+export function composed(value: string, lengthMax: number): string {
+  return codePointLength(value) <= lengthMax * decompositionLengthMax ? value.normalize('NFC') : value
+}
+
 const plainName = /^[\x21-\x7e]+$/
 
-/** A name shown to people: invisible characters stripped, NFC, trimmed. */
-export function cleanName(value: string): string {
-  return plainName.test(value) ? value : value.replace(INVISIBLE_IN_NAMES, '').normalize('NFC').trim()
+/** A name of at most `lengthMax` code points, shown to people: invisible characters stripped, NFC, trimmed. */
+function cleanName(value: string, lengthMax: number): string {
+  if (plainName.test(value)) return value
+  return composed(value.replace(INVISIBLE_IN_NAMES, '').trim(), lengthMax)
 }
 
 /** A decimal integer within bounds, as a number or as digits. */
@@ -113,7 +125,7 @@ export function plainNameUpTo(max: number) {
   return read(z.string(), (value) => {
     const problem = textProblem(value)
     if (problem) return problem
-    const name = cleanName(value)
+    const name = cleanName(value, max)
     if (name === '') return wrong('must not be empty')
     if (codePointLength(name) > max) return wrong(`must have at most ${max} characters`)
     if (name === '.' || name === '..') return wrong('must not be . or ..')
@@ -124,11 +136,14 @@ export function plainNameUpTo(max: number) {
 /** A room name. */
 export const roomName = plainNameUpTo(limits.roomNameLengthMax)
 
+/** A name, the sign between, and a secret. */
+const nickGivenLengthMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax
+
 /** A nickname, or `name#secret`; the name part has 1–32 characters, and no sign that looks like the mark of a trip. */
 export const nick = read(z.string(), (given) => {
   const problem = textProblem(given)
   if (problem) return problem
-  const value = cleanName(given)
+  const value = cleanName(given, nickGivenLengthMax)
   const hash = value.indexOf('#')
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
   if (name === '') return wrong('must not be empty')
@@ -139,7 +154,7 @@ export const nick = read(z.string(), (given) => {
   if (hash >= 0 && codePointLength(value.slice(hash + 1)) > limits.nickSecretLengthMax)
     return wrong(`the part after # must have at most ${limits.nickSecretLengthMax} characters`)
   return value
-}).meta({ minLength: 1, maxLength: limits.nickLengthMax + 1 + limits.nickSecretLengthMax })
+}).meta({ minLength: 1, maxLength: nickGivenLengthMax })
 
 /** A username of a custom-room account. */
 export const username = z

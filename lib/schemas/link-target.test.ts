@@ -14,6 +14,8 @@ describe('targetProblem', () => {
     'https://example.com/?pattern=\\d+',
     'https://example.com/#a\\b',
     'https://example.com/%0d%0aSet-Cookie:x',
+    `https://${'a'.repeat(63)}.${'b.'.repeat(94)}c./`, // 253 characters and the dot of a full name
+    `https://${'你'.repeat(19)}.example:8080/${'你'.repeat(4000)}`,
   ])('accepts %s', (target) => expect(targetProblem(target)).toBeNull())
 
   it.each([
@@ -50,6 +52,10 @@ describe('targetProblem', () => {
     ['a port beyond the last', 'http://example.com:65536'],
     ['a percent-encoded slash in the host', 'http://exa%2fmple.com'],
     ['broken punycode', 'http://xn--a'],
+    ['a host of 254 characters', `https://${'a'.repeat(64)}.${'b.'.repeat(94)}c/`],
+    ['a label of 64 characters', `https://${'a'.repeat(64)}.example/`],
+    ['a label of 64 characters in punycode', `https://${'你好世界'.repeat(15)}.example/`],
+    ['a host of thousands of characters', `https://${'你'.repeat(8000)}/`],
   ])('refuses %s: %j', (_what, target) => expect(targetProblem(target)).toEqual(expect.any(String)))
 })
 

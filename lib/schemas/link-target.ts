@@ -7,8 +7,23 @@
  */
 const unseen = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
 
+const hostTooLong = 'must have a host of at most 253 characters, and of 63 between its dots'
+
 /** `https://` and everything up to the path, the query or the fragment. */
 const origin = /^https?:\/\/([^/?#]+)/i
+
+/** Characters of a host, and of each label between its dots (RFC 1035 §2.3.4). */
+export const hostLengthMax = 253
+const labelLengthMax = 63
+
+/** The host of an authority, without port. */
+const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')
+
+/** Whether names can be so long; an address is shorter anyway. */
+function isNameLength(host: string): boolean {
+  const name = host.endsWith('.') ? host.slice(0, -1) : host
+  return name.length <= hostLengthMax && name.split('.').every((label) => label.length <= labelLengthMax)
+}
 
 /** What is wrong with a target, to be read after its name; null when it can be used. */
 export function targetProblem(target: string): string | null {
@@ -17,7 +32,10 @@ export function targetProblem(target: string): string | null {
   const authority = origin.exec(target)?.[1]
   if (authority === undefined) return 'must be an absolute http or https address'
   if (authority.includes('@')) return 'must not contain a user name or password'
-  return URL.canParse(target) ? null : 'is not a valid address'
+  // Before the parser sees it: punycode takes the square of a host's length.
+  if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong
+  if (!URL.canParse(target)) return 'is not a valid address'
+  return isNameLength(new URL(target).hostname) ? null : hostTooLong
 }
 
 /** A valid target, taken apart as it was written, for people to read. */
@@ -42,7 +60,8 @@ export function targetParts(target: string): TargetParts {
  * numbers for any other spelling of an address. Null when it reads as written.
  */
 export function trueHost(target: string): string | null {
+  const written = hostOf(targetParts(target).host)
+  if (written.length > hostLengthMax + 1) return null // stored before there was a limit; it leads nowhere
   const { hostname } = new URL(target)
-  const written = targetParts(target).host.replace(/:\d*$/, '')
   return hostname === written.toLowerCase() ? null : hostname
 }

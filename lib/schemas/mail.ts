@@ -6,6 +6,8 @@ import { z } from './zod'
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 /** What may be handed to the URL parser as a host: letters of any script, digits, hyphens, dots. */
 const DOMAIN_AS_TYPED = /^[\p{L}\p{M}\p{N}\-.\u3002\uff0e\uff61]+$/u
+/** What has 253 characters in its wire form has no more code points than this however it is typed (UAX #15). */
+const domainTypedLengthMax = 4 * 253
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
@@ -13,7 +15,8 @@ const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
  * @returns null for what is no public mail domain: a single label, an address, a malformed name
  */
 export function mailDomain(typed: string): string | null {
-  if (!DOMAIN_AS_TYPED.test(typed) || !URL.canParse(`http://${typed}`)) return null
+  if (typed.length > domainTypedLengthMax || !DOMAIN_AS_TYPED.test(typed)) return null
+  if (!URL.canParse(`http://${typed}`)) return null
   const domain = new URL(`http://${typed}`).hostname
   const labels = domain.split('.')
   const top = labels.at(-1) ?? ''

@@ -1,4 +1,4 @@
-import { integer, presentedKey, text, textUpTo } from './fields'
+import { composed, integer, presentedKey, text, textUpTo } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -13,7 +13,7 @@ const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${limits.textNameLengthMax
 
 /** A name under /sf/: letters, digits, `-_.` of any script, NFC, not `.` or `..`. */
 export const textName = text
-  .transform((value) => value.normalize('NFC'))
+  .transform((value) => composed(value, limits.textNameLengthMax))
   .refine(
     (value) => NAME.test(value) && value !== '.' && value !== '..',
     `must be 1–${limits.textNameLengthMax} letters, digits or - _ . and neither "." nor ".."`,

@@ -52,7 +52,11 @@ const id = integer(1, Number.MAX_SAFE_INTEGER)
 /** Messages by id: a JSON list, or in a form their ids with commas between them. */
 export const selectionInput = z.object({
   ids: z
-    .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(id))
+    .preprocess((value) => {
+      // One more than is taken shows that there are too many; the rest is not looked at.
+      if (typeof value === 'string') return value.split(',', limits.selectionMax + 1)
+      return Array.isArray(value) ? value.slice(0, limits.selectionMax + 1) : value
+    }, z.array(id))
     .refine(
       (ids) => ids.length >= 1 && ids.length <= limits.selectionMax,
       `must be 1 to ${limits.selectionMax} ids`,

@@ -39,14 +39,19 @@ export interface AdminWord {
 export const wordAction = z.enum(wordActions, `must be one of ${wordActions.join(', ')}`)
 const scopeNames: readonly string[] = wordScopes
 
+/** Names of one scope, repeated ones included. */
+const scopeGivenMax = 20
+
 /** A JSON list, or names with commas between them; each once, in the order of {@link wordScopes}. */
 export const wordScope = z
   .preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value),
+    (value) =>
+      typeof value === 'string' ? value.split(',', scopeGivenMax + 1).map((name) => name.trim()) : value,
     z.array(z.string()),
   )
   .refine(
-    (names) => names.length > 0 && names.every((name) => scopeNames.includes(name)),
+    (names) =>
+      names.length > 0 && names.length <= scopeGivenMax && names.every((name) => scopeNames.includes(name)),
     `must be one or more of ${wordScopes.join(', ')}`,
   )
   .transform((names) => wordScopes.filter((name) => names.includes(name)))

@@ -45,15 +45,18 @@ export function mediaTypeOf(request: Request): string {
 
 function readJson(source: string, known: ReadonlySet<string>, into: Record<string, unknown>): void {
   let value: unknown
+  let names: string[] | null
   try {
-    value = JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
+    names = memberNames(source) // first, because the parser would go on to any depth
+    value = names && JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
   } catch {
     throw new HttpError('invalid_parameter', 'The body is not valid JSON.')
   }
+  if (names === null) throw new HttpError('invalid_parameter', 'The body is nested too deeply.')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new HttpError('invalid_parameter', 'The body must be a JSON object.')
   const given = value as Record<string, unknown>
-  for (const name of memberNames(source)) {
+  for (const name of names) {
     if (!known.has(name)) continue
     if (Object.hasOwn(into, name)) throw givenTwice(name)
     into[name] = given[name]

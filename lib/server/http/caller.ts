@@ -9,13 +9,19 @@ const peerProperty = Symbol.for('open-utility-api.peer')
 
 type PeeredRequest = Request & { [peerProperty]?: string }
 
+/** With brackets, zone and port. */
+const addressLengthMax = 128
+/** Proxies in a row; what is said of hops before them is not read. */
+const hopsMax = 100
+
 /**
  * An address in its shortest common spelling: IPv4-mapped IPv6 as IPv4, no port, no brackets, no zone.
  * @returns null when it is not an address (IPv4 needs its four decimal parts)
  */
 export function normalizeAddress(raw: string): string | null {
-  if (isIPv4(raw)) return raw // what most are; it has only one spelling
   let value = raw.trim()
+  if (value.length > addressLengthMax) return null
+  if (isIPv4(value)) return value // what most are; it has only one spelling
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(value)
   if (bracketed?.[1]) value = bracketed[1]
   else if (/^[\d.]+:\d+$/.test(value)) value = value.slice(0, value.indexOf(':'))
@@ -45,11 +51,12 @@ function isTrusted(address: string, trust: TrustProxy): boolean {
 export function callerAddress(peer: string, forwarded: string | null, trust: TrustProxy): string {
   const nearest = normalizeAddress(peer) ?? ''
   if (nearest === '' || forwarded === null || !isTrusted(nearest, trust)) return nearest
-  const hops = forwarded.split(',')
   let address = nearest
-  let remaining = 'hops' in trust ? trust.hops : Number.POSITIVE_INFINITY
-  for (let i = hops.length - 1; i >= 0 && remaining > 0; i--, remaining--) {
-    const hop = normalizeAddress(hops[i] ?? '')
+  let remaining = 'hops' in trust ? trust.hops : hopsMax
+  for (let end = forwarded.length; end >= 0 && remaining > 0; remaining--) {
+    const comma = end === 0 ? -1 : forwarded.lastIndexOf(',', end - 1)
+    const hop = normalizeAddress(forwarded.slice(comma + 1, end))
+    end = comma
     if (hop === null) break // what is not an address was not written by a proxy we trust
     address = hop
     if ('networks' in trust && !isTrusted(hop, trust)) break

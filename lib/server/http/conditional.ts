@@ -7,7 +7,8 @@ export function etagOf(bytes: Uint8Array | string): string {
 
 /** Whether If-None-Match names a tag; it compares weakly (RFC 9110 §13.1.2). */
 export function namesTag(list: string, etag: string): boolean {
-  return list.trim() === '*' || list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  if (!list.includes(etag)) return list.trim() === '*'
+  return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** Whether a GET or HEAD asks for what its sender already has . */

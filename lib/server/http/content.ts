@@ -53,14 +53,19 @@ function isSameAsHeld(request: Request, content: Content): boolean {
   return held.startsWith('"') ? held === content.etag : Date.parse(held) === content.modifiedTime
 }
 
+const digits = /^\d*$/
+
 /**
  * The bytes that a Range header asks for (RFC 9110 §14.2): first and last position. null where it is to be ignored:
  * another unit, several ranges, or not the syntax.
  * @throws HttpError range_not_satisfiable
  */
 export function parseRange(header: string, size: number): [first: number, last: number] | null {
-  const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header)
-  const [, from = '', to = ''] = match ?? []
+  const [unit = '', positions = '', ...more] = header.split('=', 3).map((part) => part.trim())
+  if (unit.toLowerCase() !== 'bytes' || more.length > 0) return null
+  // Cut apart before it is looked at: a pattern with white space around digits that may be missing is quadratic.
+  const [from = '', to, ...others] = positions.split('-', 3).map((part) => part.trim())
+  if (to === undefined || others.length > 0 || !(digits.test(from) && digits.test(to))) return null
   if (from === '' && to === '') return null
   if (from !== '' && to !== '' && Number(to) < Number(from)) return null
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)

@@ -13,4 +13,10 @@ describe('the names of the members of a JSON object', () => {
     expect(JSON.parse(source)).toBeTypeOf('object')
     expect(memberNames(source)).toEqual(names)
   })
+
+  it('are none when it is nested deeper than anything we take', () => {
+    const nested = (depth: number) => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
+    expect(memberNames(nested(64))).toEqual(['a'])
+    expect(memberNames(nested(65))).toBeNull()
+  })
 })

@@ -11,12 +11,17 @@ function endOfString(source: string, start: number): number {
   return source.length
 }
 
+/** Objects and lists inside each other. Nothing we take has more than three. */
+const depthMax = 64
+
 /**
  * The names of the members of a JSON object as they are written: those that are repeated too, of which JSON.parse
  * keeps the last.
- * @param source JSON that could be parsed, with an object at the top
+ * @param source JSON with an object at the top; of what is none, the result says nothing
+ * @returns null when it is nested deeper than anything we take
+ * @throws SyntaxError when a name cannot be read
  */
-export function memberNames(source: string): string[] {
+export function memberNames(source: string): string[] | null {
   const names: string[] = []
   let depth = 0
   let isName = false
@@ -28,7 +33,7 @@ export function memberNames(source: string): string[] {
       isName = false
       i = end
     } else if (code === 0x7b || code === 0x5b) {
-      depth++
+      if (++depth > depthMax) return null
       isName = depth === 1
     } else if (code === 0x7d || code === 0x5d) depth--
     else if (code === 0x2c && depth === 1) isName = true

@@ -13,6 +13,7 @@ describe('a query', () => {
     expect(read('%E5%90%8D=x&a=')).toEqual({ 名: 'x', a: '' })
     expect(read('a')).toEqual({ a: '' })
     expect(read('a=x=y&&')).toEqual({ a: 'x=y' })
+    expect(read('&a&b=&=x')).toEqual({ a: '', b: '' })
     expect(read('')).toEqual({})
   })
 

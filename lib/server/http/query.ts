@@ -36,12 +36,13 @@ export function readUrlEncoded(
   while (start <= source.length && source !== '') {
     let end = source.indexOf('&', start)
     if (end < 0) end = source.length
-    const equals = source.indexOf('=', start)
-    const nameEnd = equals < 0 || equals > end ? end : equals
-    const name = decodeName(source.slice(start, nameEnd))
+    // Looked for in this pair only: to the end of the input, at every pair, would be quadratic.
+    const pair = source.slice(start, end)
+    const equals = pair.indexOf('=')
+    const name = decodeName(equals < 0 ? pair : pair.slice(0, equals))
     if (name !== null && known.has(name)) {
       if (Object.hasOwn(into, name)) throw givenTwice(name)
-      into[name] = nameEnd === end ? '' : decode(source.slice(nameEnd + 1, end), name)
+      into[name] = equals < 0 ? '' : decode(pair.slice(equals + 1), name)
     }
     start = end + 1
   }

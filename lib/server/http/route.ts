@@ -67,8 +67,11 @@ export interface Route {
   handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
 }
 
+/** Said of one request; a list of thousands of wrong items would be answered with as many sentences. */
+const issuesMax = 50
+
 function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
-  return error.issues.map((issue) => {
+  return error.issues.slice(0, issuesMax).map((issue) => {
     const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
     const typeMessage = issue.code === 'invalid_type' ? `must be a ${issue.expected}` : issue.message
     return { path: issue.path.join('.'), message: isMissing ? 'is required' : typeMessage }

@@ -5,7 +5,7 @@ import { config } from '../config'
 import { isOfLane, isTrustedPeer, peerOf } from './caller'
 
 /** Names in private networks have underscores too; containers are called `my_app`. */
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 type HeaderReader = (name: string) => string | null | undefined
 

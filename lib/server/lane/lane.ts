@@ -8,10 +8,19 @@ import { errorAnswer } from '../http/respond'
 import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
+import { isHostTooLong } from './host-length'
 import { settleHost } from './host-of-request'
 import { preparePage } from './page-headers'
 import { plainTarget } from './plain-target'
-import { malformed, noRoomForPage, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
+import {
+  hostTooLong,
+  malformed,
+  noRoomForPage,
+  notFound,
+  refusalOfPage,
+  refuseAsOthers,
+  unclearHost,
+} from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 import { transportSecurity } from './transport-security'
@@ -104,9 +113,13 @@ export function createLane(
     void serve(incoming, outgoing)
   }
   return (incoming, outgoing) => {
+    const isTooLong = isHostTooLong(incoming)
+    // Whatever reads the request to answer it reads another address.
+    if (isTooLong) Object.assign(incoming, { url: '/', headers: { ...incoming.headers, host: 'localhost' } })
     const isClear = settleHost(incoming)
     incoming.url = plainTarget(incoming.url ?? '/')
-    const found = isClear ? find(table, pages, incoming) : alone(unclearHost)
+    const refused = isTooLong ? hostTooLong : isClear ? null : unclearHost
+    const found = refused ? alone(refused) : find(table, pages, incoming)
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     if (found) answer(incoming, outgoing, found)

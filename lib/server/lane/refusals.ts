@@ -49,6 +49,9 @@ export const noRoomForPage: RouteHandler = (request) =>
     request,
   )
 
+export const hostTooLong: RouteHandler = (request) =>
+  refuse(new HttpError('invalid_parameter', 'A host has at most 253 characters.'), request)
+
 const pageMethods = 'GET, HEAD, OPTIONS'
 
 /** What a page answers to all but GET and HEAD. Next would show it to anything, and take a POST for an action of its own. */

@@ -1,4 +1,7 @@
-import { targetParts } from '@/lib/schemas/link-target'
+import { hostLengthMax, targetParts } from '@/lib/schemas/link-target'
+
+/** A colon and five digits, and the dot at the end of a full name. */
+const portLengthMax = 7
 
 const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 
@@ -10,6 +13,8 @@ const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 export function locationOf(target: string): string {
   if (isAscii(target)) return target
   const { scheme, host, rest } = targetParts(target)
-  const authority = isAscii(host) ? host : new URL(target).host
+  // Longer hosts were stored before there was a limit; they lead nowhere, and punycode of them is dear.
+  const isName = host.length <= hostLengthMax + portLengthMax
+  const authority = isAscii(host) ? host : isName ? new URL(target).host : encodeURIComponent(host)
   return scheme + authority + rest.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }

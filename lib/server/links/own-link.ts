@@ -8,7 +8,9 @@ const thisMachine = /^(?:(?:.*\.)?localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|::1?)
  * this machine by one name.
  */
 function hostKey(url: URL): string {
-  const host = url.hostname.replace(/\.+$/, '')
+  let end = url.hostname.length
+  while (url.hostname[end - 1] === '.') end--
+  const host = url.hostname.slice(0, end)
   const key = normalizeAddress(host) ?? host
   return thisMachine.test(key) ? 'localhost' : key
 }

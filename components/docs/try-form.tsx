@@ -22,7 +22,7 @@ const asText = (example: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(example).map(([name, value]) => [name, String(value)]))
 
 /** The fields of an endpoint as a form that calls it for real. */
-function TryForm({ methods, path, needsKey, fields, example }: TryItProps) {
+export function TryForm({ methods, path, needsKey, fields, example }: TryItProps) {
   const t = useTexts(docsTexts)
   const [method, setMethod] = useState(methods[0] ?? 'GET')
   const [values, setValues] = useState(() => asText(example))
@@ -81,17 +81,5 @@ function TryForm({ methods, path, needsKey, fields, example }: TryItProps) {
       </div>
       {result && <TryResult {...result} />}
     </form>
-  )
-}
-
-/** Opens to a form; it is made only then, because a page of them all at once would be heavy. */
-export function TryIt(props: TryItProps) {
-  const t = useTexts(docsTexts)
-  const [open, setOpen] = useState(false)
-  return (
-    <details className="noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit py-0.5 font-bold pointer-coarse:py-2">{t('tryIt')}</summary>
-      {open && <TryForm {...props} />}
-    </details>
   )
 }

@@ -1,0 +1,34 @@
+import { Fragment, isValidElement, type ReactNode } from 'react'
+
+type Props = Record<string, unknown> & { children?: ReactNode }
+
+const attributeNames: Record<string, string> = { className: 'class', tabIndex: 'tabindex' }
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+function attributesOf({ children: _, ...props }: Props): string {
+  return Object.entries(props)
+    .map(([name, value]) => ` ${attributeNames[name] ?? name}="${escaped(String(value))}"`)
+    .join('')
+}
+
+/**
+ * Elements without state as HTML, as `renderToStaticMarkup` makes it, which server components are not allowed to
+ * import. It knows what the reference is made of: components that are plain functions, and elements with ends whose
+ * attributes are text or numbers.
+ */
+export function staticMarkup(node: ReactNode): string {
+  if (node === null || node === undefined || typeof node === 'boolean') return ''
+  if (Array.isArray(node)) return node.map(staticMarkup).join('')
+  if (!isValidElement<Props>(node)) return escaped(String(node))
+  const { type, props } = node
+  if (type === Fragment) return staticMarkup(props.children)
+  if (typeof type === 'function') return staticMarkup((type as (props: Props) => ReactNode)(props))
+  return `<${type}${attributesOf(props)}>${staticMarkup(props.children)}</${type}>`
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Language } from '@/lib/client/language'
+import { keptMarkup } from './kept-markup'
+import { TryForm, type TryItProps } from './try-form'
+
+/** In the browser the HTML is there already. Always this very object, so that React has nothing to change. */
+const asItIs = { __html: '' }
+
+const isServer = typeof window === 'undefined'
+
+function propsOf(place: HTMLElement): TryItProps {
+  return JSON.parse(place.dataset.try ?? '') as TryItProps
+}
+
+/** Loads the page anew, once: what was loaded by reloading would only come to the same. */
+function reload(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type !== 'reload') window.location.reload()
+}
+
+/**
+ * The reference, which React leaves alone, and in it the forms of the entries that were opened: there are a hundred,
+ * and a page of them all would be heavy.
+ */
+export function TryForms({ language }: { language: Language }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [places, setPlaces] = useState<HTMLElement[]>([])
+  const [shown] = useState(language)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const open = () => setPlaces([...element.querySelectorAll<HTMLElement>('details[open] > [data-try]')])
+    if (!element.hasChildNodes()) reload() // made in the browser, where the HTML is not
+    open()
+    element.addEventListener('toggle', open, true)
+    return () => element.removeEventListener('toggle', open, true)
+  }, [])
+  useEffect(() => {
+    if (language !== shown) window.location.reload()
+  }, [language, shown])
+  return (
+    <>
+      <div
+        ref={box}
+        className="flex min-h-0 flex-1 flex-col"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own reference, escaped by staticMarkup.
+        dangerouslySetInnerHTML={isServer ? { __html: keptMarkup().get(language) ?? '' } : asItIs}
+      />
+      {places.map((place) => createPortal(<TryForm {...propsOf(place)} />, place, place.dataset.try))}
+    </>
+  )
+}
