@@ -5,6 +5,7 @@ import { execute } from '../support/database'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { type Server, startServer } from '../support/server'
+import { metric } from '../support/server-metrics'
 import { createAccount, say, success, unique } from '../support/talk'
 
 let server: Server
@@ -85,10 +86,7 @@ it('counts accounts by account, whatever address and nick they write from', asyn
 })
 
 it('shows what the turns take in memory', async () => {
-  const { text } = await send(`${server.url}/metrics`, {
-    headers: { Authorization: `Bearer ${server.superKey}` },
-  })
-  expect(Number(/^chat_slow_mode_bytes (\d+)/m.exec(text)?.[1])).toBeGreaterThan(0)
+  expect(await metric(server, 'chat_slow_mode_bytes')).toBeGreaterThan(0)
 })
 
 it('compares stored bans by what their nick looks like now', async () => {

@@ -5,6 +5,7 @@ import { administration } from '../support/admin'
 import { send } from '../support/http'
 import { openRaw, type RawConnection } from '../support/raw'
 import { type Server, startServer } from '../support/server'
+import { metric } from '../support/server-metrics'
 import { poll, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 import { raw, save } from '../support/text'
@@ -14,14 +15,6 @@ const request = (method: string, target: string, headers = '', body = '') =>
   `${method} ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n${body}`
 const countOf = (text: string, part: string) => text.split(part).length - 1
 const mebibyte = 1024 * 1024
-
-/** A figure of the metrics. */
-async function figure(url: string, line: string): Promise<number> {
-  const { text } = await send(`${url}/metrics`)
-  const found = text.split('\n').find((each) => each.startsWith(`${line} `))
-  if (!found) throw new Error(`there is no ${line}`)
-  return Number(found.slice(line.length + 1))
-}
 
 /** A request whose body stops before its end. */
 const stalledBody = (bytes: number, announced = bytes + 10) =>
@@ -41,7 +34,7 @@ function expectRawRefusal(received: string): void {
   expect(JSON.parse(body)).toEqual({ code: 503, error: 'unavailable', message: expect.any(String) })
 }
 
-onEveryTarget(({ url }) => {
+onEveryTarget(({ url, superKey }) => {
   describe('requests sent without waiting for answers', () => {
     it('are answered in their order, each with its own body, behind one that waits', async () => {
       const room = unique('room')
@@ -93,14 +86,16 @@ onEveryTarget(({ url }) => {
 
   it('/metrics and the control panel tell each bound and its use', async () => {
     for (const budget of budgetNames) {
-      const limit = await figure(url, `memory_budget_limit_bytes{budget="${budget}"}`)
+      const limit = await metric({ url, superKey }, `memory_budget_limit_bytes{budget="${budget}"}`)
       expect(limit).toBeGreaterThan(0)
-      expect(await figure(url, `memory_budget_used_bytes{budget="${budget}"}`)).toBeLessThanOrEqual(limit)
-      await figure(url, `memory_budget_refused_total{budget="${budget}"}`)
-      await figure(url, `memory_budget_ended_total{budget="${budget}"}`)
+      expect(
+        await metric({ url, superKey }, `memory_budget_used_bytes{budget="${budget}"}`),
+      ).toBeLessThanOrEqual(limit)
+      await metric({ url, superKey }, `memory_budget_refused_total{budget="${budget}"}`)
+      await metric({ url, superKey }, `memory_budget_ended_total{budget="${budget}"}`)
     }
-    expect(await figure(url, 'http_connections_open')).toBeLessThan(
-      await figure(url, 'http_connections_limit'),
+    expect(await metric({ url, superKey }, 'http_connections_open')).toBeLessThan(
+      await metric({ url, superKey }, 'http_connections_limit'),
     )
   })
 })
@@ -130,12 +125,12 @@ describe('what comes or is read more slowly than 1 KiB a second for 20 s', () =>
     await body.closed
     clearInterval(drip)
     expectRawRefusal(body.received())
-    expect(await figure(url, 'memory_budget_ended_total{budget="bodies"}')).toBe(1)
+    expect(await metric(server, 'memory_budget_ended_total{budget="bodies"}')).toBe(1)
     await until(
       'the reader to be ended',
-      async () => (await figure(url, 'memory_budget_ended_total{budget="answers"}')) === 1,
+      async () => (await metric(server, 'memory_budget_ended_total{budget="answers"}')) === 1,
     )
-    expect(await figure(url, 'memory_budget_used_bytes{budget="answers"}')).toBe(0)
+    expect(await metric(server, 'memory_budget_used_bytes{budget="answers"}')).toBe(0)
     await until('the poll to be answered', () => parked.received().includes('"messages":[]'))
     idle.socket.write(request('GET', '/healthz', 'Connection: close\r\n'))
     await idle.closed
@@ -164,37 +159,37 @@ describe('with little memory', () => {
 
   it('bodies that stall are counted; beyond the budget they are refused or end, and readers go on', async () => {
     const { url } = server
-    const limit = await figure(url, 'memory_budget_limit_bytes{budget="bodies"}')
+    const limit = await metric(server, 'memory_budget_limit_bytes{budget="bodies"}')
     await openMany(Math.ceil((limit / 120_000) * 1.3), stalledBody(120_000))
     await until('some to be refused', () => open.some(({ received }) => received() !== ''))
     await poll(url, { room: 'main' })
     await say(url, { room: unique('room'), nick: 'ann', msg: 'is let in' })
-    const used = await figure(url, 'memory_budget_used_bytes{budget="bodies"}')
+    const used = await metric(server, 'memory_budget_used_bytes{budget="bodies"}')
     expect(used).toBeGreaterThan(limit / 2)
     expect(used).toBeLessThanOrEqual(limit)
     for (const { received } of open.filter((each) => each.received() !== '')) expectRawRefusal(received())
     closeAll()
     await until(
       'all to be given back',
-      async () => (await figure(url, 'memory_budget_used_bytes{budget="bodies"}')) < 100_000,
+      async () => (await metric(server, 'memory_budget_used_bytes{budget="bodies"}')) < 100_000,
     )
   })
 
   it('a poll that finds no room to wait is answered at once', async () => {
     const { url } = server
-    const limit = await figure(url, 'memory_budget_limit_bytes{budget="polls"}')
+    const limit = await metric(server, 'memory_budget_limit_bytes{budget="polls"}')
     const heavy = `X-Heavy: ${'y'.repeat(100_000)}\r\n`
     const room = unique('room')
     await openMany(Math.ceil(limit / 100_000), request('GET', `/poll?room=${room}&after_id=0&wait=25`, heavy))
     await until(
       'one to be let go',
-      async () => (await figure(url, 'memory_budget_refused_total{budget="polls"}')) > 0,
+      async () => (await metric(server, 'memory_budget_refused_total{budget="polls"}')) > 0,
     )
     await until('its answer', () => open.some(({ received }) => received().includes('"messages":[]')))
-    expect(await figure(url, 'memory_budget_used_bytes{budget="polls"}')).toBeGreaterThan(limit / 2)
+    expect(await metric(server, 'memory_budget_used_bytes{budget="polls"}')).toBeGreaterThan(limit / 2)
     await say(url, { room, nick: 'ann', msg: 'for all of them' })
     await until('every poll to be answered', () => open.every(({ received }) => received() !== ''))
-    expect(await figure(url, 'memory_budget_used_bytes{budget="polls"}')).toBe(0)
+    expect(await metric(server, 'memory_budget_used_bytes{budget="polls"}')).toBe(0)
     closeAll()
   })
 
@@ -202,7 +197,7 @@ describe('with little memory', () => {
     const { url } = server
     const text = 'x'.repeat(2 * mebibyte)
     const { name } = success<{ name: string }>(await send(`${url}/api/sf/v1/save`, raw(text)))
-    const limit = await figure(url, 'memory_budget_limit_bytes{budget="answers"}')
+    const limit = await metric(server, 'memory_budget_limit_bytes{budget="answers"}')
     const ask = request('GET', `/sf/${name}`) // each packet of answers fills what the system keeps
     open = await Promise.all(
       Array.from({ length: Math.ceil(limit / text.length) * 2 }, async () => {
@@ -213,10 +208,12 @@ describe('with little memory', () => {
       }),
     )
     const gone = async () =>
-      (await figure(url, 'memory_budget_refused_total{budget="answers"}')) +
-      (await figure(url, 'memory_budget_ended_total{budget="answers"}'))
+      (await metric(server, 'memory_budget_refused_total{budget="answers"}')) +
+      (await metric(server, 'memory_budget_ended_total{budget="answers"}'))
     await until('some to go', async () => (await gone()) > 0)
-    expect(await figure(url, 'memory_budget_used_bytes{budget="answers"}')).toBeLessThanOrEqual(limit * 1.2)
+    expect(await metric(server, 'memory_budget_used_bytes{budget="answers"}')).toBeLessThanOrEqual(
+      limit * 1.2,
+    )
     const read = await until('one that is read', async () => {
       const answer = await send(`${url}/sf/${name}`).catch(() => null)
       return answer?.status === 200 && answer
@@ -227,13 +224,13 @@ describe('with little memory', () => {
 
   it('beyond the number of connections those that were idle longest end', async () => {
     const { url } = server
-    const limit = await figure(url, 'http_connections_limit')
-    const before = await figure(url, 'http_connections_ended_total')
+    const limit = await metric(server, 'http_connections_limit')
+    const before = await metric(server, 'http_connections_ended_total')
     await openMany(limit, '')
     const [first] = open
-    await until('some to end', async () => (await figure(url, 'http_connections_ended_total')) > before)
+    await until('some to end', async () => (await metric(server, 'http_connections_ended_total')) > before)
     await first?.closed
-    expect(await figure(url, 'http_connections_open')).toBeLessThanOrEqual(limit)
+    expect(await metric(server, 'http_connections_open')).toBeLessThanOrEqual(limit)
     await poll(url, { room: 'main' })
     closeAll()
   })

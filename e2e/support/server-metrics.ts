@@ -3,13 +3,13 @@ import type { Server } from './server'
 
 type Asked = Pick<Server, 'url' | 'superKey'>
 
-/** One value of /metrics, without labels. */
+/** One value of /metrics. @param name with its labels, if it has any, as they are written there */
 export async function metric(server: Asked, name: string): Promise<number> {
   const headers = { Authorization: `Bearer ${server.superKey}` }
   const { text } = await send(`${server.url}/metrics`, { headers })
-  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
-  if (value === undefined) throw new Error(`/metrics has no ${name}`)
-  return Number(value)
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+  if (!line) throw new Error(`/metrics has no ${name}`)
+  return Number(line.slice(name.length + 1))
 }
 
 /** The processor time that the server's own process has taken since it started, in seconds. */
