@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
+import { isStorageFull } from '../db/disk-full'
 import { hasStorageFor } from '../db/storage'
 import { log } from '../log'
 import { Periodic } from '../periodic'
@@ -140,6 +141,7 @@ class PresenceBoard {
 
   /** Says in the log, from time to time, that somebody could not be noted. */
   noteFailure(error: unknown): void {
+    if (isStorageFull(error)) return // the keeper of the disk says so
     const now = performance.now()
     if (now - this.#complainedAt < complainEveryMs) return
     this.#complainedAt = now
