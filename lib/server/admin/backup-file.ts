@@ -8,7 +8,7 @@ const copyName = /^backup-\d{1,7}\.(?:db|partial)(?:-journal)?$/
 
 /** Where a copy of the database is made; an empty file for its owner alone. */
 export function makeCopyFile(): string {
-  const file = path.join(config().dataDir, `backup-${process.pid}.partial`)
+  const file = path.join(/* turbopackIgnore: true */ config().dataDir, `backup-${process.pid}.partial`)
   makePrivateFile(file)
   return file
 }
@@ -18,7 +18,8 @@ export async function sweepBackups(): Promise<void> {
   const { dataDir, provider } = config()
   if (provider !== 'sqlite') return
   const names = await readdir(dataDir).catch(() => [])
-  for (const name of names) if (copyName.test(name)) await rm(path.join(dataDir, name), { force: true })
+  for (const name of names)
+    if (copyName.test(name)) await rm(path.join(/* turbopackIgnore: true */ dataDir, name), { force: true })
 }
 
 const chunkBytes = 256 * 1024
@@ -35,7 +36,7 @@ export async function readAndRemove(
   done: () => void,
   stallMs = stalledAfterMs,
 ): Promise<ReadableStream<Uint8Array>> {
-  const handle = await open(file, 'r')
+  const handle = await open(/* turbopackIgnore: true */ file, 'r')
   await rm(file, { force: true }).catch(() => undefined) // Windows removes no open file; it is done at the end
   let isOver = false
   const end = async () => {

@@ -88,7 +88,7 @@ export async function makeBackup(actor: string): Promise<Backup> {
     await requireRoomForCopy()
     copy = makeCopyFile()
     await copyDatabase(sqliteFileOf(config().databaseUrl), copy)
-    const { size } = await stat(copy)
+    const { size } = await stat(/* turbopackIgnore: true */ copy)
     await recordAudit({ actor, action: 'backup.make', target: 'database', after: { size } })
     const time = new Date().toISOString().replace(/[:T]/g, '-').slice(0, 19)
     return { file: await readAndRemove(copy, done), size, name: `platform-${time}.db` }

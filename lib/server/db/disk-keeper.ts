@@ -51,6 +51,11 @@ export class DiskKeeper {
     return this.#isFull
   }
 
+  /** Whether writes are refused without being tried. */
+  get isClosed(): boolean {
+    return this.#isFull && this.#rescue !== null
+  }
+
   /** When it became as it is, milliseconds since the epoch. */
   get sinceTime(): number {
     return this.#sinceTime
@@ -79,7 +84,7 @@ export class DiskKeeper {
    */
   async guard<T>(write: () => Promise<T>): Promise<T> {
     const act = this.#acts.getStore()
-    if (this.#isFull && this.#rescue) {
+    if (this.isClosed) {
       if (!act) throw this.refuse('the disk is full')
       await this.#openFor(act)
     }

@@ -25,7 +25,7 @@ const changeBytes = 64 * 1024
 /** SQLite's own default. */
 const pagesMax = 1_073_741_823
 
-const reserveFile = (): string => path.join(config().dataDir, 'reserve')
+const reserveFile = (): string => path.join(/* turbopackIgnore: true */ config().dataDir, 'reserve')
 
 /** Gives the reserve of an earlier run up, before anything could be opened. @returns whether there was one */
 export async function giveReserveUp(): Promise<boolean> {

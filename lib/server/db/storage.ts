@@ -89,13 +89,13 @@ const storage = () => processState('storage', () => new Storage())
  * @param bytes about how many the database will take for it
  */
 export async function hasStorageFor(bytes: number): Promise<boolean> {
-  return !diskKeeper().isFull && (config().storageBytesMax === 0 || storage().admits(bytes))
+  return !diskKeeper().isClosed && (config().storageBytesMax === 0 || storage().admits(bytes))
 }
 
 /** Call it before storing something; see {@link hasStorageFor}. @throws HttpError storage_full */
 export async function requireStorageFor(bytes: number): Promise<void> {
   if (await hasStorageFor(bytes)) return
-  throw diskKeeper().refuse(diskKeeper().isFull ? 'the disk is full' : 'what may be stored is reached')
+  throw diskKeeper().refuse(diskKeeper().isClosed ? 'the disk is full' : 'what may be stored is reached')
 }
 
 /** Whether things can be stored, for whoever watches over the platform. */
