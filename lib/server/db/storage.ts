@@ -9,8 +9,8 @@ import { roomOf } from './storage-rule'
 const measurementAgeMaxMs = 1000
 /** Before a refusal it is measured again, unless it was just now. */
 const refusalAgeMaxMs = 500
-/** With less room than a page of the database nothing but the smallest things fit: that is called full. */
-const pageBytes = 4096
+/** With less room than this only the smallest things still fit: that is called full. */
+const fullBytes = 64 * 1024
 
 async function measureRoom(): Promise<number> {
   const { storageBytesMax: limitBytes, provider } = config()
@@ -76,7 +76,7 @@ class Storage {
     this.#measuredAt = performance.now()
     this.#admittedBefore = admitted
     this.#admittedSince -= admitted
-    const isFull = this.#roomBytes < pageBytes
+    const isFull = this.#roomBytes < fullBytes
     if (isFull !== this.#isFull) this.#sinceTime = Date.now()
     this.#isFull = isFull
   }
