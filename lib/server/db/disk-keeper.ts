@@ -21,7 +21,10 @@ export interface Rescue {
 
 /** Work that makes room, or lets an administrator in who will. */
 interface Act {
+  /** Whether the reserve was given up for it. */
   isOpen: boolean
+  /** What it started in the background may go on; it is no longer let through. */
+  isOver: boolean
 }
 
 const lookEveryMs = 1_000
@@ -83,7 +86,8 @@ export class DiskKeeper {
    * @throws HttpError storage_full
    */
   async guard<T>(write: () => Promise<T>): Promise<T> {
-    const act = this.#acts.getStore()
+    const begun = this.#acts.getStore()
+    const act = begun?.isOver ? undefined : begun
     if (this.isClosed) {
       if (!act) throw this.refuse('the disk is full')
       await this.#openFor(act)
@@ -99,10 +103,11 @@ export class DiskKeeper {
 
   /** Work that makes room, or lets in somebody who will: it may write when the disk is full, in the reserve's place. */
   async makingRoom<T>(work: () => Promise<T>): Promise<T> {
-    const act: Act = { isOpen: false }
+    const act: Act = { isOpen: false, isOver: false }
     try {
       return await this.#acts.run(act, work)
     } finally {
+      act.isOver = true
       if (act.isOpen) {
         this.#openActs--
         this.#watching.wake()
@@ -164,7 +169,7 @@ export class DiskKeeper {
     if (!rescue) return
     this.#mustSettle = false
     // It writes too, when nobody else may.
-    const isRoomy = await this.#acts.run({ isOpen: true }, () => rescue.settle(this.#isFull))
+    const isRoomy = await this.#acts.run({ isOpen: true, isOver: false }, () => rescue.settle(this.#isFull))
     this.#enter(!isRoomy)
   }
 

@@ -39,8 +39,8 @@ class SqliteDisk implements Rescue {
   readonly #reserve = new Reserve(reserveFile())
   readonly #fileBytesMax = readFileBytesMax()
   #reserveBytes = reserveBytesMax
-  /** As of the last look; null: nothing is in the way. */
-  #seen: DiskSpace | null = null
+  /** What the last decision was made on, the reserve counted as room; null: nothing is in the way. */
+  #seen: { roomBytes: number; insideBytes: number } | null = null
 
   get reserveBytes(): number {
     return this.#reserve.bytes
@@ -55,7 +55,7 @@ class SqliteDisk implements Rescue {
     if (!this.#seen) return false
     const { freeBytes, insideBytes } = await measureDisk()
     const change = Math.max(
-      Math.abs(freeBytes - this.#seen.freeBytes),
+      Math.abs(freeBytes + this.#reserve.bytes - this.#seen.roomBytes),
       Math.abs(insideBytes - this.#seen.insideBytes),
     )
     return change >= changeBytes
@@ -63,10 +63,11 @@ class SqliteDisk implements Rescue {
 
   async settle(wasFull: boolean): Promise<boolean> {
     await this.#checkpoint()
-    const isRoomy = await this.#arrange(await measureDisk(), wasFull)
     const space = await measureDisk()
+    const roomBytes = space.freeBytes + this.#reserve.bytes
+    const isRoomy = await this.#arrange(space, wasFull)
     const isWhole = this.#reserve.bytes === this.#reserveBytes
-    this.#seen = isRoomy && isWhole ? null : space
+    this.#seen = isRoomy && isWhole ? null : { roomBytes, insideBytes: space.insideBytes }
     return isRoomy
   }
 
