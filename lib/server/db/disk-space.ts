@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '../config'
 import { db, sqliteFileOf } from './database'
 
 /** What a SQLite database could still take, bytes. */
 export interface DiskSpace {
-  /** Free on the disk, for whoever is not root. */
+  /** Free on the disk for whoever is not root, without what the WAL will take of it. */
   freeBytes: number
   /** The disk as a whole. */
   totalBytes: number
@@ -27,8 +27,18 @@ export async function measureDisk(): Promise<DiskSpace> {
   const [row] = await db().read.$queryRaw<{ database: bigint; inside: bigint }[]>`
     SELECT page_count * page_size AS database, freelist_count * page_size AS inside
     FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
-  const disk = await roomOnDisk(path.dirname(sqliteFileOf(config().databaseUrl)))
-  return { ...disk, databaseBytes: Number(row?.database ?? 0), insideBytes: Number(row?.inside ?? 0) }
+  const file = sqliteFileOf(config().databaseUrl)
+  const { freeBytes, totalBytes } = await roomOnDisk(path.dirname(file))
+  const databaseBytes = Number(row?.database ?? 0)
+  // The WAL holds pages for which the file has no room yet.
+  const { size } = await stat(/* turbopackIgnore: true */ file)
+  const owedBytes = Math.max(0, databaseBytes - size)
+  return {
+    freeBytes: freeBytes - owedBytes,
+    totalBytes,
+    databaseBytes,
+    insideBytes: Number(row?.inside ?? 0),
+  }
 }
 
 /**
