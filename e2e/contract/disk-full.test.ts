@@ -53,7 +53,9 @@ describe.each(problem ? [fileLimit] : [fullDisk, fileLimit])('$what', ({ what, m
   const kept: string[] = []
   let output = ''
   const metric = async (line: string) => {
-    const { text } = await send(`${server.url}/metrics`)
+    const { text } = await send(`${server.url}/metrics`, {
+      headers: { Authorization: `Bearer ${server.superKey}` },
+    })
     const found = text.split('\n').find((each) => each.startsWith(`${line} `))
     return Number(found?.slice(line.length + 1))
   }

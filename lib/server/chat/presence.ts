@@ -152,7 +152,11 @@ class PresenceBoard {
   async depart({ room }: Resident, session: string): Promise<void> {
     if (!room) return
     this.#present.delete(`${room.id} ${session}`)
-    await removeSession(room.name, session)
+    try {
+      await removeSession(room.name, session)
+    } catch (error) {
+      if (!isStorageFull(error)) throw error // else it expires
+    }
     this.#changed(room.id)
   }
 
