@@ -259,7 +259,9 @@ describe.runIf(problem === '')(
         expect(storage).toMatchObject({ state: 'full', reason: 'limit', since: expect.any(Number) })
         const { bavail, bsize } = statfsSync(data.folder)
         expect(bavail * bsize).toBeGreaterThan(5.5 * mib)
-        expectRefusal(await admin.call('POST', '/rooms', { room: unique('room') }), 507, 'storage_full')
+        // Something that is larger than what may be left.
+        const words = Array.from({ length: 500 }, () => ({ word: unique('word') }))
+        expectRefusal(await admin.call('POST', '/words', { words }), 507, 'storage_full')
         // What waits in the WAL takes room of its own, so that the first deletions may not be enough.
         await until('messages to be stored again', async () => {
           const { name, token } = kept.shift() ?? { name: '', token: '' }
