@@ -60,9 +60,10 @@ import * as readyz from '@/app/readyz/route'
 import * as rooms from '@/app/rooms/route'
 import * as send from '@/app/send/route'
 import * as sfName from '@/app/sf/[name]/route'
-import { ConfigError, config } from '@/lib/server/config'
+import { config } from '@/lib/server/config'
 import { publishPlatform } from '@/lib/server/lane/platform'
 import { stampRequests } from '@/lib/server/lane/stamp-requests'
+import { startProblem } from '@/lib/server/start-problem'
 
 /** Every route file, by the path of its folder in app/. A test compares the list with the folders. */
 const routeFiles = {
@@ -148,6 +149,6 @@ try {
   if (!config().hasLane) stampRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {
-  console.error(error instanceof ConfigError ? `Configuration: ${error.message}` : error)
+  console.error(startProblem(error) ?? error)
   process.exit(1)
 }

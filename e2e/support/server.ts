@@ -22,15 +22,7 @@ const commands: Record<Host, (port: number) => string[]> = {
 
 /** What a developer's `.env` may set and no test wants; an empty value counts as missing. */
 const unset = [
-  ...[
-    'METRICS_KEY',
-    'PUBLIC_URL',
-    'TRUST_PROXY',
-    'EDGE',
-    'TEXT_MAX_BYTES',
-    'STORAGE_MAX_BYTES',
-    'TEXT_TTL_DEFAULT',
-  ],
+  ...['METRICS_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'EDGE', 'TEXT_MAX_BYTES', 'TEXT_TTL_DEFAULT'],
   ...['SMTP_URL', 'MAIL_FROM', 'GEOIP_CITY_DB', 'GEOIP_ASN_DB', 'EDGE_COLO'],
   ...['TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA'],
 ]
@@ -43,6 +35,8 @@ export interface ServerOptions {
   env?: Record<string, string>
   /** Options of Node itself, before the script. */
   nodeOptions?: string[]
+  /** The largest file it may write (RLIMIT_FSIZE), bytes. */
+  fileBytesMax?: number
 }
 
 /** Where a server keeps what it stores. Several servers may share one PostgreSQL. */
@@ -103,8 +97,15 @@ function environment(host: Host, port: number, data: ServerData, env: Record<str
     DATA_DIR: data.folder,
     DATABASE_URL: data.databaseUrl,
     LOG_LEVEL: 'info',
+    STORAGE_MAX_BYTES: '0', // the machine's own disk may be nearly full
     ...env,
   }
+}
+
+/** A command under a limit of the size of files; the shell counts blocks of 512 bytes (POSIX). */
+function limited(command: [string, ...string[]], fileBytesMax: number | undefined): [string, ...string[]] {
+  if (fileBytesMax === undefined) return command
+  return ['sh', '-c', `ulimit -f ${Math.floor(fileBytesMax / 512)} && exec "$@"`, 'sh', ...command]
 }
 
 function signal(child: ChildProcess, name: NodeJS.Signals, wholeGroup: boolean): void {
@@ -157,7 +158,9 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = environment(host, port, data, options.env ?? {})
-  const child = spawn(servingNode, [...(options.nodeOptions ?? []), ...commands[host](port)], {
+  const whole = [...(options.nodeOptions ?? []), ...commands[host](port)]
+  const [command, ...args] = limited([servingNode, ...whole], options.fileBytesMax)
+  const child = spawn(command, args, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

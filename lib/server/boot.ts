@@ -1,3 +1,4 @@
+import { sweepBackups } from './admin/backup-file'
 import { janitor } from './admin/janitor'
 import { followAccounts } from './chat/accounts'
 import { followBans, loadBans } from './chat/bans'
@@ -7,6 +8,9 @@ import { residents } from './chat/residents'
 import { writer } from './chat/writer'
 import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
+import { giveReserveUp, startDisk } from './db/disk'
+import { isDiskFull } from './db/disk-full'
+import { diskKeeper } from './db/disk-keeper'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { watchCache } from './governor/caches'
 import { loadKeys } from './keys'
@@ -21,8 +25,20 @@ import { textSweep } from './text/sweep'
 import { up } from './up'
 import { wordList } from './words/word-list'
 
+/** On a full disk the reserve gives the room that opening a database takes. */
+async function openOnAnyDisk(): Promise<void> {
+  try {
+    await openDatabase()
+  } catch (error) {
+    if (!isDiskFull(error) || !(await giveReserveUp())) throw error
+    await openDatabase()
+  }
+}
+
 async function start(): Promise<void> {
-  await openDatabase()
+  await sweepBackups()
+  await openOnAnyDisk()
+  await startDisk()
   const made = await loadKeys()
   for (const [name, value] of Object.entries(made))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
@@ -71,5 +87,6 @@ export async function shutDown(): Promise<void> {
   await closeLinkKeeper()
   await janitor().stop()
   await bus().close()
+  await diskKeeper().close()
   await db().close()
 }

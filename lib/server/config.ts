@@ -8,13 +8,14 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const number = (min: number, max: number, fallback: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
-    .default(fallback)
+
+const number = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
 
 const baseUrl = z.string().transform((value, ctx) => {
   const url = URL.canParse(value) ? new URL(value) : null
@@ -75,7 +76,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy,
   EDGE: z.enum(['none', 'nginx', 'haproxy', 'cloudflare']).default('none'),
   TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, 1024 * 1024),
-  STORAGE_MAX_BYTES: number(0, Number.MAX_SAFE_INTEGER, 0),
+  STORAGE_MAX_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   TEXT_TTL_DEFAULT: number(0, 10 * 365 * 86400, 0),
   SMTP_URL: z
     .string()
@@ -116,8 +117,8 @@ function derive(env: z.output<typeof environment>) {
     trustProxy: env.TRUST_PROXY,
     edge: env.EDGE,
     textBytesMax: env.TEXT_MAX_BYTES,
-    /** Bytes, 0: no limit. */
-    storageBytesMax: env.STORAGE_MAX_BYTES,
+    /** Bytes, 0: no limit; null: with SQLite some of the disk stays free. */
+    storageBytesMax: env.STORAGE_MAX_BYTES ?? null,
     textTtlDefaultSeconds: env.TEXT_TTL_DEFAULT,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { log } from './log'
+import { complain } from './complain'
 
 /**
  * Work done from time to time in the background, never twice at once. A failure is logged; the next time tries again.
@@ -50,7 +50,7 @@ export class Periodic {
       try {
         while (!this.#isStopped && (await this.#step()) === true) await turn()
       } catch (error) {
-        log().warn({ err: error }, this.#complaint)
+        complain(error, this.#complaint)
       }
     }
   }

@@ -12,6 +12,7 @@ import { formatSize } from '../format-size'
 import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
 import { Memory } from './memory'
+import { StorageAlert } from './storage-alert'
 import { dashboardTexts } from './texts'
 
 const charts = [
@@ -22,7 +23,7 @@ const charts = [
   ['links', 'newLinks'],
 ] as const
 
-function Totals({ totals }: { totals: AdminStats['totals'] }) {
+function Totals({ totals, storage }: Pick<AdminStats, 'totals' | 'storage'>) {
   const t = useTexts(dashboardTexts)
   const tag = languageTags[useLanguage()]
   const isHealthy = useHealth()
@@ -38,6 +39,7 @@ function Totals({ totals }: { totals: AdminStats['totals'] }) {
     [t('textsSize'), formatSize(totals.texts_size, tag)],
     [t('links'), count(totals.links)],
     [t('storage'), formatSize(totals.storage, tag)],
+    [t('room'), storage.room === null ? t('unlimited') : formatSize(storage.room, tag)],
   ]
   return (
     <GroupBox caption={t('now')}>
@@ -94,7 +96,8 @@ export function Dashboard() {
           <Button onClick={() => reload()}>{t('retry')}</Button>
         </div>
       )}
-      {data && <Totals totals={data.totals} />}
+      {data && <StorageAlert storage={data.storage} />}
+      {data && <Totals totals={data.totals} storage={data.storage} />}
       {data && <Memory memory={data.memory} />}
       {data && <Days days={data.days} />}
       {!data && !error && <p className="p-2">{t('loading')}</p>}

@@ -27,6 +27,17 @@ export const adminStats = z.object({
     storage: z.int().describe('Bytes the database holds.'),
   }),
   memory: memoryReport.describe('Of the process that answers.'),
+  storage: z
+    .object({
+      state: z.enum(['ok', 'full']).describe('`full`: whatever is to be stored is refused with 507.'),
+      reason: z
+        .enum(['disk', 'limit'])
+        .nullable()
+        .describe('`disk`: it cannot be written to. `limit`: as much is stored as may be.'),
+      since: z.int().nullable().describe('When it became full, milliseconds since the epoch.'),
+      room: z.int().nullable().describe('Bytes that may still be stored; null: not limited.'),
+    })
+    .describe('Whether things can be stored.'),
   days: z.array(adminDay).describe('Oldest first; the last is today.'),
 })
 export type AdminStats = z.output<typeof adminStats>

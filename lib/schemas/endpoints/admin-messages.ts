@@ -9,6 +9,7 @@ import {
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import type { Endpoint } from './endpoint'
+import { storageRefusal } from './owner-proof'
 
 const pathParameters = { id: 'Of the message.' }
 const errors = { not_found: 'There is no such message.' }
@@ -51,7 +52,7 @@ export const adminMessageEndpoints: readonly Endpoint[] = [
         mediaTypes: ['application/json'],
       },
     ],
-    errors: { not_found: 'There is no such room.' },
+    errors: { ...storageRefusal, not_found: 'There is no such room.' },
     example: { room: 'main', msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
   }),
   adminEndpoint('GET', '/messages/{id}', 'Read a message', { pathParameters, answer: adminMessage, errors }),

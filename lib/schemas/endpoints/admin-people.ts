@@ -5,6 +5,7 @@ import { listAnswer, listInput } from '../admin/list'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import type { Endpoint } from './endpoint'
+import { storageRefusal } from './owner-proof'
 
 const account = { username: 'Letters of either case are one.' }
 const noAccount = { not_found: 'There is no such account.' }
@@ -19,7 +20,7 @@ const accountEndpoints: readonly Endpoint[] = [
     input: newAccountInput,
     parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
     answer: adminAccount,
-    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
+    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.', ...storageRefusal },
     example: { username: 'ann', password: 'a good password', room: 'custom' },
   }),
   adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
@@ -90,6 +91,7 @@ const keyEndpoints: readonly Endpoint[] = [
     input: newKeyInput,
     parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
     answer: adminKey.extend({ key: z.string().describe('Shown this once.') }),
+    errors: storageRefusal,
     example: { note: 'For the workshop', expires_in: '86400' },
   }),
   adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {

@@ -108,6 +108,9 @@ export const adminPlatformEndpoints: readonly Endpoint[] = [
     parameters: { check: 'Makes nothing: only tells what a backup would be.' },
     answer: backupCheck,
     otherAnswers: [{ status: 200, description: 'The database.', mediaTypes: ['application/vnd.sqlite3'] }],
-    errors: { conflict: 'The data is in PostgreSQL, or another backup is being made.' },
+    errors: {
+      conflict: 'The data is in PostgreSQL, or another backup is being made.',
+      storage_full: 'The disk has no room for a copy.',
+    },
   }),
 ]

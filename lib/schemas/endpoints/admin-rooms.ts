@@ -3,6 +3,7 @@ import { adminRoom, newRoomInput, roomChangeInput } from '../admin/rooms'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import type { Endpoint } from './endpoint'
+import { storageRefusal } from './owner-proof'
 
 const pathParameters = { room: 'Its name.' }
 const errors = { not_found: 'There is no such room.' }
@@ -28,7 +29,7 @@ export const adminRoomEndpoints: readonly Endpoint[] = [
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
     answer: adminRoom,
-    errors: { conflict: 'There is a room of this name already.' },
+    errors: { conflict: 'There is a room of this name already.', ...storageRefusal },
     example: { room: 'team', kind: 'custom', title: 'The team' },
   }),
   adminEndpoint('GET', '/rooms/{room}', 'Read a room', { pathParameters, answer: adminRoom, errors }),

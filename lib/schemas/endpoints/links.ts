@@ -97,7 +97,7 @@ export const linkEndpoints: readonly Endpoint[] = [
     input: updateLinkInput,
     parameters: { ...fields, link: 'The code.', ...ownerProof },
     answer: changed,
-    errors: owned,
+    errors: { ...owned, ...storageRefusal },
   }),
   endpoint({
     group: 'links',

@@ -31,8 +31,12 @@ export const platformEndpoints: readonly Endpoint[] = [
     methods: ['GET'],
     path: '/readyz',
     summary: 'The process can do its work',
-    description: 'For balancers: 503 while the database does not answer or the process is about to stop.',
-    answer: z.object({ status: z.literal('ready') }),
+    description:
+      'For balancers: 503 while the database does not answer or the process is about to stop. With a full storage everything is still read, so it stays ready and says so.',
+    answer: z.object({
+      status: z.literal('ready'),
+      storage: z.enum(['ok', 'full']).describe('`full`: nothing more can be stored, 507 is the answer.'),
+    }),
     errors: { unavailable: 'The database does not answer, or the process is stopping.' },
   }),
   endpoint({

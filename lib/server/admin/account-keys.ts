@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminKey, NewKeyInput } from '@/lib/schemas/admin/keys'
 import { db, Prisma } from '../db/database'
+import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
 import { changeAudited, createAudited } from './audit'
@@ -46,8 +47,12 @@ export async function readKey(id: number): Promise<AdminKey> {
   return toAdminKey(row)
 }
 
-/** Issues a key. It is shown this once; only its hash is kept. */
+/** What a key takes, with its entry in the audit log. */
+const keyBytes = 1000
+
+/** Issues a key. It is shown this once; only its hash is kept. @throws HttpError storage_full */
 export async function issueKey(input: NewKeyInput, actor: string): Promise<AdminKey & { key: string }> {
+  await requireStorageFor(keyBytes)
   const key = randomBytes(24).toString('base64url')
   const now = Date.now()
   const { note, expires_in: seconds } = input

@@ -5,9 +5,10 @@ import type {
   NewAccountInput,
 } from '@/lib/schemas/admin/accounts'
 import { hashPassword, usernameKeyOf } from '../chat/accounts'
-import { announceAccount, newAccount, usernameTaken } from '../chat/create-account'
+import { accountBytes, announceAccount, newAccount, usernameTaken } from '../chat/create-account'
 import { residents } from '../chat/residents'
 import { db, Prisma } from '../db/database'
+import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { changeAudited, createAudited } from './audit'
 import { all, contains, pageOf } from './list'
@@ -50,8 +51,9 @@ export async function readAccount(username: string): Promise<AdminAccount> {
   return toAdminAccount(row)
 }
 
-/** Makes an account. @throws HttpError conflict, not_found, invalid_parameter, unavailable */
+/** Makes an account. @throws HttpError conflict, not_found, invalid_parameter, unavailable, storage_full */
 export async function addAccount(input: NewAccountInput, actor: string): Promise<AdminAccount> {
+  await requireStorageFor(accountBytes)
   const data = await newAccount(input)
   const { username, room } = input
   const entry = { actor, action: 'account.create', target: username, after: { username, room } }

@@ -1,15 +1,15 @@
-import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { config } from '../config'
-import { db } from '../db/database'
+import { db, sqliteFileOf } from '../db/database'
+import { storageFull } from '../db/disk-full'
+import { roomOnDisk } from '../db/disk-space'
 import { sqliteModuleName } from '../db/sqlite/driver'
 import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
 import { recordAudit } from './audit'
+import { makeCopyFile, readAndRemove } from './backup-file'
 import { storedBytes } from './stats'
 
 interface Backup {
@@ -29,7 +29,13 @@ const copyInThread = `
 const { workerData } = require('node:worker_threads')
 const { DatabaseSync } = process.getBuiltinModule(workerData.module) ?? require(workerData.module)
 const database = new DatabaseSync(workerData.from, { readOnly: true })
-database.prepare('VACUUM INTO ?').run(workerData.to)
+try {
+  database.prepare('VACUUM INTO ?').run(workerData.to)
+} catch (error) {
+  // Of an error only the message leaves a thread.
+  const name = { 13: 'SQLITE_FULL', 778: 'SQLITE_IOERR_WRITE' }[error.errcode]
+  throw new Error(name === undefined ? error.message : error.message + ': ' + name)
+}
 database.close()
 `
 
@@ -42,14 +48,14 @@ function copyDatabase(from: string, to: string): Promise<void> {
   })
 }
 
-/** The bytes of a file, which is removed when they are read or nobody wants them any more. */
-function readAndRemove(file: string): ReadableStream<Uint8Array> {
-  const stream = createReadStream(file)
-  stream.once('close', () => {
-    state().isRunning = false
-    void rm(file, { force: true })
-  })
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+/** What a copy needs beside the database's own size. */
+const marginBytes = 1024 * 1024
+
+/** @throws HttpError storage_full when the disk has no room for a copy */
+async function requireRoomForCopy(): Promise<void> {
+  const { freeBytes } = await roomOnDisk(config().dataDir)
+  if (freeBytes < (await storedBytes()) + marginBytes)
+    throw storageFull('The disk has no room for a copy of the database.')
 }
 
 /** What a backup would be if it were made now. */
@@ -65,7 +71,8 @@ export async function checkBackup(): Promise<BackupCheck> {
 /**
  * A consistent copy of a SQLite database, made while the platform runs. It takes as much room beside the database as
  * it is large, until it is sent.
- * @throws HttpError conflict on PostgreSQL, which has its own tools, and while another backup is being made
+ * @throws HttpError conflict on PostgreSQL, which has its own tools, and while another backup is being made,
+ *   storage_full
  */
 export async function makeBackup(actor: string): Promise<Backup> {
   if (db().provider !== 'sqlite')
@@ -73,19 +80,21 @@ export async function makeBackup(actor: string): Promise<Backup> {
   if (state().isRunning)
     throw new HttpError('conflict', 'Another backup is being made.', { retryAfterSeconds: 10 })
   state().isRunning = true
-  const { dataDir, databaseUrl } = config()
-  const from = path.resolve(/* turbopackIgnore: true */ databaseUrl.replace(/^file:(\/\/)?/, ''))
-  const to = path.join(dataDir, `backup-${process.pid}.db`)
+  const done = () => {
+    state().isRunning = false
+  }
+  let copy = ''
   try {
-    await rm(to, { force: true })
-    await copyDatabase(from, to)
-    const { size } = await stat(to)
+    await requireRoomForCopy()
+    copy = makeCopyFile()
+    await copyDatabase(sqliteFileOf(config().databaseUrl), copy)
+    const { size } = await stat(/* turbopackIgnore: true */ copy)
     await recordAudit({ actor, action: 'backup.make', target: 'database', after: { size } })
     const time = new Date().toISOString().replace(/[:T]/g, '-').slice(0, 19)
-    return { file: readAndRemove(to), size, name: `platform-${time}.db` }
+    return { file: await readAndRemove(copy, done), size, name: `platform-${time}.db` }
   } catch (error) {
-    state().isRunning = false
-    await rm(to, { force: true })
+    done()
+    if (copy) await rm(copy, { force: true })
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { diskKeeper } from '../db/disk-keeper'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { sweepOnce } from './sweep'
@@ -8,6 +9,11 @@ const intervalMs = 60_000
 export function janitor(): Periodic {
   return processState(
     'janitor',
-    () => new Periodic(sweepOnce, intervalMs, 'could not remove what is to be removed'),
+    () =>
+      new Periodic(
+        () => diskKeeper().makingRoom(sweepOnce),
+        intervalMs,
+        'could not remove what is to be removed',
+      ),
   )
 }

@@ -1,7 +1,10 @@
 import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
+import { rowOverheadBytes } from '../chat/message-storage'
 import { identityOf } from '../chat/nick'
 import { type Stored, writer } from '../chat/writer'
 import { db } from '../db/database'
+import { isStorageFull, storageFull } from '../db/disk-full'
+import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { recordAudit } from './audit'
 import { readMessage } from './message-search'
@@ -25,7 +28,7 @@ async function everyRoom(): Promise<string[]> {
 /**
  * Says something as administrator, frozen room or not; without a room, in every room.
  * @returns the message, or how many rooms it was said in
- * @throws HttpError not_found
+ * @throws HttpError not_found, storage_full
  */
 export async function postMessage(
   input: NewMessageInput,
@@ -33,6 +36,7 @@ export async function postMessage(
 ): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
   const { nick, trip } = identityOf(input.nick)
   const names = input.room === undefined ? await everyRoom() : [input.room]
+  await requireStorageFor((Buffer.byteLength(input.msg) + rowOverheadBytes) * names.length)
   const append = (room: string) =>
     writer().append({
       ...{ room, opens: false, type: input.type, nick, trip, msg: input.msg, is_admin: true, ref_id: null },
@@ -43,6 +47,8 @@ export async function postMessage(
     stored.push(...(await Promise.allSettled(names.slice(i, i + roomsAtOnce).map(append))))
   const sent = stored.filter((result) => result.status === 'fulfilled')
   const first = sent[0]
+  const full = stored.find((result) => result.status === 'rejected' && isStorageFull(result.reason))
+  if (!first && full) throw storageFull()
   if (!first) throw new HttpError('not_found', 'There is no such room.')
   const target = input.room ?? `${sent.length} rooms`
   await recordAudit({

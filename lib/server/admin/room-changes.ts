@@ -4,6 +4,7 @@ import { appendToStreams } from '../chat/stream-append'
 import { rowColumns } from '../chat/stream-row'
 import { bus } from '../db/bus'
 import { Prisma, type Sql } from '../db/database'
+import { requireStorageFor } from '../db/storage'
 import { HttpError, invalidParameter } from '../http/http-error'
 import { auditStatement, createAudited } from './audit'
 import { readAdminRoom } from './rooms'
@@ -19,9 +20,13 @@ function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void
     throw invalidParameter('private', 'is for custom rooms only: nobody has credentials for a public one')
 }
 
-/** Makes a room. @throws HttpError conflict, invalid_parameter */
+/** What a room takes, with its entry in the audit log. */
+const roomBytes = 1000
+
+/** Makes a room. @throws HttpError conflict, invalid_parameter, storage_full */
 export async function createRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
   refusePrivatePublic(input.kind, input.private)
+  await requireStorageFor(roomBytes)
   const { room, kind, title = '', topic = '', listed = false, frozen = false } = input
   const { slow_seconds: slow = 0, retention_days: retention = 0 } = input
   const data = {

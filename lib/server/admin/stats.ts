@@ -1,6 +1,7 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
 import { presence } from '../chat/presence'
 import { db, Prisma } from '../db/database'
+import { storageStatus } from '../db/storage'
 import { memoryReport } from '../governor/report'
 import { messageDays } from './message-days'
 import { removedKind } from './rooms'
@@ -42,6 +43,11 @@ async function readTotals(): Promise<AdminStats['totals']> {
   }
 }
 
+async function readStorage(): Promise<AdminStats['storage']> {
+  const { state, reason, sinceTime, roomBytes } = await storageStatus()
+  return { state, reason, since: sinceTime, room: roomBytes }
+}
+
 /** What there is, and what came on each of the last days. */
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const today = Math.floor(Date.now() / dayMs)
@@ -62,5 +68,5 @@ export async function readStats(dayCount: number): Promise<AdminStats> {
       links: links.get(day) ?? 0,
     }
   })
-  return { totals: await readTotals(), memory: memoryReport(), days }
+  return { totals: await readTotals(), storage: await readStorage(), memory: memoryReport(), days }
 }

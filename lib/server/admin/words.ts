@@ -7,6 +7,7 @@ import type {
 } from '@/lib/schemas/admin/words'
 import { wordLimits, wordScopes } from '@/lib/schemas/admin/words'
 import { db, Prisma } from '../db/database'
+import { requireStorageFor } from '../db/storage'
 import { HttpError, invalidParameter } from '../http/http-error'
 import { keyOf } from '../words/normalise'
 import { columnsOf, insertWords, type NewWord, scopeColumns, toAdminWord, type WordRow } from '../words/store'
@@ -54,8 +55,12 @@ export function newWord({ word, action = 'mask', scope = [...wordScopes], note =
   return { word, key, action, note, ...columnsOf(scope) }
 }
 
+/** What a word takes, indexes included. */
+const wordBytes = 400
+
 /** @throws HttpError storage_full */
 export async function requireRoomFor(count: number): Promise<void> {
+  await requireStorageFor(count * wordBytes)
   if ((await db().read.word.count()) + count > wordLimits.wordsMax)
     throw new HttpError('storage_full', `The list holds at most ${wordLimits.wordsMax} words.`)
 }

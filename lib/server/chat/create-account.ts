@@ -9,7 +9,7 @@ import { forgetAccounts, hashPassword, usernameKeyOf } from './accounts'
 import { residents } from './residents'
 
 /** What an account takes, indexes included. */
-const accountBytes = 500
+export const accountBytes = 500
 
 /** Whether a key may create accounts: the operator's ADMIN_KEY, or one the administrator issued. */
 async function acceptKey(key: string): Promise<{ issuedId: number | null }> {

@@ -3,7 +3,7 @@ import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
 
 /** What a row takes beside its text, indexes included. */
-const rowOverheadBytes = 300
+export const rowOverheadBytes = 300
 
 /** Whether a message with this send_id is in the room. */
 async function isStored(room: string, sendId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
+import { isStorageFull } from '../db/disk-full'
 import { hasStorageFor } from '../db/storage'
 import { log } from '../log'
 import { Periodic } from '../periodic'
@@ -140,6 +141,7 @@ class PresenceBoard {
 
   /** Says in the log, from time to time, that somebody could not be noted. */
   noteFailure(error: unknown): void {
+    if (isStorageFull(error)) return // the keeper of the disk says so
     const now = performance.now()
     if (now - this.#complainedAt < complainEveryMs) return
     this.#complainedAt = now
@@ -150,7 +152,11 @@ class PresenceBoard {
   async depart({ room }: Resident, session: string): Promise<void> {
     if (!room) return
     this.#present.delete(`${room.id} ${session}`)
-    await removeSession(room.name, session)
+    try {
+      await removeSession(room.name, session)
+    } catch (error) {
+      if (!isStorageFull(error)) throw error // else it expires
+    }
     this.#changed(room.id)
   }
 

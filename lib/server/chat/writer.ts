@@ -1,8 +1,8 @@
+import { complain } from '../complain'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import { stringBytes } from '../governor/string-bytes'
 import { HttpError } from '../http/http-error'
-import { log } from '../log'
 import { processState } from '../process-state'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
 import { streamBytesOf, takeBatch } from './stream-batch'
@@ -65,7 +65,7 @@ class Writer {
       try {
         await this.#commit(batch)
       } catch (error) {
-        log().error({ err: error, messages: batch.length }, 'a batch of messages could not be stored')
+        complain(error, `a batch of ${batch.length} messages could not be stored`)
         for (const item of batch) item.reject(error)
       }
     }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { PrismaClient as PostgresClient } from '@/lib/generated/postgresql/client/client'
@@ -6,7 +5,9 @@ import { Prisma, PrismaClient } from '@/lib/generated/sqlite/client/client'
 import { config } from '../config'
 import { log } from '../log'
 import { processState } from '../process-state'
+import { diskKeeper } from './disk-keeper'
 import { migratePostgres, migrateSqlite } from './migrate'
+import { makePrivateFile, makePrivateFolder, tighten } from './private-files'
 import { SerialQueue } from './serial-queue'
 import { sqliteAdapter } from './sqlite/adapter'
 
@@ -36,7 +37,8 @@ function makeDatabase(
   writer: PrismaClient,
   queue: SerialQueue | null,
 ): Database {
-  const write: Database['write'] = (run) => (queue ? queue.run(() => run(writer)) : run(writer))
+  const write: Database['write'] = (run) =>
+    diskKeeper().guard(() => (queue ? queue.run(() => run(writer)) : run(writer)))
   return {
     provider,
     read,
@@ -55,9 +57,20 @@ function makeDatabase(
   }
 }
 
+/** The file of a `file:` address. */
+export const sqliteFileOf = (url: string): string =>
+  path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
+
+/** Everything SQLite keeps is for the owner of the process alone, what earlier versions left too. */
+function makePrivateDatabase(file: string): void {
+  makePrivateFolder(path.dirname(file))
+  makePrivateFile(file)
+  for (const suffix of ['-wal', '-shm']) tighten(file + suffix)
+}
+
 async function openSqlite(url: string): Promise<Database> {
-  const file = path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
-  mkdirSync(path.dirname(file), { recursive: true })
+  const file = sqliteFileOf(url)
+  makePrivateDatabase(file)
   const applied = await migrateSqlite(file)
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
   const connect = async (pragmas: string[]) => {

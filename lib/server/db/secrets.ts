@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { config } from '../config'
+import { StartError } from '../start-error'
 import { db } from './database'
+import { makePrivateFolder, tighten } from './private-files'
 
 /** Generated once and kept: in `keys.json` beside a SQLite file, in the database when instances share one. */
 export interface SecretStore {
@@ -15,21 +17,26 @@ const make = () => randomBytes(32).toString('base64url')
 function fileStore(): SecretStore {
   const { dataDir } = config()
   const file = path.join(dataDir, 'keys.json')
+  tighten(file)
   return {
     async obtain(name) {
       let known: Record<string, string> = {}
       try {
         known = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8'))
       } catch (error) {
+        if (error instanceof SyntaxError)
+          throw new StartError(
+            `The file ${file} is damaged: put it back from a backup, or remove it for new keys.`,
+          )
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       }
       const existing = known[name]
       if (existing) return { value: existing, created: false }
       const value = make()
-      mkdirSync(dataDir, { recursive: true })
+      makePrivateFolder(dataDir)
       const fresh = `${file}.${process.pid}`
       writeFileSync(fresh, `${JSON.stringify({ ...known, [name]: value }, null, 2)}\n`, { mode: 0o600 })
-      chmodSync(fresh, 0o600)
+      tighten(fresh) // left behind by a crash, it would have kept its mode
       renameSync(fresh, file) // whole or not at all
       return { value, created: true }
     },

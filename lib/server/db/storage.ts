@@ -1,38 +1,47 @@
 import { config } from '../config'
-import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
 import { db } from './database'
+import { diskKeeper } from './disk-keeper'
+import { measureDisk } from './disk-space'
+import { roomOf } from './storage-rule'
 
 /** How long a measurement is believed. */
-const measurementAgeMaxMs = 3000
+const measurementAgeMaxMs = 1000
 /** Before a refusal it is measured again, unless it was just now. */
 const refusalAgeMaxMs = 500
+/** With less room than this only the smallest things still fit: that is called full. */
+const fullBytes = 64 * 1024
 
-/** Bytes that the database holds now; on SQLite pages that deletions set free do not count. */
-async function measure(): Promise<number> {
-  const { provider, read } = db()
-  const [row] =
-    provider === 'sqlite'
-      ? await read.$queryRaw<{ bytes: bigint }[]>`SELECT (page_count - freelist_count) * page_size AS bytes
-          FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
-      : await read.$queryRaw<{ bytes: bigint }[]>`SELECT pg_database_size(current_database()) AS bytes`
-  return Number(row?.bytes ?? 0)
+async function measureRoom(): Promise<number> {
+  const { storageBytesMax: limitBytes, provider } = config()
+  if (limitBytes === 0) return Number.POSITIVE_INFINITY
+  if (provider === 'sqlite') {
+    const disk = await measureDisk()
+    return roomOf({ limitBytes, storedBytes: disk.databaseBytes - disk.insideBytes, disk })
+  }
+  if (limitBytes === null) return Number.POSITIVE_INFINITY
+  const [row] = await db().read.$queryRaw<
+    { bytes: bigint }[]
+  >`SELECT pg_database_size(current_database()) AS bytes`
+  return roomOf({ limitBytes, storedBytes: Number(row?.bytes ?? 0), disk: null })
 }
 
 /**
- * Compares what is stored with STORAGE_MAX_BYTES. What was admitted shortly before a measurement may not have been
+ * Compares what is stored with what may be. What was admitted shortly before a measurement may not have been
  * in it, and is added until the next one; so near the limit it may refuse a little early, never late.
  */
 class Storage {
-  #measuredBytes = 0
-  #measuredTime = 0
+  #roomBytes = 0
+  #measuredAt = Number.NEGATIVE_INFINITY
   #admittedBefore = 0
   #admittedSince = 0
   #measuring: Promise<void> | null = null
+  #isFull = false
+  #sinceTime = Date.now()
 
+  /** @returns whether so many bytes may still be stored; if so, they count as stored from now on */
   async admits(bytes: number): Promise<boolean> {
-    const fits = () =>
-      this.#measuredBytes + this.#admittedBefore + this.#admittedSince + bytes <= config().storageBytesMax
+    const fits = () => bytes <= this.#left()
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
     if (!fits() && this.#age() > refusalAgeMaxMs) await this.#refresh()
     if (!fits()) return false
@@ -40,8 +49,18 @@ class Storage {
     return true
   }
 
+  /** How it stands, at most a second old. */
+  async look(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
+    if (this.#age() > measurementAgeMaxMs) await this.#refresh()
+    return { roomBytes: this.#left(), isFull: this.#isFull, sinceTime: this.#sinceTime }
+  }
+
+  #left(): number {
+    return this.#roomBytes - this.#admittedBefore - this.#admittedSince
+  }
+
   #age(): number {
-    return Date.now() - this.#measuredTime
+    return performance.now() - this.#measuredAt
   }
 
   #refresh(): Promise<void> {
@@ -53,11 +72,13 @@ class Storage {
 
   async #measure(): Promise<void> {
     const admitted = this.#admittedSince
-    const measuredBytes = await measure()
-    this.#measuredBytes = measuredBytes
-    this.#measuredTime = Date.now()
+    this.#roomBytes = await measureRoom()
+    this.#measuredAt = performance.now()
     this.#admittedBefore = admitted
     this.#admittedSince -= admitted
+    const isFull = this.#roomBytes < fullBytes
+    if (isFull !== this.#isFull) this.#sinceTime = Date.now()
+    this.#isFull = isFull
   }
 }
 
@@ -68,11 +89,32 @@ const storage = () => processState('storage', () => new Storage())
  * @param bytes about how many the database will take for it
  */
 export async function hasStorageFor(bytes: number): Promise<boolean> {
-  return config().storageBytesMax === 0 || storage().admits(bytes)
+  return !diskKeeper().isClosed && (config().storageBytesMax === 0 || storage().admits(bytes))
 }
 
 /** Call it before storing something; see {@link hasStorageFor}. @throws HttpError storage_full */
 export async function requireStorageFor(bytes: number): Promise<void> {
-  if (!(await hasStorageFor(bytes)))
-    throw new HttpError('storage_full', 'The storage of this platform is full.')
+  if (await hasStorageFor(bytes)) return
+  throw diskKeeper().refuse(diskKeeper().isClosed ? 'the disk is full' : 'what may be stored is reached')
+}
+
+/** Whether things can be stored, for whoever watches over the platform. */
+export interface StorageStatus {
+  state: 'ok' | 'full'
+  /** `disk`: it cannot be written to. `limit`: as much is stored as may be. */
+  reason: 'disk' | 'limit' | null
+  /** Since when, milliseconds since the epoch; null while all is well. */
+  sinceTime: number | null
+  /** Bytes that may still be stored; null where nothing limits it. */
+  roomBytes: number | null
+}
+
+/** How the storage stands, at most a second old. */
+export async function storageStatus(): Promise<StorageStatus> {
+  const keeper = diskKeeper()
+  const { roomBytes, isFull, sinceTime } = await storage().look()
+  const room = Number.isFinite(roomBytes) ? Math.max(0, roomBytes) : null
+  if (keeper.isFull) return { state: 'full', reason: 'disk', sinceTime: keeper.sinceTime, roomBytes: room }
+  if (isFull) return { state: 'full', reason: 'limit', sinceTime, roomBytes: room }
+  return { state: 'ok', reason: null, sinceTime: null, roomBytes: room }
 }

@@ -1,3 +1,4 @@
+import { isDiskFull, storageFull } from '../db/disk-full'
 import { isBusy, isOrphan, isTaken, prismaCode } from '../db/refusal'
 import { log } from '../log'
 import { errorPage } from './error-page'
@@ -103,6 +104,7 @@ export function seeOther(location: string, headers: Record<string, string> = {})
 
 /** Database conditions that are the caller's or the moment's, not ours. */
 function fromDatabase(error: unknown): HttpError | null {
+  if (isDiskFull(error)) return storageFull()
   if (isTaken(error)) return new HttpError('conflict', 'That is taken already.')
   if (isOrphan(error)) return new HttpError('not_found', 'What it belongs to does not exist any more.')
   if (prismaCode(error) === 'P2025') return new HttpError('not_found', 'It does not exist.')

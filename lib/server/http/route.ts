@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ServiceId } from '@/lib/schemas/directory'
 import type { Issue } from '@/lib/schemas/errors'
 import { type Access, authorise } from '../admin/authorise'
+import { diskKeeper } from '../db/disk-keeper'
 import { requireRunning, statusOf, suspendedError } from '../directory'
 import { BodyHold } from '../governor/bodies'
 import { cacheBytesMax, watchCache } from '../governor/caches'
@@ -39,6 +40,8 @@ interface Options<Input extends z.ZodObject | undefined> {
    */
   auth?: Access
   private?: boolean
+  /** An administrator's act that makes room, ends what fills it, or leads there: it works on a full disk too. */
+  makesRoom?: boolean
   /** The handler reads the body itself. */
   rawBody?: boolean
   bodyBytesMax?: number | (() => number)
@@ -184,7 +187,10 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const input = parseInput(options.input, raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
-      return answer(await handler({ input, request, params, actor }))
+      const call = { input, request, params, actor }
+      return answer(
+        await (options.makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call)),
+      )
     } catch (error) {
       return refusal(request, error)
     } finally {

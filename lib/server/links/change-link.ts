@@ -1,5 +1,6 @@
 import type { DeleteLinkInput, UpdateLinkInput } from '@/lib/schemas/links'
 import { db } from '../db/database'
+import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { equalsSecret, hashToken, isSuperKey } from '../keys'
 import { endOf, requireNoLoop } from './add-link'
@@ -38,7 +39,7 @@ async function authorise(link: string, { token, key, bearer }: Proof): Promise<s
 /**
  * Changes where a link leads, whether it asks first, or when it ends; what is not given stays.
  * @param bases as for {@link addLink}
- * @throws HttpError not_found, unauthorized, invalid_parameter
+ * @throws HttpError not_found, unauthorized, invalid_parameter, storage_full
  */
 export async function updateLink(input: UpdateLinkInput, proof: Proof, bases: readonly string[]) {
   const { link, target, tip, expires_in: seconds } = input
@@ -46,6 +47,7 @@ export async function updateLink(input: UpdateLinkInput, proof: Proof, bases: re
     throw new HttpError('invalid_parameter', 'Give target, tip or expires_in: there is nothing to change.')
   if (target !== undefined) requireNoLoop(target, bases)
   const tokenHash = await authorise(link, proof)
+  if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
   const now = Date.now()
   const end = seconds === undefined ? undefined : endOf(seconds, now)
   const expiresTime = typeof end === 'number' ? BigInt(end) : end

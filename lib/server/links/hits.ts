@@ -1,4 +1,5 @@
-import { log } from '../log'
+import { complain } from '../complain'
+import { diskKeeper } from '../db/disk-keeper'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { deleteExpiredLinks, type Hits, storeHits } from './store'
@@ -59,7 +60,7 @@ export class HitCounter {
 }
 
 const complaint = 'short links: hits or expired ones must wait'
-const warn = (error: unknown): void => log().warn({ err: error }, complaint)
+const warn = (error: unknown): void => complain(error, complaint)
 
 const keeper = () =>
   processState('link-keeper', () => {
@@ -67,7 +68,11 @@ const keeper = () =>
     return {
       hits,
       flushing: new Periodic(() => hits.flush(), flushIntervalMs, complaint),
-      sweeping: new Periodic(() => deleteExpiredLinks(Date.now()), sweepIntervalMs, complaint),
+      sweeping: new Periodic(
+        () => diskKeeper().makingRoom(() => deleteExpiredLinks(Date.now())),
+        sweepIntervalMs,
+        complaint,
+      ),
     }
   })
 

@@ -1,7 +1,7 @@
 import { limits } from '@/lib/schemas/limits'
 import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '@/lib/schemas/mail'
+import { complain } from '../complain'
 import { requireStorageFor } from '../db/storage'
-import { log } from '../log'
 import { countMail, removeExpiredCounts } from './caps'
 import { deliveryRefusal } from './delivery-error'
 import { codeMessage } from './message'
@@ -17,7 +17,7 @@ async function removeExpired(): Promise<void> {
     await removeExpiredCodes()
     await removeExpiredCounts()
   } catch (error) {
-    log().warn({ err: error }, 'expired e-mail codes could not be removed')
+    complain(error, 'expired e-mail codes could not be removed')
   }
 }
 

@@ -4,6 +4,9 @@ import { waitingChecks } from '../chat/accounts'
 import { presence } from '../chat/presence'
 import { residents } from '../chat/residents'
 import { slowModeBytes } from '../chat/slow-mode'
+import { reserveBytes } from '../db/disk'
+import { diskKeeper } from '../db/disk-keeper'
+import { storageStatus } from '../db/storage'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
 import { counters } from './counters'
@@ -18,6 +21,7 @@ const gauges: [name: string, help: string, value: () => number][] = [
   ['chat_waiting_password_checks', 'Password checks that wait for their turn.', waitingChecks],
   ['chat_slow_mode_bytes', 'Memory of the turns taken in rooms with slow mode, bytes.', slowModeBytes],
   ['chat_waiting_polls', 'Polls that wait for a message now.', () => residents().waitingCount],
+  ['storage_reserve_bytes', 'Held back for administrators who make room, bytes.', reserveBytes],
 ]
 
 function makeRegistry(): Registry {
@@ -53,7 +57,40 @@ function makeRegistry(): Registry {
     },
   })
   registerMemoryMetrics(registry)
+  addStorage(registry)
   return registry
+}
+
+/** Whether things can be stored, and how often they could not. */
+function addStorage(registry: Registry): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'storage_full',
+    help: 'Whether nothing more can be stored (1), because the disk is full or the limit is reached.',
+    labelNames: ['reason'],
+    registers,
+    async collect() {
+      const status = await storageStatus()
+      for (const reason of ['disk', 'limit']) this.set({ reason }, status.reason === reason ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'storage_room_bytes',
+    help: 'What may still be stored, bytes; +Inf where nothing limits it.',
+    registers,
+    async collect() {
+      this.set((await storageStatus()).roomBytes ?? Number.POSITIVE_INFINITY)
+    },
+  })
+  new Counter({
+    name: 'storage_refused_total',
+    help: 'What was not stored for want of room.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(diskKeeper().refused)
+    },
+  })
 }
 
 const registry = () => processState('metrics', makeRegistry)

@@ -1,4 +1,4 @@
-import { log } from '../log'
+import { complain } from '../complain'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { storeHits } from './store'
@@ -41,7 +41,7 @@ export class WordHits {
 
   async close(): Promise<void> {
     await this.#writing.stop()
-    await this.flush().catch((error: unknown) => log().warn({ err: error }, complaint))
+    await this.flush().catch((error: unknown) => complain(error, complaint))
   }
 }
 

@@ -8,23 +8,29 @@ import { methods, route, wantsPage } from '@/lib/server/http/route'
 const recordOf = (session: AdminSession | null) =>
   session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }
 
-const logIn = route({ input: logInInput, private: true, pages: true }, async ({ input, request }) => {
-  const { cookie, session } = await startSession(input.key)
-  const headers = { 'Set-Cookie': cookieFor(request, cookie) }
-  const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
-  return isForm && wantsPage(request)
-    ? seeOther('/setting', headers)
-    : withHeaders({ session: recordOf(session) }, headers)
-})
+const logIn = route(
+  { input: logInInput, private: true, pages: true, makesRoom: true },
+  async ({ input, request }) => {
+    const { cookie, session } = await startSession(input.key)
+    const headers = { 'Set-Cookie': cookieFor(request, cookie) }
+    const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
+    return isForm && wantsPage(request)
+      ? seeOther('/setting', headers)
+      : withHeaders({ session: recordOf(session) }, headers)
+  },
+)
 
 const whoAmI = route({ auth: 'super' }, async ({ request, actor }) => ({
   session: actor === 'key' ? null : recordOf(await findSession(cookiesOf(request))),
 }))
 
-const logOut = route({ auth: 'super', input: logOutInput }, async ({ input, request, actor }) => {
-  const { cookie, ended } = await endSessions(cookiesOf(request), input.all, actor)
-  return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookieFor(request, cookie) })
-})
+const logOut = route(
+  { auth: 'super', input: logOutInput, makesRoom: true },
+  async ({ input, request, actor }) => {
+    const { cookie, ended } = await endSessions(cookiesOf(request), input.all, actor)
+    return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookieFor(request, cookie) })
+  },
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: whoAmI,

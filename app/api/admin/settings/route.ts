@@ -4,7 +4,7 @@ import { methods, route } from '@/lib/server/http/route'
 
 const read = route({ auth: 'super' }, () => readSettings())
 
-const change = route({ auth: 'super', input: settingsChangeInput }, ({ input, actor }) =>
+const change = route({ auth: 'super', makesRoom: true, input: settingsChangeInput }, ({ input, actor }) =>
   changeSettings(input, actor),
 )
 

@@ -8,7 +8,7 @@ const change = route({ auth: 'super', input: accountChangeInput }, ({ input, par
   changePassword(params.username ?? '', input, actor),
 )
 
-const remove = route({ auth: 'super' }, async ({ params, actor }) => {
+const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
   await deleteAccount(params.username ?? '', actor)
   return { message: 'deleted', username: params.username }
 })

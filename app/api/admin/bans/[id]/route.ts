@@ -4,7 +4,7 @@ import { methods, route } from '@/lib/server/http/route'
 
 const read = route({ auth: 'super' }, ({ params }) => readBan(pathId32(params.id, 'ban')))
 
-const remove = route({ auth: 'super' }, async ({ params, actor }) => {
+const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
   const id = pathId32(params.id, 'ban')
   await removeBan(id, actor)
   return { message: 'deleted', id }

@@ -3,7 +3,7 @@ import { methods, route } from '@/lib/server/http/route'
 
 const read = route({ auth: 'super' }, ({ params }) => readAdminLink(params.link ?? ''))
 
-const remove = route({ auth: 'super' }, async ({ params, actor }) => {
+const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
   const { link = '' } = params
   await deleteAdminLink(link, actor)
   return { message: 'deleted', link }

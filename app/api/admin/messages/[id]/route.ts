@@ -14,7 +14,7 @@ const edit = route({ auth: 'super', input: messageChangeInput }, ({ input, param
   editMessage(idOf(params), input, actor),
 )
 
-const remove = route({ auth: 'super' }, async ({ params, actor }) => {
+const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
   const deleted = await deleteMessages([idOf(params)], actor)
   if (deleted.length === 0)
     throw new HttpError('not_found', 'There is no such message, or it is deleted already.')

@@ -2,7 +2,7 @@ import { selectionInput } from '@/lib/schemas/admin/messages'
 import { deleteMessages } from '@/lib/server/admin/message-delete'
 import { methods, route } from '@/lib/server/http/route'
 
-const remove = route({ auth: 'super', input: selectionInput }, async ({ input, actor }) => ({
+const remove = route({ auth: 'super', makesRoom: true, input: selectionInput }, async ({ input, actor }) => ({
   message: 'deleted',
   ids: await deleteMessages(input.ids, actor),
 }))

@@ -7,11 +7,11 @@ import { methods, route } from '@/lib/server/http/route'
 
 const read = route({ auth: 'super' }, ({ params }) => readAdminRoom(pathRoom(params.room)))
 
-const change = route({ auth: 'super', input: roomChangeInput }, ({ input, params, actor }) =>
+const change = route({ auth: 'super', makesRoom: true, input: roomChangeInput }, ({ input, params, actor }) =>
   changeRoom(pathRoom(params.room), input, actor),
 )
 
-const remove = route({ auth: 'super' }, async ({ params, actor }) => {
+const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
   const room = pathRoom(params.room)
   await deleteRoom(room, actor)
   return { message: 'deleted', room }

@@ -3,7 +3,7 @@ import { methods, route } from '@/lib/server/http/route'
 
 const read = route({ auth: 'super' }, ({ params }) => readAdminText(params.name ?? ''))
 
-const remove = route({ auth: 'super' }, async ({ params, actor }) => {
+const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
   const { name = '' } = params
   await deleteText(name, actor)
   return { message: 'deleted', name }

@@ -11,11 +11,14 @@ const change = route({ auth: 'super', input: wordChangeInput }, ({ input, params
   changeWord(idOf(params), input, actor),
 )
 
-const remove = route({ auth: 'super', input: wordDeleteInput }, async ({ input, params, actor }) => {
-  const id = idOf(params)
-  await deleteWord(id, input.version, actor)
-  return { message: 'deleted', id }
-})
+const remove = route(
+  { auth: 'super', makesRoom: true, input: wordDeleteInput },
+  async ({ input, params, actor }) => {
+    const id = idOf(params)
+    await deleteWord(id, input.version, actor)
+    return { message: 'deleted', id }
+  },
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: read,

@@ -1,0 +1,277 @@
+import { readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminStats } from '@/lib/schemas/admin/stats'
+import { administration } from '../support/admin'
+import { temporaryFolder } from '../support/database'
+import { type Answer, form, json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { type Server, type ServerData, type ServerOptions, startServer } from '../support/server'
+import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
+import { createAccount, get, poll, readAll, success, texts, unique } from '../support/talk'
+import { callText, serve } from '../support/text'
+import { until } from '../support/until'
+
+const mib = 1024 * 1024
+/** Does not compress, and takes several pages. */
+const filling = Array.from({ length: 30_000 }, (_, i) => (i * 2_654_435_761).toString(36)).join(' ')
+
+interface Way {
+  what: string
+  make: () => { data: ServerData; options: ServerOptions }
+}
+
+const fileLimit: Way = {
+  what: 'a file size limit',
+  make: () => {
+    const folder = temporaryFolder('limit')
+    const remove = async () => rmSync(folder, { recursive: true })
+    const data = { folder, databaseUrl: `file:${join(folder, 'platform.db')}`, remove }
+    return { data, options: { data, fileBytesMax: 12 * mib } }
+  },
+}
+
+const fullDisk: Way = {
+  what: 'a full disk',
+  make: () => {
+    const data = mountSmallDisk(64)
+    return { data, options: { data } }
+  },
+}
+
+const problem = mountProblem()
+if (problem) console.warn(`Not tested on a disk that is really full, only at a file size limit: ${problem}`)
+
+describe.each(problem ? [fileLimit] : [fullDisk, fileLimit])('$what', ({ what, make }) => {
+  const isDisk = what === fullDisk.what
+  let made: ReturnType<Way['make']>
+  let server: Server
+  let admin: ReturnType<typeof administration>
+  let release: () => void = () => undefined
+  const room = unique('room')
+  const acknowledged: string[] = []
+  const kept: string[] = []
+  let output = ''
+  const metric = async (line: string) => {
+    const { text } = await send(`${server.url}/metrics`, {
+      headers: { Authorization: `Bearer ${server.superKey}` },
+    })
+    const found = text.split('\n').find((each) => each.startsWith(`${line} `))
+    return Number(found?.slice(line.length + 1))
+  }
+  const storage = async () => (await get(server.url, '/readyz')).text
+  const trySend = async (msg: string): Promise<Answer> => {
+    const answer = await get(server.url, '/send', { room, nick: 'ann', msg })
+    if (answer.status === 200) acknowledged.push(msg)
+    else expectRefusal(answer, 507, 'storage_full')
+    return answer
+  }
+  const saveFilling = async () => {
+    const name = unique('full')
+    const answer = await callText(server.url, 'save', { name, text: `${kept.length} ${filling}` })
+    if (answer.status === 200) kept.push(name)
+    return answer
+  }
+  const fill = async () => {
+    for (let i = 0; i < 20; i++) success(await saveFilling())
+    if (isDisk) release = fillDisk(made.data.folder)
+    const refused = await until('texts to be refused', async () => {
+      const answer = await saveFilling()
+      return answer.status === 200 ? undefined : answer
+    })
+    expectRefusal(refused, 507, 'storage_full')
+    return until('messages to be refused', async () => {
+      const answer = await trySend(`${acknowledged.length} ${filling.slice(0, 3900)}`)
+      return answer.status === 200 ? undefined : answer
+    })
+  }
+
+  beforeAll(async () => {
+    made = make()
+    server = await startServer(made.options)
+    admin = administration(server)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await made?.data.remove()
+  })
+
+  it('is refused as storage_full wherever something is made, and reading goes on', async () => {
+    expect(JSON.parse(await storage())).toEqual({ code: 200, status: 'ready', storage: 'ok' })
+    const { url } = server
+    const link = success<{ link: string; token: string }>(
+      await send(`${url}/go/addlink`, form({ target: 'https://example.org/' })),
+    )
+    const text = JSON.parse((await callText(url, 'save', { name: unique('own'), text: 'small' })).text)
+    await createAccount(url, server.adminKey)
+    await trySend('first')
+    const refused = await fill()
+    expectRefusal(refused, 507, 'storage_full')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const calls: (readonly [string, () => Promise<Answer>])[] = [
+      ['save', () => callText(url, 'save', { text: filling })],
+      ['update', () => callText(url, 'update', { name: text.name, token: text.token, text: filling })],
+      [
+        'addlink',
+        () => send(`${url}/go/addlink`, form({ target: `https://example.org/${'a'.repeat(7000)}` })),
+      ],
+      [
+        'go/update',
+        () => send(`${url}/go/update`, form({ ...link, target: `https://example.org/${'b'.repeat(7000)}` })),
+      ],
+      [
+        'create',
+        () => get(url, '/create', { key: server.adminKey, username: unique('u'), password: 'password' }),
+      ],
+      ['admin/rooms', () => admin.call('POST', '/rooms', { room: unique('room') })],
+      ['admin/keys', () => admin.call('POST', '/keys', { note: 'x' })],
+      ['admin/words', () => admin.call('POST', '/words', { word: unique('word') })],
+      [
+        'admin/accounts',
+        () =>
+          admin.call('POST', '/accounts', { username: unique('u'), password: 'password', room: 'custom' }),
+      ],
+      [
+        'admin/messages',
+        () => admin.call('POST', '/messages', { room, nick: 'Admin', msg: filling.slice(0, 3900) }),
+      ],
+      // A copy of a database that a file may not hold any more may still be written.
+      ...(isDisk ? [['backup', () => admin.call('GET', '/backup')] as const] : []),
+    ]
+    for (const [name, call] of calls) {
+      // Small things may still fit in what is left of a page; it takes a few of them then.
+      const answer = await until(`${name} to be refused`, async () => {
+        const tried = await call()
+        return tried.status === 200 ? undefined : tried
+      })
+      expect(`${name} ${answer.status}`).toBe(`${name} 507`)
+      expectRefusal(answer, 507, 'storage_full')
+    }
+    expect(readdirSync(made.data.folder).filter((name) => name.startsWith('backup'))).toEqual([])
+    const page = await poll(url, { room, nick: 'bob', session: unique('s') })
+    expect(page.messages.length).toBeGreaterThan(0)
+    expect((await serve(url, text.name)).text).toBe('small')
+    expect((await get(url, `/go/${link.link}`)).status).toBe(302)
+    expect((await get(url, '/rooms')).status).toBe(200)
+    output = server.output()
+  })
+
+  it('is told by /readyz, which stays ready, by /metrics, and in the numbers of the control panel', async () => {
+    expect(JSON.parse(await storage())).toEqual({ code: 200, status: 'ready', storage: 'full' })
+    expect(await metric('storage_full{reason="disk"}')).toBe(1)
+    expect(await metric('storage_refused_total')).toBeGreaterThan(5)
+    const { storage: status } = await admin.get<AdminStats>('/stats', { days: 1 })
+    expect(status).toMatchObject({ state: 'full', reason: 'disk', since: expect.any(Number) })
+  })
+
+  it('is told by the log once a minute, in one line', () => {
+    const lines = output.split('\n').filter((line) => line.includes('nothing more can be stored'))
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.length).toBeLessThan(300)
+    expect(output).not.toMatch(/unexpected error|"err":|\bat \S+ \(/)
+  })
+
+  it('lets administrators log in, delete, clear, suspend and lift', async () => {
+    const session = await send(`${server.url}/api/admin/session`, json({ key: server.superKey }))
+    expect(session.status, session.text).toBe(200)
+    const cookie = String(session.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const { id } = (await poll(server.url, { room, after_time: 1, limit: 1 })).messages[0] ?? { id: 0 }
+    const deleted = await send(`${server.url}/api/admin/messages/${id}`, {
+      method: 'DELETE',
+      headers: { Cookie: cookie },
+    })
+    expect(deleted.status, deleted.text).toBe(200)
+    acknowledged.shift()
+    await admin.patch('/services/qr', { status: 'suspended' })
+    await admin.patch('/services/qr', { status: 'running' })
+    const ban = await admin.post<{ id: number }>('/bans', { nick: unique('nick') })
+    await admin.delete(`/bans/${ban.id}`)
+    await admin.post('/rooms/main/clear')
+    const { audit } = await admin.get<{ audit: { action: string }[] }>('/audit')
+    expect(audit.map((entry) => entry.action)).toEqual(
+      expect.arrayContaining([
+        'session.start',
+        'message.delete',
+        'service.change',
+        'ban.delete',
+        'room.clear',
+      ]),
+    )
+  })
+
+  it('loses nothing that was acknowledged, also when the server is killed and starts on it', async () => {
+    expect(texts(await readAll(server.url, { room, after_time: 1, limit: 500 }))).toEqual(acknowledged)
+    await server.crash()
+    server = await startServer(made.options)
+    admin = administration(server)
+    expect(texts(await readAll(server.url, { room, after_time: 1, limit: 500 }))).toEqual(acknowledged)
+    expect((await send(`${server.url}/api/admin/session`, json({ key: server.superKey }))).status).toBe(200)
+  })
+
+  it('is over by itself when administrators have deleted enough', async () => {
+    for (const name of kept.splice(0, 20)) await admin.delete(`/texts/${name}`)
+    await until('messages to be stored again', async () => (await trySend('again')).status === 200)
+    expect(JSON.parse(await storage()).storage).toBe('ok')
+    for (let i = 0; i < 200; i++)
+      expect((await trySend(`more ${i} ${filling.slice(0, 2000)}`)).status).toBe(200)
+  })
+
+  if (!isDisk) return // nothing else can fill it, or give room back
+
+  it('is over by itself when another program gives room back', async () => {
+    await until(
+      'it to be full again',
+      async () => (await callText(server.url, 'save', { text: filling })).status === 507,
+    )
+    release()
+    await until('messages to be stored again', async () => (await trySend('free')).status === 200)
+    await until('the reserve to be whole', async () => (await metric('storage_reserve_bytes')) > 6 * mib)
+    expect(await metric('storage_full{reason="disk"}')).toBe(0)
+    expect(texts(await readAll(server.url, { room, after_time: 1, limit: 500 }))).toEqual(acknowledged)
+  })
+})
+
+describe.runIf(problem === '')(
+  'a disk of which a tenth stays free unless the operator says otherwise',
+  () => {
+    it('is full before it is full, and goes on when something is deleted', async () => {
+      const data = mountSmallDisk(64)
+      const server = await startServer({ data, env: { STORAGE_MAX_BYTES: '' } })
+      try {
+        const { url } = server
+        const admin = administration(server)
+        const kept: { name: string; token: string }[] = []
+        const refused = await until('texts to be refused', async () => {
+          const answer = await callText(url, 'save', { text: filling })
+          if (answer.status !== 200) return answer
+          kept.push(JSON.parse(answer.text))
+          return undefined
+        })
+        expectRefusal(refused, 507, 'storage_full')
+        const message = { room: unique('room'), nick: 'ann', msg: 'x' }
+        // Near the limit it refuses early, so that it is full only after some rounds.
+        await until('/readyz to say so', async () => {
+          const large = { ...message, msg: filling.slice(0, 3900) }
+          await Promise.all(Array.from({ length: 50 }, () => get(url, '/send', large)))
+          return JSON.parse((await get(url, '/readyz')).text).storage === 'full'
+        })
+        const { storage } = await admin.get<AdminStats>('/stats', { days: 1 })
+        expect(storage).toMatchObject({ state: 'full', reason: 'limit', since: expect.any(Number) })
+        const { bavail, bsize } = statfsSync(data.folder)
+        expect(bavail * bsize).toBeGreaterThan(5.5 * mib)
+        // Something that is larger than what may be left.
+        const words = Array.from({ length: 500 }, () => ({ word: unique('word') }))
+        expectRefusal(await admin.call('POST', '/words', { words }), 507, 'storage_full')
+        // What waits in the WAL takes room of its own, so that the first deletions may not be enough.
+        await until('messages to be stored again', async () => {
+          const { name, token } = kept.shift() ?? { name: '', token: '' }
+          success(await callText(url, 'delete', { name, token }))
+          return (await get(url, '/send', message)).status === 200
+        })
+      } finally {
+        await server.stop()
+        await data.remove()
+      }
+    })
+  },
+)

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { config } from '../config'
+import { db, sqliteFileOf } from './database'
+
+/** What a SQLite database could still take, bytes. */
+export interface DiskSpace {
+  /** Free on the disk for whoever is not root, without what the WAL will take of it. */
+  freeBytes: number
+  /** The disk as a whole. */
+  totalBytes: number
+  /** The database file, once its WAL is written into it. */
+  databaseBytes: number
+  /** Of those, pages that deletions set free; they are used again first. */
+  insideBytes: number
+}
+
+/** Room on the disk of a folder, bytes. */
+export async function roomOnDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+}
+
+/** Measures the disk of the SQLite database. */
+export async function measureDisk(): Promise<DiskSpace> {
+  const [row] = await db().read.$queryRaw<{ database: bigint; inside: bigint }[]>`
+    SELECT page_count * page_size AS database, freelist_count * page_size AS inside
+    FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
+  const file = sqliteFileOf(config().databaseUrl)
+  const { freeBytes, totalBytes } = await roomOnDisk(path.dirname(file))
+  const databaseBytes = Number(row?.database ?? 0)
+  // The WAL holds pages for which the file has no room yet.
+  const { size } = await stat(/* turbopackIgnore: true */ file)
+  const owedBytes = Math.max(0, databaseBytes - size)
+  return {
+    freeBytes: freeBytes - owedBytes,
+    totalBytes,
+    databaseBytes,
+    insideBytes: Number(row?.inside ?? 0),
+  }
+}
+
+/**
+ * Bytes that one file of this process may hold at most (RLIMIT_FSIZE, `ulimit -f`); Infinity where there is no limit.
+ * Only Linux says it in a file; elsewhere a write that meets the limit is refused all the same.
+ */
+export function readFileBytesMax(): number {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8')
+    const soft = /^Max file size\s+(\d+)\s/m.exec(limits)?.[1]
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}

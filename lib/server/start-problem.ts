@@ -1,0 +1,30 @@
+import { ConfigError, config } from './config'
+import { sqliteFileOf } from './db/database'
+import { isDiskFull } from './db/disk-full'
+import { errorSigns } from './db/error-codes'
+import { StartError } from './start-error'
+
+/** Errors of the system and SQLite's primary result codes (https://sqlite.org/rescode.html), by name or by number. */
+const unwritable = /^(?:EROFS|EACCES|EPERM|EEXIST|ENOTDIR|SQLITE_(?:READONLY|CANTOPEN|PERM).*)$/
+const unwritableNumbers = [3, 8, 14]
+const damaged = /^SQLITE_(?:CORRUPT|NOTADB).*$/
+const damagedNumbers = [11, 26]
+
+/** What the operator is told when the platform cannot start, in one line; null when it is not known what to do. */
+export function startProblem(error: unknown): string | null {
+  if (error instanceof ConfigError) return `Configuration: ${error.message}`
+  if (error instanceof StartError) return error.message
+  const { dataDir, databaseUrl, provider } = config()
+  if (isDiskFull(error))
+    return provider === 'sqlite'
+      ? `The disk of ${dataDir} is full: free some of it, or set DATA_DIR to a folder elsewhere, and start again.`
+      : 'The disk of the PostgreSQL server is full: free some of it, and start again.'
+  const codes = [...errorSigns(error).codes]
+  const has = (name: RegExp, numbers: number[]) =>
+    codes.some((code) => (typeof code === 'number' ? numbers.includes(code & 255) : name.test(String(code))))
+  if (has(unwritable, unwritableNumbers))
+    return `The folder ${dataDir} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
+  if (provider === 'sqlite' && has(damaged, damagedNumbers))
+    return `The database ${sqliteFileOf(databaseUrl)} is damaged: put a backup in its place, without its -wal and -shm files, and start again.`
+  return null
+}
