@@ -19,13 +19,13 @@ function isOwnScript(address: string): boolean {
 /**
  * Makes the browser's only policy of Trusted Types, `default`: it is asked wherever a script hands the browser a
  * string that might become code, and what it refuses becomes none. The bundler loads chunks by their address, and
- * would load workers so: they must be files of the build. React makes an empty script element from markup. No text
- * ever becomes a script.
+ * would load workers so: they must be files of the build. React makes an empty script element from markup, and empties
+ * the reference with no markup at all. No text ever becomes a script.
  */
 export function enforceTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', {
-    createHTML: (text) => (text === '<script></script>' ? text : null),
+    createHTML: (text) => (text === '' || text === '<script></script>' ? text : null),
     createScriptURL: (address) => (isOwnScript(address) ? address : null),
   })
 }
