@@ -52,8 +52,7 @@ async function withstands(name: string, begin: () => Promise<unknown>): Promise<
     // A connection that the server ended: it is free to.
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
   })
-  await Promise.race([running, sleep(attackMs)])
-  await sleep(5000)
+  await sleep(attackMs)
   const peak = await metric(server, 'process_resident_memory_bytes')
   done = true
   const slowestMs = await watching
