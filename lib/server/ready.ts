@@ -1,7 +1,13 @@
 import { db } from './db/database'
+import { reasonOf } from './db/outage'
+import { connections } from './db/postgres/connections'
+import { withQueryLimit } from './db/postgres/query-limit'
 import { HttpError } from './http/http-error'
 import { log } from './log'
 import { processState } from './process-state'
+
+/** How long the database may take to answer whoever asks whether the process is ready. */
+const answerMs = 1500
 
 const state = () => processState('ready', () => ({ isStopping: false }))
 
@@ -14,10 +20,20 @@ export function reportStopping(): void {
 export async function requireReady(): Promise<void> {
   if (state().isStopping)
     throw new HttpError('unavailable', 'The server is stopping.', { retryAfterSeconds: 5 })
+  const reason = connections()?.awayReason ?? (await silence())
+  if (reason !== null)
+    throw new HttpError('unavailable', `The database does not answer: ${reason}.`, { retryAfterSeconds: 5 })
+}
+
+/** Asks the database for something small. @returns why it did not answer, null if it did */
+async function silence(): Promise<string | null> {
   try {
-    await db().read.$queryRawUnsafe('SELECT 1')
+    await withQueryLimit(answerMs, async () => {
+      await db().read.$queryRawUnsafe('SELECT 1')
+    })
+    return null
   } catch (error) {
     log().error({ err: error }, 'the database does not answer')
-    throw new HttpError('unavailable', 'The database does not answer.', { retryAfterSeconds: 5 })
+    return reasonOf(error)
   }
 }

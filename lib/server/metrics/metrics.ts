@@ -10,6 +10,7 @@ import { storageStatus } from '../db/storage'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
 import { counters } from './counters'
+import { addDatabaseMetrics } from './database-metrics'
 import { registerMemoryMetrics } from './memory-metrics'
 import { requestStats } from './request-stats'
 
@@ -58,6 +59,7 @@ function makeRegistry(): Registry {
   })
   registerMemoryMetrics(registry)
   addStorage(registry)
+  addDatabaseMetrics(registry)
   return registry
 }
 
