@@ -1,9 +1,9 @@
+import { complain } from './complain'
 import { db } from './db/database'
 import { reasonOf } from './db/outage'
 import { connections } from './db/postgres/connections'
 import { withQueryLimit } from './db/postgres/query-limit'
 import { HttpError } from './http/http-error'
-import { log } from './log'
 import { processState } from './process-state'
 
 /** How long the database may take to answer whoever asks whether the process is ready. */
@@ -33,7 +33,7 @@ async function silence(): Promise<string | null> {
     })
     return null
   } catch (error) {
-    log().error({ err: error }, 'the database does not answer')
+    complain(error, 'the database does not answer')
     return reasonOf(error)
   }
 }

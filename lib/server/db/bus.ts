@@ -1,7 +1,6 @@
+import { complain } from '../complain'
 import { config } from '../config'
-import { log } from '../log'
 import { processState } from '../process-state'
-import { isOutage } from './outage'
 import type { Change } from './postgres/change-feed'
 import { connections } from './postgres/connections'
 
@@ -39,8 +38,7 @@ class Bus {
     try {
       await pool.query('SELECT pg_notify($1, $2)', [channel, payload])
     } catch (error) {
-      // They find out by themselves. That the database is away is told once, by the listener.
-      if (!isOutage(error)) log().warn({ err: error }, 'could not notify other instances')
+      complain(error, 'could not notify other instances') // they find out by themselves
     }
   }
 

@@ -15,10 +15,13 @@ const codeByKind: Record<string, string> = {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
+// Prisma's own test reads a field of whatever it is given.
+const isSomething = (value: unknown) => value !== undefined && value !== null
+
 /** Prisma's code of a failure; `''` when it has none. */
 export function prismaCode(error: unknown): string {
   const inside = field(field(error, 'meta'), 'driverAdapterError')
-  const known = [error, inside].find(isDriverAdapterError)?.cause.kind
+  const known = [error, inside].filter(isSomething).find(isDriverAdapterError)?.cause.kind
   return (known && codeByKind[known]) ?? String(field(error, 'code') ?? '')
 }
 

@@ -51,6 +51,7 @@ export class Connections {
       channel,
       hear,
       lost: () => this.pool.dropIdle(),
+      isAnswering: () => this.pool.isAnswering,
       beat: (ask) => {
         // What was said while nobody listened is lost: everybody looks.
         if (listener.connections !== connection) feed.restart()

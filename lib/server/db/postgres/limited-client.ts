@@ -14,13 +14,16 @@ export class LimitedClient extends Client {
   readonly #socket: Socket
   /** The time limit of a statement that the server was told last, milliseconds; 0: none. */
   statementLimitMs = 0
+  isLost = false
 
   constructor(config: ClientConfig = {}) {
     const socket = new Socket()
     super({ ...config, keepAlive: true, stream: () => socket })
     this.#socket = socket
-    // Whoever waits for an answer is told by it; without a listener the process would end.
-    this.on('error', () => undefined)
+    // Whoever waits for an answer is told too; without a listener the process would end.
+    this.on('error', () => {
+      this.isLost = true
+    })
   }
 
   /** Drops the connection at once; whoever waits for an answer gets `reason`. */

@@ -19,6 +19,9 @@ type ConnectCallback = (
   done: (release?: Error | boolean) => void,
 ) => void
 
+/** A connection that came back in order so lately shows that the database is there. */
+const answeringMs = 1000
+
 const noop = () => undefined
 
 /**
@@ -28,6 +31,7 @@ const noop = () => undefined
 export class LimitedPool extends Pool {
   readonly #idle = new Set<LimitedClient>()
   readonly #awayReason: () => string | null
+  #answeredAt = Number.NEGATIVE_INFINITY
 
   /** @param awayReason why the database is known to be away, null when it is not */
   constructor(url: string, awayReason: () => string | null) {
@@ -42,6 +46,11 @@ export class LimitedPool extends Pool {
     this.on('release', (_error, client) => this.#idle.add(client as Borrowed))
     this.on('remove', (client) => this.#idle.delete(client as Borrowed))
     this.on('error', noop) // an idle connection was lost; the pool has removed it
+  }
+
+  /** Whether the database answered lately. */
+  get isAnswering(): boolean {
+    return performance.now() - this.#answeredAt < answeringMs
   }
 
   /** Drops the connections that nobody uses: they may be dead without showing it. */
@@ -73,6 +82,7 @@ export class LimitedPool extends Pool {
     const { release } = client
     client.release = (error) => {
       cancel()
+      if (!error && !client.isLost) this.#answeredAt = performance.now()
       release(error)
     }
     await this.#tellLimits(client, limitMs)

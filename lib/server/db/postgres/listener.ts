@@ -12,6 +12,8 @@ const pauseMinMs = 200
 const pauseMaxMs = 2000
 /** A connection that lasted so long was a good one: what failed before it no longer counts. */
 const steadyMs = 10_000
+/** What counts at most against one that did not: it is tried again soon, and not without a pause. */
+const shakyFailures = 2
 
 /** Asks something over the connection; beyond a second it is given up. */
 export type Ask = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>
@@ -23,8 +25,10 @@ interface Options {
   hear: (payload: string) => void
   /** Called when it listens, and again and again while it does: asks something, so that a dead connection shows. */
   beat: (ask: Ask) => Promise<void>
-  /** The database has gone away. */
+  /** The connection was lost; others may be dead too. */
   lost: () => void
+  /** Whether other connections get answers. */
+  isAnswering: () => boolean
 }
 
 /**
@@ -120,6 +124,7 @@ export class Listener {
     this.#connections++
     if (this.#awayReason !== null) log().info('the database is back')
     this.#awayReason = null
+    this.#failures = Math.min(this.#failures, shakyFailures)
     this.#enter('listening', null)
   }
 
@@ -152,8 +157,8 @@ export class Listener {
       this.#options.lost()
       return
     }
-    // Without a connection to spare for this, those of the pool may well work.
-    if (!isOutage(error) || reason === reasonOf({ code: '53300' })) return
+    // Those of the pool may work when there is none to spare for this.
+    if (!isOutage(error) || this.#options.isAnswering()) return
     if (this.#awayReason === null) log().error({ reason }, 'the database is away')
     this.#awayReason = reason
     this.#options.lost()
