@@ -94,7 +94,7 @@ export class Connections {
   }
 }
 
-const holder = () => processState('connections', () => ({ current: null as Connections | null }))
+const holder = () => processState('postgres-connections', () => ({ current: null as Connections | null }))
 
 /** The connections of this process; null on SQLite, and before the database is open. */
 export const connections = (): Connections | null => holder().current
