@@ -3,11 +3,12 @@ import { db } from './db/database'
 import { reasonOf } from './db/outage'
 import { connections } from './db/postgres/connections'
 import { withQueryLimit } from './db/postgres/query-limit'
+import { storageStatus } from './db/storage'
 import { HttpError } from './http/http-error'
 import { processState } from './process-state'
 
-/** How long the database may take to answer whoever asks whether the process is ready. */
-const answerMs = 1500
+/** How long each query may take of whoever asks whether the process is ready, who is answered within 2 s. */
+const answerMs = 900
 
 const state = () => processState('ready', () => ({ isStopping: false }))
 
@@ -36,4 +37,10 @@ async function silence(): Promise<string | null> {
     complain(error, 'the database does not answer')
     return reasonOf(error)
   }
+}
+
+/** The storage's state, for whoever asks whether the process is ready. */
+export async function readyStorage(): Promise<'ok' | 'full'> {
+  const { state } = await withQueryLimit(answerMs, storageStatus)
+  return state
 }
