@@ -41,6 +41,7 @@ const reasons: [codes: RegExp, reason: string][] = [
   [/^57P0[13]$/, 'it is starting or stopping'],
   [/^57P02$/, 'it crashed'],
   [/^53300$/, 'it has no connection to spare'],
+  [/^(?:40001|40P01|P2034)$/, 'it was in the way of another transaction'],
   [/^28(?:000|P01)$/, 'it refuses the user or the password'],
   [/^3D000$/, 'it has no such database'],
   [/^(?:57014|ETIMEDOUT|DATABASE_UNAVAILABLE)$/, 'it does not answer in time'],
