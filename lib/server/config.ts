@@ -69,6 +69,7 @@ const environment = z.object({
     .string()
     .regex(/^(file:.|postgres(ql)?:\/\/)/, 'must start with file: or postgres://')
     .optional(),
+  DATABASE_WAIT: number(0, 3600, 60),
   ADMIN_KEY: secretKey,
   SUPER_KEY: secretKey,
   METRICS_KEY: secretKey,
@@ -110,6 +111,8 @@ function derive(env: z.output<typeof environment>) {
     dataDir,
     databaseUrl,
     provider: databaseUrl.startsWith('file:') ? ('sqlite' as const) : ('postgresql' as const),
+    /** How long the start waits for PostgreSQL. */
+    databaseWaitSeconds: env.DATABASE_WAIT,
     adminKey: env.ADMIN_KEY,
     superKey: env.SUPER_KEY,
     metricsKey: env.METRICS_KEY,

@@ -1,7 +1,14 @@
+import { complain } from './complain'
 import { db } from './db/database'
+import { reasonOf } from './db/outage'
+import { connections } from './db/postgres/connections'
+import { withQueryLimit } from './db/postgres/query-limit'
+import { storageStatus } from './db/storage'
 import { HttpError } from './http/http-error'
-import { log } from './log'
 import { processState } from './process-state'
+
+/** How long each query may take of whoever asks whether the process is ready, who is answered within 2 s. */
+const answerMs = 900
 
 const state = () => processState('ready', () => ({ isStopping: false }))
 
@@ -14,10 +21,26 @@ export function reportStopping(): void {
 export async function requireReady(): Promise<void> {
   if (state().isStopping)
     throw new HttpError('unavailable', 'The server is stopping.', { retryAfterSeconds: 5 })
+  const reason = connections()?.awayReason ?? (await silence())
+  if (reason !== null)
+    throw new HttpError('unavailable', `The database does not answer: ${reason}.`, { retryAfterSeconds: 5 })
+}
+
+/** Asks the database for something small. @returns why it did not answer, null if it did */
+async function silence(): Promise<string | null> {
   try {
-    await db().read.$queryRawUnsafe('SELECT 1')
+    await withQueryLimit(answerMs, async () => {
+      await db().read.$queryRawUnsafe('SELECT 1')
+    })
+    return null
   } catch (error) {
-    log().error({ err: error }, 'the database does not answer')
-    throw new HttpError('unavailable', 'The database does not answer.', { retryAfterSeconds: 5 })
+    complain(error, 'the database does not answer')
+    return reasonOf(error)
   }
+}
+
+/** The storage's state, for whoever asks whether the process is ready. */
+export async function readyStorage(): Promise<'ok' | 'full'> {
+  const { state } = await withQueryLimit(answerMs, storageStatus)
+  return state
 }

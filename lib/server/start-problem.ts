@@ -2,6 +2,7 @@ import { ConfigError, config } from './config'
 import { sqliteFileOf } from './db/database'
 import { isDiskFull } from './db/disk-full'
 import { errorSigns } from './db/error-codes'
+import { isOutage, reasonOf } from './db/outage'
 import { StartError } from './start-error'
 
 /** Errors of the system and SQLite's primary result codes (https://sqlite.org/rescode.html), by name or by number. */
@@ -19,6 +20,8 @@ export function startProblem(error: unknown): string | null {
     return provider === 'sqlite'
       ? `The disk of ${dataDir} is full: free some of it, or set DATA_DIR to a folder elsewhere, and start again.`
       : 'The disk of the PostgreSQL server is full: free some of it, and start again.'
+  if (provider === 'postgresql' && isOutage(error))
+    return `PostgreSQL went away during the start (${reasonOf(error)}): start again.`
   const codes = [...errorSigns(error).codes]
   const has = (name: RegExp, numbers: number[]) =>
     codes.some((code) => (typeof code === 'number' ? numbers.includes(code & 255) : name.test(String(code))))

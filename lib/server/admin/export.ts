@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { spokenTypes } from '@/lib/schemas/chat'
 import { type RawRow, rowColumns, toMessage } from '../chat/stream-row'
 import { db, Prisma, type Sql } from '../db/database'
+import { inBackground } from '../db/postgres/query-limit'
 import { readRoomRow } from './rooms'
 
 /** Rows of one step: on SQLite nothing else runs meanwhile, some 15 ms. */
@@ -22,6 +23,11 @@ async function countInSteps(shown: Sql, low: number, high: number): Promise<numb
   return sum
 }
 
+async function readPage(shown: Sql, after: bigint): Promise<RawRow[]> {
+  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
+    WHERE ${shown} AND id > ${after} ORDER BY id LIMIT ${pageRows}`
+}
+
 interface Exported {
   lines: ReadableStream<Uint8Array>
   /** How many lines there will be, for whoever shows the progress. */
@@ -39,14 +45,13 @@ export async function exportRoom(name: string): Promise<Exported> {
     SELECT cleared_id FROM rooms WHERE id = ${Number(room.id)}`
   const shown = Prisma.sql`room_id = ${Number(room.id)} AND id <= ${BigInt(room.last_id)}
     AND type IN (${Prisma.join([...spokenTypes])}) AND deleted_time IS NULL`
-  const count = await countInSteps(shown, Number(cleared), Number(room.last_id))
+  const count = await inBackground(() => countInSteps(shown, Number(cleared), Number(room.last_id)))
   const encoder = new TextEncoder()
   let after = BigInt(cleared)
   const lines = new ReadableStream<Uint8Array>({
     async pull(controller) {
       await turn() // whoever else has something to do comes first
-      const rows = await db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-        WHERE ${shown} AND id > ${after} ORDER BY id LIMIT ${pageRows}`
+      const rows = await inBackground(() => readPage(shown, after))
       const text = rows.map((row) => `${JSON.stringify(toMessage(row, name))}\n`).join('')
       if (text !== '') controller.enqueue(encoder.encode(text))
       after = BigInt(rows.at(-1)?.id ?? after)

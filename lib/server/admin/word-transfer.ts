@@ -2,6 +2,7 @@ import { formatHead, formatWords, lineIssue, parseWords, type WordLine } from '@
 import type { WordImportInput } from '@/lib/schemas/admin/words'
 import type { Issue } from '@/lib/schemas/errors'
 import { db } from '../db/database'
+import { inBackground } from '../db/postgres/query-limit'
 import { HttpError } from '../http/http-error'
 import { keyOf } from '../words/normalise'
 import { toAdminWord, type WordRow } from '../words/store'
@@ -48,7 +49,7 @@ export async function importWords({ text, action, scope }: WordImportInput, acto
     lines
       .filter((line) => (line.action !== undefined) === isExplicit)
       .map((line) => newWord({ ...line, action: line.action ?? action, scope: line.scope ?? scope }))
-  const stored = await storeWords(fresh(false), fresh(true), actor)
+  const stored = await inBackground(() => storeWords(fresh(false), fresh(true), actor))
   const added = stored.filter(({ version }) => version === 1).length
   const changed = stored.length - added
   return { message: 'imported', added, changed, unchanged: lines.length - stored.length }

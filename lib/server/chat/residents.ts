@@ -1,7 +1,7 @@
+import { complain } from '../complain'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
 import { cacheBytesMax } from '../governor/caches'
-import { log } from '../log'
 import { processState } from '../process-state'
 import { Resident } from './resident'
 import type { RawRow } from './stream-row'
@@ -67,7 +67,7 @@ class Residents {
       if (resident) await resident.committed(previousId, rows)
       else await this.#loading.get(name)?.then((loaded) => loaded.refresh())
     } catch (error) {
-      log().warn({ err: error }, 'could not read back what was committed') // the next refresh does
+      complain(error, 'could not read back what was committed') // the next refresh does
     }
   }
 
@@ -77,7 +77,7 @@ class Residents {
     for (const each of names)
       Promise.resolve(this.#byName.get(each) ?? this.#loading.get(each))
         .then((resident) => resident?.refresh())
-        .catch((error: unknown) => log().warn({ err: error }, 'could not refresh a room'))
+        .catch((error: unknown) => complain(error, 'could not refresh a room'))
   }
 
   /** Looks at one room again, if it is in memory; what was changed in it counts from then on. */
@@ -93,7 +93,7 @@ class Residents {
     })
     this.#timer = setInterval(() => {
       if (db().provider === 'postgresql')
-        this.#checkAll().catch((error: unknown) => log().warn({ err: error }, 'safety poll failed'))
+        this.#checkAll().catch((error: unknown) => complain(error, 'safety poll failed'))
     }, safetyIntervalMs)
     this.#timer.unref()
   }

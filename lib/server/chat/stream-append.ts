@@ -99,9 +99,9 @@ export function insertRows(rows: NewRow[]): Sql {
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
 }
 
-/** Makes public rooms that do not exist yet. */
+/** Makes public rooms that do not exist yet, in one order whoever does it: else two instances could wait for each other. */
 export function insertPublicRooms(names: string[]): Sql {
-  const rows = names.map((name) => ({ name }))
+  const rows = names.toSorted().map((name) => ({ name }))
   const sql = dialect()
   return Prisma.sql`INSERT INTO rooms (name, kind, created_time)
     SELECT ${sql.text('name')}, 'public', CAST(${Date.now()} AS bigint) FROM ${sql.each(rows)} WHERE true

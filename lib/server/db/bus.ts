@@ -1,8 +1,8 @@
-import { Client } from 'pg'
+import { complain } from '../complain'
 import { config } from '../config'
-import { log } from '../log'
 import { processState } from '../process-state'
-import { db } from './database'
+import type { Change } from './postgres/change-feed'
+import { connections } from './postgres/connections'
 
 /** What instances tell each other. A lost message costs latency, never correctness. */
 export interface BusMessage {
@@ -15,12 +15,12 @@ export interface BusMessage {
 type Listener = (message: BusMessage) => void
 
 const channel = 'open_utility_api'
+/** What is kept in memory of the database. */
+const remembered: BusMessage['topic'][] = ['room', 'account', 'settings', 'services', 'text', 'link']
 
 class Bus {
   readonly #listeners = new Set<Listener>()
   readonly #origin = crypto.randomUUID()
-  #client: Client | null = null
-  #closed = false
 
   subscribe(listener: Listener): void {
     this.#listeners.add(listener)
@@ -32,11 +32,14 @@ class Bus {
 
   /** Tells the other instances; on SQLite there are none. Listeners of this process are not called. */
   async publish(message: BusMessage): Promise<void> {
-    if (config().provider !== 'postgresql') return
+    const pool = connections()?.pool
+    if (!pool) return
     const payload = JSON.stringify({ ...message, origin: this.#origin })
-    await db()
-      .read.$queryRawUnsafe('SELECT pg_notify($1, $2)::text', channel, payload)
-      .catch((error: unknown) => log().warn({ err: error }, 'could not notify other instances'))
+    try {
+      await pool.query('SELECT pg_notify($1, $2)', [channel, payload])
+    } catch (error) {
+      complain(error, 'could not notify other instances') // they find out by themselves
+    }
   }
 
   /** Tells everybody: the listeners of this process, and the other instances. */
@@ -45,27 +48,17 @@ class Bus {
     await this.publish(message)
   }
 
+  /** Starts following the other instances. Resolves when the first attempt has ended. */
   async listen(): Promise<void> {
-    if (config().provider !== 'postgresql' || this.#closed) return
-    const client = new Client({ connectionString: config().databaseUrl })
-    client.on('notification', (event) => this.#receive(event.payload ?? ''))
-    client.on('error', (error) => log().warn({ err: error }, 'lost the notification connection'))
-    client.on('end', () => this.#reconnect())
-    await client.connect()
-    await client.query(`LISTEN ${channel}`)
-    this.#client = client
-    // Whatever was said while nobody listened: everybody looks again.
-    this.deliver({ topic: 'room', id: '' })
-    this.deliver({ topic: 'account', id: '' })
-    this.deliver({ topic: 'settings', id: '' })
-    this.deliver({ topic: 'services', id: '' })
-    this.deliver({ topic: 'text', id: '' })
-    this.deliver({ topic: 'link', id: '' })
+    await connections()?.follow({
+      channel,
+      hear: (payload) => this.#receive(payload),
+      tell: (changes) => this.#tell(changes),
+    })
   }
 
   async close(): Promise<void> {
-    this.#closed = true
-    await this.#client?.end()
+    await connections()?.close()
   }
 
   #receive(payload: string): void {
@@ -73,18 +66,24 @@ class Bus {
     if (origin !== this.#origin) this.deliver(message)
   }
 
-  #reconnect(): void {
-    if (this.#closed) return
-    setTimeout(() => {
-      this.listen().catch((error: unknown) => {
-        log().warn({ err: error }, 'cannot listen for notifications yet')
-        this.#reconnect()
-      })
-    }, 1000).unref()
+  #tell(changes: Change[] | 'anything'): void {
+    const messages =
+      changes === 'anything'
+        ? remembered.map((topic) => ({ topic, id: '' }))
+        : changes.map(({ topic, name }) => ({ topic: topic as BusMessage['topic'], id: name }))
+    for (const message of messages) this.deliver(message)
   }
 }
 
 /** Messages between the instances that share a PostgreSQL database (LISTEN/NOTIFY). */
 export function bus(): Bus {
   return processState('bus', () => new Bus())
+}
+
+/**
+ * Whether what this process remembers of the database may be believed: nobody else writes there, or everything that
+ * others changed more than two seconds ago has been heard of.
+ */
+export function hearsOfChanges(): boolean {
+  return config().provider === 'sqlite' || connections()?.feed?.isCurrent === true
 }

@@ -7,6 +7,9 @@ import { log } from '../log'
 import { processState } from '../process-state'
 import { diskKeeper } from './disk-keeper'
 import { migratePostgres, migrateSqlite } from './migrate'
+import { openConnections } from './postgres/connections'
+import { backgroundLimitMs } from './postgres/query-limit'
+import { whenReachable } from './postgres/when-reachable'
 import { makePrivateFile, makePrivateFolder, tighten } from './private-files'
 import { SerialQueue } from './serial-queue'
 import { sqliteAdapter } from './sqlite/adapter'
@@ -85,11 +88,13 @@ async function openSqlite(url: string): Promise<Database> {
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const applied = await migratePostgres(url)
+  const applied = await whenReachable(url, config().databaseWaitSeconds, () => migratePostgres(url))
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
-  const adapter = new PrismaPg({ connectionString: url, max: 10 })
+  const adapter = new PrismaPg(openConnections(url).pool, { disposeExternalPool: true })
+  // The connections have limits; Prisma's own would end a transaction without ending its query.
+  const transactionOptions = { maxWait: 2 * backgroundLimitMs, timeout: 2 * backgroundLimitMs }
   // Both clients come from the same models; only the provider inside differs.
-  const client = new PostgresClient({ adapter }) as unknown as PrismaClient
+  const client = new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
   await client.$connect()
   return makeDatabase('postgresql', client, client, null)
 }

@@ -2,18 +2,34 @@ import { Periodic } from '../periodic'
 import { type BusMessage, bus } from './bus'
 import { db } from './database'
 
-/** How often instances that share a database look for changes they were not told of. */
-const safetyIntervalMs = 10_000
+/** How soon it is tried again after it could not be read. */
+const retryMs = 1000
 
 /**
- * Keeps what this process remembers of the database as it is there: it is read again when an instance tells of a
- * change, and now and then in case nobody could.
+ * Keeps what this process remembers of the database as it is there: it is read again when it changed, whichever
+ * instance changed it.
  * @param complaint what the log says when it cannot be read
  */
 export function follow(topic: BusMessage['topic'], read: () => Promise<void>, complaint: string): void {
-  const reading = new Periodic(read, safetyIntervalMs, complaint)
+  let isDue = false
+  const reading = new Periodic(
+    async () => {
+      if (!isDue) return
+      isDue = false
+      try {
+        await read()
+      } catch (error) {
+        isDue = true
+        throw error
+      }
+    },
+    retryMs,
+    complaint,
+  )
   bus().subscribe((message) => {
-    if (message.topic === topic) reading.wake()
+    if (message.topic !== topic) return
+    isDue = true
+    reading.wake()
   })
   if (db().provider === 'postgresql') reading.start()
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Client } from 'pg'
+import { LimitedClient } from './postgres/limited-client'
 import { connectSqlite } from './sqlite/connection'
 
 /** One folder of prisma/<provider>/migrations. */
@@ -86,10 +86,18 @@ export async function migrateSqlite(file: string): Promise<string[]> {
 
 // Any constant of our own; instances that start together take turns.
 const advisoryLock = 7_246_913
+const connectMs = 5000
+/** For one statement, which may rebuild a large table; and for the turn of another instance. */
+const migrationMs = 30 * 60_000
 
 /** Brings a PostgreSQL database up to date, one instance at a time. */
 export async function migratePostgres(url: string): Promise<string[]> {
-  const client = new Client({ connectionString: url })
+  const client = new LimitedClient({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: migrationMs,
+    statement_timeout: migrationMs,
+  })
   await client.connect()
   try {
     await client.query('BEGIN')

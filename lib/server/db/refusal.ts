@@ -1,4 +1,5 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
+import { isOutage } from './outage'
 
 /** Of failures that Prisma passes on without a code of its own: at BEGIN and COMMIT as they are, of raw SQL inside. */
 const codeByKind: Record<string, string> = {
@@ -7,16 +8,20 @@ const codeByKind: Record<string, string> = {
   DatabaseNotReachable: 'P1001',
   SocketTimeout: 'P1008',
   ConnectionClosed: 'P1017',
+  TlsConnectionError: 'P1011',
   TransactionWriteConflict: 'P2034',
 }
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
+// Prisma's own test reads a field of whatever it is given.
+const isSomething = (value: unknown) => value !== undefined && value !== null
+
 /** Prisma's code of a failure; `''` when it has none. */
 export function prismaCode(error: unknown): string {
   const inside = field(field(error, 'meta'), 'driverAdapterError')
-  const known = [error, inside].find(isDriverAdapterError)?.cause.kind
+  const known = [error, inside].filter(isSomething).find(isDriverAdapterError)?.cause.kind
   return (known && codeByKind[known]) ?? String(field(error, 'code') ?? '')
 }
 
@@ -28,4 +33,4 @@ export const isOrphan = (error: unknown): boolean => prismaCode(error) === 'P200
 
 /** Whether the database cannot do it just now. */
 export const isBusy = (error: unknown): boolean =>
-  ['P1001', 'P1008', 'P1017', 'P2024', 'P2034'].includes(prismaCode(error))
+  ['P1001', 'P1008', 'P1011', 'P1017', 'P2024', 'P2034'].includes(prismaCode(error)) || isOutage(error)

@@ -109,7 +109,9 @@ function fromDatabase(error: unknown): HttpError | null {
   if (isOrphan(error)) return new HttpError('not_found', 'What it belongs to does not exist any more.')
   if (prismaCode(error) === 'P2025') return new HttpError('not_found', 'It does not exist.')
   if (isBusy(error))
-    return new HttpError('unavailable', 'The database is busy; try again.', { retryAfterSeconds: 1 })
+    return new HttpError('unavailable', 'The database cannot answer just now; try again.', {
+      retryAfterSeconds: 1,
+    })
   return null
 }
 

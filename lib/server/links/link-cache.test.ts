@@ -24,7 +24,7 @@ const bytesMax = 1024 * 1024
 describe('LinkCache', () => {
   it('reads a link once, and one that does not exist once', async () => {
     const database = slowDatabase()
-    const cache = new LinkCache(database.read, bytesMax, 0)
+    const cache = new LinkCache(database.read, bytesMax, () => true)
     const both = [cache.get('a'), cache.get('a')]
     database.answer(0, link('a', 'first'))
     expect(await Promise.all(both)).toMatchObject([{ target: 'first' }, { target: 'first' }])
@@ -38,7 +38,7 @@ describe('LinkCache', () => {
 
   it('keeps nothing of a read that began before a change', async () => {
     const database = slowDatabase()
-    const cache = new LinkCache(database.read, bytesMax, 0)
+    const cache = new LinkCache(database.read, bytesMax, () => true)
     const before = cache.get('a')
     cache.forget('a')
     const after = cache.get('a')
@@ -51,12 +51,27 @@ describe('LinkCache', () => {
 
   it('keeps no absence that was read before a creation', async () => {
     const database = slowDatabase()
-    const cache = new LinkCache(database.read, bytesMax, 0)
+    const cache = new LinkCache(database.read, bytesMax, () => true)
     const before = cache.get('a')
     cache.forget('')
     database.answer(0, null)
     expect(await before).toBeNull()
     expect(cache.get('a')).toBeInstanceOf(Promise)
+  })
+
+  it('believes nothing while changes may go unheard', async () => {
+    let hears = true
+    const database = slowDatabase()
+    const cache = new LinkCache(database.read, bytesMax, () => hears)
+    const first = cache.get('a')
+    database.answer(0, link('a', 'first'))
+    await first
+    hears = false
+    const second = cache.get('a')
+    database.answer(1, link('a', 'second'))
+    expect(await second).toMatchObject({ target: 'second' })
+    hears = true
+    expect(cache.get('a')).toMatchObject({ target: 'second' })
   })
 
   it('reads again after a failure', async () => {
@@ -67,7 +82,7 @@ describe('LinkCache', () => {
         return link('a', 'there')
       },
       bytesMax,
-      0,
+      () => true,
     )
     await expect(cache.get('a')).rejects.toThrow('no database')
     fails = false
@@ -78,7 +93,7 @@ describe('LinkCache', () => {
     const cache = new LinkCache(
       async (code) => (code.startsWith('guess') ? null : link(code, 'x'.repeat(8192))),
       bytesMax,
-      0,
+      () => true,
     )
     await cache.get('used')
     for (let i = 0; i < 30_000; i++) await cache.get(`guess${i}`)

@@ -31,24 +31,24 @@ export class LinkCache {
   readonly #absent: LRUCache<string, true>
   readonly #reading = new Map<string, Promise<Link | null>>()
   readonly #read: (code: string) => Promise<Link | null>
+  readonly #hears: () => boolean
 
   /**
    * @param read reads a committed link
    * @param bytesMax memory for links, roughly
-   * @param maxAgeMs after which an entry is read again, 0: never
+   * @param hears whether every change is heard of now; else what is in memory is not believed
    */
-  constructor(read: (code: string) => Promise<Link | null>, bytesMax: number, maxAgeMs: number) {
+  constructor(read: (code: string) => Promise<Link | null>, bytesMax: number, hears: () => boolean) {
     this.#read = read
+    this.#hears = hears
     this.#known = new LRUCache({
       maxSize: Math.floor(bytesMax * (1 - absentShare)),
       sizeCalculation: ({ target, location, parsed }, code) =>
         overheadBytes + stringBytes(code) + stringBytes(target) + stringBytes(location) + stringBytes(parsed),
-      ttl: maxAgeMs,
     })
     this.#absent = new LRUCache({
       maxSize: Math.floor(bytesMax * absentShare),
       sizeCalculation: (_, code) => overheadBytes + stringBytes(code),
-      ttl: maxAgeMs,
     })
   }
 
@@ -59,9 +59,11 @@ export class LinkCache {
 
   /** The link of a code, null if there is none; at once when it is known. */
   get(code: string): Link | null | Promise<Link | null> {
-    const known = this.#known.get(code)
-    if (known) return known
-    if (this.#absent.get(code)) return null
+    if (this.#hears()) {
+      const known = this.#known.get(code)
+      if (known) return known
+      if (this.#absent.get(code)) return null
+    }
     const running = this.#reading.get(code)
     if (running) return running
     const reading: Promise<Link | null> = this.#read(code).then(

@@ -1,18 +1,13 @@
 import { codePattern } from '@/lib/schemas/links'
-import { config } from '../config'
-import { bus } from '../db/bus'
+import { bus, hearsOfChanges } from '../db/bus'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
 import { type Link, LinkCache } from './link-cache'
 import { readLink } from './store'
 
-/** Where other instances write too, a notification may get lost. */
-const cacheMaxAgeMs = 5_000
-
 function makeCache(): LinkCache {
-  const maxAgeMs = config().provider === 'postgresql' ? cacheMaxAgeMs : 0
-  const links = new LinkCache(readLink, cacheBytesMax('links'), maxAgeMs)
+  const links = new LinkCache(readLink, cacheBytesMax('links'), hearsOfChanges)
   watchCache('links', () => links.bytes)
   return links
 }

@@ -6,12 +6,18 @@ import { residents } from '../chat/residents'
 import { slowModeBytes } from '../chat/slow-mode'
 import { reserveBytes } from '../db/disk'
 import { diskKeeper } from '../db/disk-keeper'
-import { storageStatus } from '../db/storage'
+import { isOutage } from '../db/outage'
+import { withQueryLimit } from '../db/postgres/query-limit'
+import { type StorageStatus, storageStatus } from '../db/storage'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
 import { counters } from './counters'
+import { addDatabaseMetrics } from './database-metrics'
 import { registerMemoryMetrics } from './memory-metrics'
 import { requestStats } from './request-stats'
+
+/** Whoever collects numbers waits for the database no longer than this. */
+const storageLimitMs = 1000
 
 /** Values that are looked up when somebody asks. */
 const gauges: [name: string, help: string, value: () => number][] = [
@@ -58,7 +64,16 @@ function makeRegistry(): Registry {
   })
   registerMemoryMetrics(registry)
   addStorage(registry)
+  addDatabaseMetrics(registry)
   return registry
+}
+
+/** How the storage stands; null while the database that knows is away. The other numbers are wanted just then. */
+function knownStorage(): Promise<StorageStatus | null> {
+  return withQueryLimit(storageLimitMs, storageStatus).catch((error: unknown) => {
+    if (isOutage(error)) return null
+    throw error
+  })
 }
 
 /** Whether things can be stored, and how often they could not. */
@@ -70,7 +85,9 @@ function addStorage(registry: Registry): void {
     labelNames: ['reason'],
     registers,
     async collect() {
-      const status = await storageStatus()
+      const status = await knownStorage()
+      this.reset()
+      if (!status) return
       for (const reason of ['disk', 'limit']) this.set({ reason }, status.reason === reason ? 1 : 0)
     },
   })
@@ -79,7 +96,9 @@ function addStorage(registry: Registry): void {
     help: 'What may still be stored, bytes; +Inf where nothing limits it.',
     registers,
     async collect() {
-      this.set((await storageStatus()).roomBytes ?? Number.POSITIVE_INFINITY)
+      const status = await knownStorage()
+      this.reset()
+      if (status) this.set(status.roomBytes ?? Number.POSITIVE_INFINITY)
     },
   })
   new Counter({

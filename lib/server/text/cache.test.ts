@@ -42,7 +42,7 @@ describe('texts in memory', () => {
   }
   beforeEach(() => {
     database = new SlowDatabase()
-    cache = new TextCache(database.read, Number.POSITIVE_INFINITY, bytesMax)
+    cache = new TextCache(database.read, () => true, bytesMax)
   })
 
   it('are read once, however many ask at once', async () => {
@@ -84,12 +84,12 @@ describe('texts in memory', () => {
     expect(await readNow()).toBeUndefined()
   })
 
-  it('do not outlive their expiry, nor the age up to which a word of a change may be lost', async () => {
+  it('do not outlive their expiry, and are not believed while changes may go unheard', async () => {
     database.row = stored('brief', Date.now() - 1)
     await readNow()
     await readNow()
     expect(database.reads).toBe(2)
-    cache = new TextCache(database.read, -1, bytesMax)
+    cache = new TextCache(database.read, () => false, bytesMax)
     database.row = stored('shared')
     await readNow()
     await readNow()
@@ -103,7 +103,7 @@ describe('texts in memory', () => {
         if (fails) return Promise.reject(new Error('no database'))
         return Promise.resolve(stored('back'))
       },
-      Number.POSITIVE_INFINITY,
+      () => true,
       bytesMax,
     )
     await expect(read()).rejects.toThrow('no database')

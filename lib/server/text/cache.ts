@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { bus } from '../db/bus'
-import { db } from '../db/database'
+import { bus, hearsOfChanges } from '../db/bus'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { stringBytes } from '../governor/string-bytes'
 import { type Content, plainTextContent } from '../http/content'
@@ -9,8 +8,6 @@ import { readText, type StoredText } from './store'
 
 /** What an entry costs beside its bytes. */
 const entryOverheadBytes = 1024
-/** How long an entry may be believed where another instance's word of a change can get lost. */
-const sharedAgeMaxMs = 2000
 
 /** A text as it is served. */
 export interface ServedText extends Omit<StoredText, 'content'> {
@@ -39,12 +36,12 @@ export class TextCache {
 
   /**
    * @param readStored reads a text as it is committed now
-   * @param ageMaxMs how long an entry may be believed without a word of a change
+   * @param hears whether every change is heard of now; else what is in memory is not believed
    * @param bytesMax memory for texts
    */
   constructor(
     private readonly readStored: (name: string) => Promise<StoredText | null>,
-    private readonly ageMaxMs: number,
+    private readonly hears: () => boolean,
     bytesMax: number,
   ) {
     // A text of more than a quarter would push out too many others.
@@ -59,7 +56,7 @@ export class TextCache {
   /** The text, null if there is none. At once when it is in memory. */
   get(name: string): ServedText | null | Promise<ServedText | null> {
     const entry = this.#entries.get(name)
-    if (entry && entry.validUntil > Date.now()) return entry.text
+    if (entry && entry.validUntil > Date.now() && this.hears()) return entry.text
     return this.#loading.get(name) ?? this.#load(name)
   }
 
@@ -81,14 +78,13 @@ export class TextCache {
   }
 
   async #read(name: string, isCurrent: () => boolean): Promise<ServedText | null> {
-    const validUntil = Date.now() + this.ageMaxMs
     try {
       const stored = await this.readStored(name)
       const text = stored && toServed(stored)
       if (text && isCurrent())
         this.#entries.set(
           name,
-          { text, validUntil: Math.min(validUntil, text.expiresTime ?? validUntil) },
+          { text, validUntil: text.expiresTime ?? Number.POSITIVE_INFINITY },
           { size: text.size + stringBytes(name) + entryOverheadBytes },
         )
       return text
@@ -101,9 +97,7 @@ export class TextCache {
 /** The texts in memory of this process. */
 export function textCache(): TextCache {
   return processState('text-cache', () => {
-    const isShared = db().provider === 'postgresql'
-    const ageMaxMs = isShared ? sharedAgeMaxMs : Number.POSITIVE_INFINITY
-    const cache = new TextCache(readText, ageMaxMs, cacheBytesMax('texts'))
+    const cache = new TextCache(readText, hearsOfChanges, cacheBytesMax('texts'))
     watchCache('texts', () => cache.bytes)
     return cache
   })

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { complain } from '../complain'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { SerialQueue } from '../db/serial-queue'
-import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { wordHits } from './hits'
@@ -90,7 +90,7 @@ class WordList {
   }
 }
 
-const warn = (error: unknown): void => log().warn({ err: error }, complaint)
+const warn = (error: unknown): void => complain(error, complaint)
 
 /** The sensitive words of this process. */
 export function wordList(): WordList {

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { type OwnPostgres, startOwnPostgres } from '../../scripts/test-postgres.mjs'
+import { temporaryFolder } from './database'
+import type { ServerData } from './server'
+
+export type { OwnPostgres }
+
+/** A PostgreSQL server of a test's own, and where a platform on it keeps its data. */
+export async function ownPostgres(
+  settings: string[] = [],
+): Promise<{ postgres: OwnPostgres; data: ServerData }> {
+  const postgres = await startOwnPostgres(settings)
+  return {
+    postgres,
+    data: { folder: temporaryFolder('data'), databaseUrl: postgres.url, remove: postgres.stop },
+  }
+}
+
+/** Asks the database, over a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many connections others have to the server. */
+export async function connectionCount(databaseUrl: string): Promise<number> {
+  const [row] = await ask<{ count: string }>(
+    databaseUrl,
+    "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  )
+  return Number(row?.count)
+}
+
+/** Cuts everybody else's connections. */
+export async function terminateOthers(databaseUrl: string): Promise<void> {
+  await ask(
+    databaseUrl,
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  )
+}
+
+/** Takes every connection that the server has to give. @returns what gives them back */
+export async function exhaustConnections(databaseUrl: string): Promise<() => Promise<void>> {
+  const taken: pg.Client[] = []
+  for (;;) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      taken.push(client)
+    } catch {
+      break
+    }
+  }
+  return async () => {
+    await Promise.all(taken.map((client) => client.end()))
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { DatabaseUnavailable, isOutage, reasonOf } from './outage'
+import { prismaCode } from './refusal'
+
+const failure = (fields: object, message = 'failed') => Object.assign(new Error(message), fields)
+const wrapped = (cause: object, code = 'P2010') => failure({ code, meta: { driverAdapterError: { cause } } })
+
+const outages: [what: string, error: unknown][] = [
+  ['nobody listens', failure({ code: 'ECONNREFUSED', syscall: 'connect' })],
+  ['a connection that was reset', failure({ code: 'ECONNRESET' })],
+  ['a connection that ended', new Error('Connection terminated unexpectedly')],
+  [
+    'a connection that ended, through Prisma',
+    new Error('\nInvalid `q()` invocation:\n\n\nConnection terminated'),
+  ],
+  ['a pool that had no connection in time', new Error('timeout exceeded when trying to connect')],
+  ['a connection that took too long', new Error('timeout expired')],
+  ['a limit of ours', new DatabaseUnavailable('no answer in time')],
+  ['a transaction that could not begin', failure({ code: 'P2028' })],
+  ['P2039', failure({ code: 'P2039' })],
+  ['an administrator who stops it', wrapped({ originalCode: '57P01', kind: 'postgres' })],
+  ['a start that is not over', failure({ code: '57P03', severity: 'FATAL' })],
+  ['a statement beyond its limit', wrapped({ originalCode: '57014', kind: 'postgres' })],
+  ['no connection to spare', wrapped({ originalCode: '53300', kind: 'TooManyConnections' })],
+  ['a standby', wrapped({ originalCode: '25006', kind: 'postgres' })],
+]
+
+const others: [what: string, error: unknown][] = [
+  ['nothing', undefined],
+  ['a taken name', wrapped({ originalCode: '23505', kind: 'UniqueConstraintViolation' }, 'P2002')],
+  ['a full disk', wrapped({ originalCode: '53100', kind: 'postgres' })],
+  ['a table that is not there', wrapped({ originalCode: '42P01', kind: 'TableDoesNotExist' })],
+  ['a mistake of ours', new TypeError('x is not a function')],
+  ['a message that quotes the words', failure({}, 'the nick "Connection terminated" is taken')],
+]
+
+describe('an outage of the database', () => {
+  it.each(outages)('is %s', (_, error) => expect(isOutage(error)).toBe(true))
+
+  it.each(others)('is not %s', (_, error) => expect(isOutage(error)).toBe(false))
+
+  it('is told in words that hold no address, user or name', () => {
+    const secret = 'password authentication failed for user "ann"'
+    expect(reasonOf(failure({ code: '28P01' }, secret))).toBe('it refuses the user or the password')
+    expect(reasonOf(failure({ code: 'ECONNREFUSED', address: '10.0.0.1' }))).toBe('the connection is refused')
+    expect(reasonOf(new Error('timeout expired'))).toBe('it does not answer in time')
+    expect(reasonOf(new Error('whatever it is'))).toBe('the connection was lost')
+  })
+
+  it('leaves an error without a code as it is', () => {
+    expect(prismaCode(new Error('no code, and nothing inside'))).toBe('')
+    expect(prismaCode(undefined)).toBe('')
+  })
+})

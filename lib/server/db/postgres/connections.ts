@@ -1,0 +1,107 @@
+import { log } from '../../log'
+import { Periodic } from '../../periodic'
+import { processState } from '../../process-state'
+import { type Change, ChangeFeed, forgetSeconds } from './change-feed'
+import { LimitedPool } from './limited-pool'
+import { Listener } from './listener'
+import { withQueryLimit } from './query-limit'
+
+const lookEveryMs = 500
+const lookLimitMs = 1500
+const forgetEveryMs = 60_000
+
+interface Followers {
+  channel: string
+  hear: (payload: string) => void
+  tell: (changes: Change[] | 'anything') => void
+}
+
+/** Everything that this process has open to PostgreSQL: a pool of connections, and one more that listens. */
+export class Connections {
+  readonly #url: string
+  readonly pool: LimitedPool
+  #listener: Listener | null = null
+  #feed: ChangeFeed | null = null
+  readonly #work: Periodic[] = []
+
+  constructor(url: string) {
+    this.#url = url
+    this.pool = new LimitedPool(url, () => this.awayReason)
+  }
+
+  get listener(): Listener | null {
+    return this.#listener
+  }
+
+  get feed(): ChangeFeed | null {
+    return this.#feed
+  }
+
+  /** Why the database cannot be used; null as far as is known it can. */
+  get awayReason(): string | null {
+    return this.#listener?.awayReason ?? null
+  }
+
+  /** Follows what other instances say and change. Resolves when the first attempt has ended. */
+  async follow({ channel, hear, tell }: Followers): Promise<void> {
+    const feed = new ChangeFeed(tell)
+    let connection = 0
+    const listener = new Listener({
+      url: this.#url,
+      channel,
+      hear,
+      lost: () => this.pool.dropIdle(),
+      isAnswering: () => this.pool.isAnswering,
+      beat: (ask) => {
+        // What was said while nobody listened is lost: everybody looks.
+        if (listener.connections !== connection) feed.restart()
+        connection = listener.connections
+        return feed.look(ask)
+      },
+    })
+    this.#feed = feed
+    this.#listener = listener
+    await listener.start()
+    this.#work.push(
+      new Periodic(() => this.#lookBesides(), lookEveryMs, 'could not look for changes'),
+      new Periodic(() => this.#forget(), forgetEveryMs, 'could not forget old changes'),
+    )
+    for (const work of this.#work) work.start()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#work.map((work) => work.stop()))
+    await this.#listener?.close()
+  }
+
+  /** Looks for changes over the pool while nobody listens. */
+  async #lookBesides(): Promise<void> {
+    if (this.#listener?.state === 'listening' || this.awayReason !== null) return
+    await withQueryLimit(lookLimitMs, async () =>
+      this.#feed?.look(async <Row extends object>(sql: string, values: unknown[]) => {
+        const { rows } = await this.pool.query<Row>(sql, values)
+        return rows
+      }),
+    )
+  }
+
+  async #forget(): Promise<void> {
+    if (this.awayReason !== null) return
+    const { rowCount } = await this.pool.query(
+      `DELETE FROM changes WHERE made_at < now() - interval '${forgetSeconds} seconds'`,
+    )
+    log().debug({ rowCount }, 'forgot old changes')
+  }
+}
+
+const holder = () => processState('postgres-connections', () => ({ current: null as Connections | null }))
+
+/** The connections of this process; null on SQLite, and before the database is open. */
+export const connections = (): Connections | null => holder().current
+
+/** Makes the pool of this process; it connects when it is used. */
+export function openConnections(url: string): Connections {
+  const opened = new Connections(url)
+  holder().current = opened
+  return opened
+}

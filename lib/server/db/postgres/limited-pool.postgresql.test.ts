@@ -1,0 +1,71 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPostgresDatabase } from '@/e2e/support/database'
+import { PrismaClient } from '@/lib/generated/postgresql/client/client'
+import { LimitedPool, poolConnectionsMax } from './limited-pool'
+import { inBackground, withQueryLimit } from './query-limit'
+
+describe('the pool', () => {
+  let database: { url: string; drop: () => Promise<void> }
+  let pool: LimitedPool
+  let awayReason: string | null
+  beforeEach(async () => {
+    database = await createPostgresDatabase()
+    awayReason = null
+    pool = new LimitedPool(database.url, () => awayReason)
+  })
+  afterEach(async () => {
+    await pool.end()
+    await database.drop()
+  })
+
+  const limited = <T>(work: () => Promise<T>) => withQueryLimit(300, work)
+
+  it('drops a connection whose query takes longer than its caller may wait, and goes on', async () => {
+    await expect(limited(() => pool.query('SELECT pg_sleep(30)'))).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+    })
+    expect(pool.totalCount).toBe(0)
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('counts the time for a connection, and takes back one that comes too late', async () => {
+    const borrowed = await Promise.all(Array.from({ length: poolConnectionsMax }, () => pool.connect()))
+    await expect(limited(() => pool.query('SELECT 1'))).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+    })
+    for (const client of borrowed) client.release()
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    expect(pool.waitingCount).toBe(0)
+    expect(pool.totalCount).toBe(poolConnectionsMax)
+  })
+
+  it('tells the server of the limit', async () => {
+    const shown = async () => (await pool.query('SHOW statement_timeout')).rows
+    expect(await shown()).toEqual([{ statement_timeout: '4s' }])
+    expect(await withQueryLimit(60_000, shown)).toEqual([{ statement_timeout: '59500ms' }])
+    expect(await shown()).toEqual([{ statement_timeout: '4s' }])
+  })
+
+  it('gives nobody a connection while the database is known to be away', async () => {
+    awayReason = 'it crashed'
+    await expect(pool.query('SELECT 1')).rejects.toThrow('it crashed')
+    await expect(pool.connect()).rejects.toThrow('it crashed')
+  })
+
+  it('replaces idle connections that were dropped', async () => {
+    await pool.query('SELECT 1')
+    pool.dropIdle()
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('limits what Prisma asks, alone and in a transaction', async () => {
+    const client = new PrismaClient({ adapter: new PrismaPg(pool) })
+    const shown = () => client.$queryRaw`SHOW statement_timeout`
+    const patient = [{ statement_timeout: '59500ms' }]
+    expect(await inBackground(async () => shown())).toEqual(patient)
+    expect(await shown()).toEqual([{ statement_timeout: '4s' }])
+    expect(await inBackground(async () => client.$transaction([shown()]))).toEqual([patient])
+    await client.$disconnect()
+  })
+})

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from '../../start-error'
+import { errorSigns } from '../error-codes'
+import { isOutage, reasonOf } from '../outage'
+
+const retryMs = 500
+
+/** The part of a database's address that may be shown. */
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url)
+  return `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`
+}
+
+/** What waiting does not mend, in one line; null for everything else. */
+function hopeless(url: string, error: unknown): string | null {
+  const { codes, messages } = errorSigns(error)
+  // Without a password in the address `pg` stops at SASL, before the server could say anything.
+  if (['28P01', '28000'].some((code) => codes.has(code)) || messages.some((text) => text.startsWith('SASL')))
+    return `${placeOf(url)} refuses the user or the password of DATABASE_URL.`
+  if (!codes.has('3D000')) return null
+  const name = decodeURIComponent(new URL(url).pathname.slice(1))
+  return `${placeOf(url)} has no database "${name}": create it, or correct DATABASE_URL.`
+}
+
+/**
+ * Does at the start what needs the database; while that cannot be reached it is tried again.
+ * @param waitSeconds how long @throws StartError when that was not long enough, or waiting does not help
+ */
+export async function whenReachable<T>(url: string, waitSeconds: number, work: () => Promise<T>): Promise<T> {
+  const end = performance.now() + waitSeconds * 1000
+  let told = ''
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const hint = hopeless(url, error)
+      if (hint !== null) throw new StartError(hint)
+      if (!isOutage(error)) throw error
+      const reason = reasonOf(error)
+      if (performance.now() + retryMs > end)
+        throw new StartError(
+          `${placeOf(url)} could not be used within ${waitSeconds} s (DATABASE_WAIT): ${reason}.`,
+        )
+      if (told !== reason) console.log(`Waiting for ${placeOf(url)}: ${reason}.`)
+      told = reason
+      await pause(retryMs)
+    }
+  }
+}
