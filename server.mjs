@@ -3,6 +3,7 @@
 // the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import next from 'next'
 import { prepare } from './scripts/prepare.mjs'
 
@@ -25,7 +26,14 @@ await app.prepare()
 const platform = await published
 const { config, log, rawRefusal } = platform
 
-const listener = platform.lane(app.getRequestHandler())
+const lane = platform.lane(app.getRequestHandler())
+let stopping = false
+/** @type {import('node:http').RequestListener} */
+const listener = (request, response) => {
+  // Whoever is answered now comes back by another connection, to another instance.
+  if (stopping) response.shouldKeepAlive = false
+  lane(request, response)
+}
 const server = platform.createServer(
   {
     // Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
@@ -73,17 +81,21 @@ server.listen({ port: config.port, host: config.host, backlog: 1024 }, () => {
   )
 })
 
-let stopping = false
-/** @param {string} signal */
+/**
+ * Ends in order. After SIGTERM it first goes on answering for a while as not ready, so that balancers stop sending before
+ * anybody is turned away.
+ * @param {NodeJS.Signals} signal
+ */
 async function stop(signal) {
   if (stopping) return
   stopping = true
   log.info({ signal }, 'stopping')
   platform.reportStopping()
+  platform.releaseWaiting()
+  if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)
   // A request that hangs must not keep the process for ever.
   setTimeout(() => process.exit(1), 15_000).unref()
   const closed = new Promise((resolve) => server.close(resolve))
-  platform.releaseWaiting()
   // Connections fall idle one by one as their requests are answered; those that never asked are cut off at the end.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), 5_000)

@@ -70,7 +70,14 @@ async function start(args, ready, env = {}) {
 
 /** @param {string} dataDir @param {Record<string, string>} [env] */
 export async function startPlatform(dataDir, env = {}) {
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env }
+  const settings = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+    ...env,
+  }
   return start(['server.mjs'], /Ready: (\S+)/, settings)
 }
 
@@ -78,7 +85,11 @@ export async function startPlatform(dataDir, env = {}) {
 export async function startNext(dataDir) {
   const port = String(await freePort())
   const args = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', port]
-  return start(args, /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ready/, { DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  return start(args, /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ready/, {
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  })
 }
 
 /** node:http answering what `url` answers. @param {string} url */

@@ -81,7 +81,7 @@ async function load(url, seconds) {
 export async function startUnderLoad(node, root, seconds) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'load-'))
   const { PATH, HOME, TMPDIR } = process.env
-  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' }
   const child = spawn(node, ['--expose-gc', '--import', collector, 'server.mjs'], {
     cwd: root,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: 'production', ...settings },

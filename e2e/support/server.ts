@@ -96,6 +96,8 @@ function environment(host: Host, port: number, data: ServerData, env: Record<str
     HOST: '127.0.0.1',
     DATA_DIR: data.folder,
     DATABASE_URL: data.databaseUrl,
+    // Balancers are what draining is for; a test has none, unless it says so.
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'info',
     STORAGE_MAX_BYTES: '0', // the machine's own disk may be nearly full
     ...env,

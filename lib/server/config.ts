@@ -99,6 +99,7 @@ const environment = z.object({
   TLS_CLIENT_CA: z.string().optional(),
   /** Set by server.mjs itself, not by operators. */
   PLATFORM_LANE: z.string().optional(),
+  DRAIN_SECONDS: number(0, 300, 5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -131,6 +132,8 @@ function derive(env: z.output<typeof environment>) {
     tlsCert: env.TLS_CERT,
     tlsKey: env.TLS_KEY,
     tlsClientCa: env.TLS_CLIENT_CA,
+    /** How long it goes on answering after SIGTERM, for balancers to notice. */
+    drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     /** Whether the lane takes the requests in front of Next. */
     hasLane: env.PLATFORM_LANE !== undefined,

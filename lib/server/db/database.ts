@@ -13,6 +13,7 @@ import { whenReachable } from './postgres/when-reachable'
 import { makePrivateFile, makePrivateFolder, tighten } from './private-files'
 import { SerialQueue } from './serial-queue'
 import { sqliteAdapter } from './sqlite/adapter'
+import { lockFolder } from './sqlite/folder-lock'
 
 export type { PrismaClient }
 export { Prisma }
@@ -74,6 +75,7 @@ function makePrivateDatabase(file: string): void {
 async function openSqlite(url: string): Promise<Database> {
   const file = sqliteFileOf(url)
   makePrivateDatabase(file)
+  const unlock = await lockFolder(file)
   const applied = await migrateSqlite(file)
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
   const connect = async (pragmas: string[]) => {
@@ -84,7 +86,12 @@ async function openSqlite(url: string): Promise<Database> {
   // FULL: an acknowledged message survives the loss of power, not only of the process.
   const writer = await connect(['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
   const reader = await connect(['query_only = ON'])
-  return makeDatabase('sqlite', reader, writer, new SerialQueue())
+  const database = makeDatabase('sqlite', reader, writer, new SerialQueue())
+  const close = async () => {
+    await database.close()
+    unlock()
+  }
+  return { ...database, close }
 }
 
 async function openPostgres(url: string): Promise<Database> {

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { send } from '../support/http'
+import { createData, startServer } from '../support/server'
+import { poll, say, texts, unique } from '../support/talk'
+import { until } from '../support/until'
+
+it('goes on answering for a while after SIGTERM, as not ready and closing connections', async () => {
+  const server = await startServer({ env: { DRAIN_SECONDS: '3' } })
+  const { url } = server
+  expect((await send(`${url}/healthz`, { headers: { Connection: 'keep-alive' } })).headers.connection).toBe(
+    'keep-alive',
+  )
+  const room = unique('room')
+  const { id, time } = await say(url, { room, nick: 'ann', msg: 'before' })
+  const waiting = poll(url, { room, after_id: id, after_time: time, wait: 25 })
+  server.terminate()
+  expect((await waiting).messages).toEqual([])
+  const ready = await send(`${url}/readyz`)
+  expect([ready.status, ready.headers.connection]).toEqual([503, 'close'])
+  expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0)
+  for (const path of ['/healthz', '/', `/poll?room=${room}`, `/send?room=${room}&nick=ann&msg=while`]) {
+    const { status, headers } = await send(`${url}${path}`, { headers: { Connection: 'keep-alive' } })
+    expect([path, status, headers.connection]).toEqual([path, 200, 'close'])
+  }
+  expect(await server.exited).toBe(0)
+  await server.stop()
+})
+
+it('does not wait when it is interrupted from a terminal', async () => {
+  const server = await startServer({ env: { DRAIN_SECONDS: '300' } })
+  server.signal('SIGINT')
+  expect(await server.exited).toBe(0)
+  await server.stop()
+})
+
+it('a folder belongs to one process, and is free at once when that one ends in any way', async () => {
+  const data = await createData('sqlite')
+  const first = await startServer({ data })
+  try {
+    await say(first.url, { room: 'main', nick: 'ann', msg: 'kept' })
+    const refused = await startServer({ data }).catch((error: Error) => error.message)
+    expect(refused).toMatch(/ended with 1/)
+    const line = /^The database .*platform\.db is in use by process \d+ on .+, since [^ ]+: .*DATA_DIR.*$/m
+    expect(refused).toMatch(line)
+    expect(refused).not.toMatch(/^ {4}at /m)
+    expect((await send(`${first.url}/send?room=main&nick=ann&msg=on`)).status).toBe(200)
+    await first.crash()
+    const next = await startServer({ data })
+    await until('the messages', async () =>
+      texts((await poll(next.url, { room: 'main' })).messages).includes('kept'),
+    )
+    expect(await next.stop()).toBe(0)
+    const last = await startServer({ data })
+    expect(await last.stop()).toBe(0)
+  } finally {
+    await first.crash()
+    await data.remove()
+  }
+})
