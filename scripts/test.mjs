@@ -4,7 +4,7 @@
  * one suite, or files of it; `npm run test:long` runs what takes long.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -17,6 +17,8 @@ import { providePostgres } from './test-postgres.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Whatever the tests put into the temporary folder goes here, and away with it. */
 const scratch = mkdtempSync(join(tmpdir(), 'platform-tests-'))
+// A PostgreSQL of a test's own runs as another user, and has its folder in there.
+chmodSync(scratch, 0o711)
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 /** @type {NodeJS.ProcessEnv} */
 const env = {
