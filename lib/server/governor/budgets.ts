@@ -1,6 +1,6 @@
 import { processState } from '../process-state'
 import { Budget } from './budget'
-import { memoryFacts, spendableMemory } from './memory'
+import { memoryFacts, openFilesMax, spendableMemory } from './memory'
 
 /** Shares of what may be spent. The rest is room for the work itself and for garbage not yet collected. */
 const shares = { bodies: 0.3, answers: 0.15, caches: 0.2, polls: 0.15 } as const
@@ -21,8 +21,14 @@ export interface Budgets {
   connectionsMax: number
 }
 
-/** @param spendableBytes what may be given to callers and caches */
-export function makeBudgets(spendableBytes: number): Budgets {
+/** Files that are open beside the connections: the database, logs, what is just being read. */
+const ownFiles = 128
+
+/**
+ * @param spendableBytes what may be given to callers and caches
+ * @param filesMax files and sockets that the process may have open: beyond it the system accepts nobody
+ */
+export function makeBudgets(spendableBytes: number, filesMax = Number.POSITIVE_INFINITY): Budgets {
   const share = (of: number) => Math.floor(spendableBytes * of)
   const polls = new Budget(share(shares.polls))
   return {
@@ -30,11 +36,14 @@ export function makeBudgets(spendableBytes: number): Budgets {
     answers: new Budget(share(shares.answers)),
     polls,
     cachesBytesMax: share(shares.caches),
-    connectionsMax: Math.floor((polls.limitBytes / parkedPollBytes) * 1.25) + 100,
+    connectionsMax: Math.min(
+      Math.floor((polls.limitBytes / parkedPollBytes) * 1.25) + 100,
+      Math.max(filesMax - ownFiles, ownFiles),
+    ),
   }
 }
 
 /** The budgets of this process, derived from its memory when first asked for. */
 export function budgets(): Budgets {
-  return processState('budgets', () => makeBudgets(spendableMemory(memoryFacts())))
+  return processState('budgets', () => makeBudgets(spendableMemory(memoryFacts()), openFilesMax()))
 }

@@ -15,6 +15,8 @@ const headFactor = 2
 const endedHeadBytesMin = 4096
 /** Ended at once when there are too many, so that it is seldom looked for them. */
 const endedAtOnce = 64
+/** Connections younger than this are ended only if there are no others. */
+const graceMs = 1000
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -34,8 +36,9 @@ class Connection {
   current: ServerResponse | null = null
   waitingCount = 0
   #waitingBytes = 0
+  readonly openedAt = performance.now()
   /** When it was last seen busy. */
-  busyAt = performance.now()
+  busyAt = this.openedAt
   /** Bytes read when it was last seen busy: what came since are headers of a request to come. */
   #readWhenBusy = 0
   /** Counted in the budget for headers that have not come to their end. */
@@ -45,6 +48,11 @@ class Connection {
 
   get isIdle(): boolean {
     return this.current === null && this.waitingCount === 0
+  }
+
+  /** Whether the one under way waits for the rest of its body, or for the reader of its answer: its peer's doing. */
+  get isPeersTurn(): boolean {
+    return this.current !== null && (!this.current.req.complete || this.socket.writableLength > 0)
   }
 
   /** Whether nothing is under way just now. */
@@ -90,7 +98,8 @@ class Connection {
       this.busyAt = now
       this.#readWhenBusy = bytesRead
     }
-    if (this.current?.socket === null) this.current = null
+    // What still comes of the body of an answered request is thrown away by Node, and held nowhere.
+    if (this.current?.socket === null && this.current.req.complete) this.current = null
     this.countHead(this.isIdle ? headFactor * (bytesRead - this.#readWhenBusy) : 0)
   }
 
@@ -124,9 +133,12 @@ class Connections {
     return this.#all.size
   }
 
-  /** A connection is open. Beyond the limit those longest idle end; if there are none, this one does. */
+  /**
+   * A connection is open. Beyond the limit those longest idle end; if there are none, those whose peers have let us wait
+   * longest; if there are none of them either, this one does.
+   */
   opened(socket: Socket): void {
-    if (this.#all.size >= budgets().connectionsMax && !this.#endIdle()) {
+    if (this.#all.size >= budgets().connectionsMax && !this.#makeRoom()) {
       this.refusedCount++
       socket.destroy()
       return
@@ -154,15 +166,24 @@ class Connections {
     }
   }
 
-  #endIdle(): boolean {
-    const idle = [...this.#all].filter((connection) => connection.isFree)
-    idle.sort((a, b) => a.busyAt - b.busyAt)
-    for (const connection of idle.slice(0, endedAtOnce)) {
+  #makeRoom(now = performance.now()): boolean {
+    const all = [...this.#all]
+    // Whoever has just come has not had the time to ask.
+    const isSettled = ({ busyAt }: Connection) => now - busyAt > graceMs
+    const idle = all.filter((each) => each.isFree).sort((a, b) => a.busyAt - b.busyAt)
+    if (this.#end(idle.filter(isSettled))) return true
+    // In the order in which they came.
+    if (this.#end(all.filter((each) => each.isPeersTurn && now - each.openedAt > graceMs))) return true
+    return this.#end(idle)
+  }
+
+  #end(connections: Connection[]): boolean {
+    for (const connection of connections.slice(0, endedAtOnce)) {
       this.endedCount++
       this.#all.delete(connection)
       connection.socket.destroy()
     }
-    return idle.length > 0
+    return connections.length > 0
   }
 }
 

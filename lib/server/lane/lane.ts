@@ -55,6 +55,8 @@ function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
 function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
+  // The asterisk, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500.
+  if (!path.startsWith('/')) return alone(malformed)
   if (pages.has(path)) {
     const refusal = refusalOfPage(path, method)
     return refusal && alone(refusal)

@@ -41,10 +41,18 @@ function dropUnreadableRouterState(incoming: IncomingMessage): void {
     removeRequestHeader(incoming, routerStateHeader)
 }
 
+/**
+ * Ranges, and conditions that can fail: Next's server of files answers those with 500 instead of 416 and 412. A server
+ * may do without ranges (RFC 9110 §14.2), and files that are only read have no use for such conditions.
+ */
+const unreadHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
+
 /** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   stampPeer(incoming)
   dropUnreadableRouterState(incoming)
+  for (const name of unreadHeaders)
+    if (incoming.headers[name] !== undefined) removeRequestHeader(incoming, name)
   if (incoming.url?.startsWith('/_next/static/')) {
     outgoing.setHeader('X-Content-Type-Options', 'nosniff')
     return
