@@ -53,6 +53,22 @@ describe.each(inject('targets'))('$name', ({ url }) => {
     expect(JSON.parse(body).servers).toEqual([{ url: 'http://platform.example' }])
   })
 
+  it.each(['/', '/chat', '/docs', '/tools/text', '/no/such/page'])(
+    'refuses an address of %s that is long or has many parameters, before it is worked through',
+    async (path) => {
+      const queries = ['a&'.repeat(60_000), 'x='.padEnd(120_000, '%E4'), 'k&'.repeat(100)]
+      for (const query of queries) {
+        const answer = await send(`${url}${path}?${query}`, { headers: { Accept: 'text/html' } })
+        expect(answer.status).toBe(431)
+        expect(answer.headers['content-type']).toMatch(/^text\/html/)
+        expect(answer.text.length).toBeLessThan(5000)
+        expectRefusal(await send(`${url}${path}?${query}`), 431, 'too_large')
+      }
+      const accepted = `${path}?${'k&'.repeat(90)}x=${'%E4%BD%A0'.repeat(1000)}`
+      expect([200, 307, 404]).toContain((await send(`${url}${accepted}`)).status)
+    },
+  )
+
   it.each([
     ['of names in no order', '%CC%81%CC%96'],
     ['in punycode', 'xn--abcdefgh1'],

@@ -41,6 +41,8 @@ export interface WorstInput {
 
 /** What the address and the headers may take, less what else stands in them. */
 const headBytes = 100_000
+/** What the address of a page may take. */
+const pageBytes = 16_000
 /** What a body may take. */
 const bodyBytes = 120_000
 const textBytes = 1_000_000
@@ -169,6 +171,19 @@ function headerInputs(path: string): WorstInput[] {
   }))
 }
 
+/** Pages get everything that an endpoint gets, though they read little of it. */
+function pageInputs(path: string): WorstInput[] {
+  const page: Endpoint = {
+    group: 'platform',
+    methods: ['GET'],
+    path,
+    summary: path,
+    parameters: { room: '' },
+  }
+  const inputs = [...queryInputs(page, 'GET'), ...parameterInputs(page, 'GET')]
+  return inputs.map((input) => ({ ...input, sizeMax: pageBytes }))
+}
+
 const pages = ['/', '/chat', '/docs', '/setting', '/tools/text', '/tools/links', '/no/such/page']
 
 /** The inputs of every endpoint of the reference: a new one is among them by itself. */
@@ -191,5 +206,5 @@ export function worstInputs(): WorstInput[] {
       }),
     }),
   )
-  return [...ofEndpoints, ...addresses.flatMap(headerInputs), ...messages]
+  return [...ofEndpoints, ...addresses.flatMap(headerInputs), ...pages.flatMap(pageInputs), ...messages]
 }

@@ -2,6 +2,9 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { rawRefusal } from './raw-refusal'
 import { unwritten } from './unwritten'
 
+/** How long a peer has to take a refusal. */
+const lastWordMs = 1000
+
 const sizeOf = (chunk: unknown): number =>
   typeof chunk === 'string' ? chunk.length : chunk instanceof Uint8Array ? chunk.byteLength : 0
 
@@ -52,6 +55,8 @@ export class GovernedResponse<
     if (unwritten().admits(bytes, isVital(this.req.url ?? ''))) return true
     // Its headers were made already, but nothing was sent: this answer stands in its place.
     socket.end(rawRefusal('unavailable', 'Too many answers wait for their readers; try again.', 1))
+    // Nothing else would end a connection whose answer never does.
+    setTimeout(() => socket.destroy(), lastWordMs).unref()
     return false
   }
 }

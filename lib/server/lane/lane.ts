@@ -10,9 +10,11 @@ import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { isHostTooLong } from './host-length'
 import { settleHost } from './host-of-request'
+import { isTooMuchForPage } from './page-address'
 import { preparePage } from './page-headers'
 import { plainTarget } from './plain-target'
 import {
+  addressTooLong,
   hostTooLong,
   malformed,
   noRoomForPage,
@@ -126,8 +128,9 @@ export function createLane(
     startMeasuring(incoming, stats.get(found?.module))
     if (found) answer(incoming, outgoing, found)
     else if (!serveStatic(incoming, outgoing)) {
-      if (!admitPage(outgoing)) {
-        answer(incoming, outgoing, alone(noRoomForPage))
+      const isTooMuch = isTooMuchForPage(incoming.url)
+      if (isTooMuch || !admitPage(outgoing)) {
+        answer(incoming, outgoing, alone(isTooMuch ? addressTooLong : noRoomForPage))
         return
       }
       preparePage(incoming, outgoing)

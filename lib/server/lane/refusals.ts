@@ -4,6 +4,7 @@ import { HttpError } from '../http/http-error'
 import { pageLanguageOf } from '../http/page-language'
 import { errorAnswer, safetyHeaders } from '../http/respond'
 import { type RouteHandler, wantsPage } from '../http/route'
+import { pageAddressLengthMax, pageParametersMax } from './page-address'
 import type { RouteModule } from './route-table'
 
 /** Administration answers no foreign origin, not even that an address is malformed. */
@@ -46,6 +47,15 @@ export const unclearHost: RouteHandler = (request) =>
 export const noRoomForPage: RouteHandler = (request) =>
   refuse(
     new HttpError('unavailable', 'Too many pages are being loaded; try again.', { retryAfterSeconds: 1 }),
+    request,
+  )
+
+export const addressTooLong: RouteHandler = (request) =>
+  refuse(
+    new HttpError(
+      'headers_too_large',
+      `The address of a page holds at most ${pageAddressLengthMax} characters and ${pageParametersMax} parameters.`,
+    ),
     request,
   )
 

@@ -59,7 +59,11 @@ describe('who leaves something open', () => {
   })
 
   it('files are never answered 500', async () => {
-    const headers = [{ Range: 'bytes=-0' }, { Range: 'bytes=999999999-' }, { 'If-Match': '"x"' }]
+    const headers: Record<string, string>[] = [
+      { Range: 'bytes=-0' },
+      { Range: 'bytes=999999999-' },
+      { 'If-Match': '"x"' },
+    ]
     for (const each of headers)
       expect((await fetch(`${server.url}/favicon.ico`, { headers: each })).status).toBeLessThan(500)
     const { received, closed } = await openRaw(
