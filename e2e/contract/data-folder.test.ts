@@ -35,7 +35,8 @@ describe('the data folder', () => {
       await say(server.url, { room: unique('room'), nick: 'ann', msg: 'hello' })
       expect(modeOf(folder)).toBe('700')
       const names = readdirSync(folder).sort()
-      expect(names).toEqual(['keys.json', 'platform.db', 'platform.db-shm', 'platform.db-wal', 'reserve'])
+      const database = ['platform.db', 'platform.db-shm', 'platform.db-wal', 'platform.db.lock']
+      expect(names).toEqual(['keys.json', ...database, 'reserve'])
       for (const name of names) expect(`${name} ${modeOf(join(folder, name))}`).toBe(`${name} 600`)
       await server.crash()
       // As versions before this one left them.

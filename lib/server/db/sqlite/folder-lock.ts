@@ -34,8 +34,8 @@ const isBusy = (error: unknown): boolean =>
 
 /** @returns what lets go @throws the driver's error */
 async function hold(lockFile: string): Promise<() => void> {
-  // In this mode a commit does not let go of the file.
-  const pragmas = ['journal_mode = DELETE', 'locking_mode = EXCLUSIVE']
+  // In this mode a commit does not let go of the file; and what is in it may be lost, so it needs no journal.
+  const pragmas = ['journal_mode = MEMORY', 'synchronous = OFF', 'locking_mode = EXCLUSIVE']
   const connection = await connectSqlite(lockFile, { busyTimeoutMs, pragmas })
   try {
     connection.run('BEGIN EXCLUSIVE')
