@@ -72,10 +72,7 @@ function makePrivateDatabase(file: string): void {
   for (const suffix of ['-wal', '-shm']) tighten(file + suffix)
 }
 
-async function openSqlite(url: string): Promise<Database> {
-  const file = sqliteFileOf(url)
-  makePrivateDatabase(file)
-  const unlock = await lockFolder(file)
+async function openSqliteFile(file: string): Promise<Database> {
   const applied = await migrateSqlite(file)
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
   const connect = async (pragmas: string[]) => {
@@ -86,12 +83,24 @@ async function openSqlite(url: string): Promise<Database> {
   // FULL: an acknowledged message survives the loss of power, not only of the process.
   const writer = await connect(['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
   const reader = await connect(['query_only = ON'])
-  const database = makeDatabase('sqlite', reader, writer, new SerialQueue())
-  const close = async () => {
-    await database.close()
-    unlock()
+  return makeDatabase('sqlite', reader, writer, new SerialQueue())
+}
+
+async function openSqlite(url: string): Promise<Database> {
+  const file = sqliteFileOf(url)
+  makePrivateDatabase(file)
+  const unlock = await lockFolder(file)
+  try {
+    const database = await openSqliteFile(file)
+    const close = async () => {
+      await database.close()
+      unlock()
+    }
+    return { ...database, close }
+  } catch (error) {
+    unlock() // it may be opened again, when there is room
+    throw error
   }
-  return { ...database, close }
 }
 
 async function openPostgres(url: string): Promise<Database> {
