@@ -92,6 +92,25 @@ test('the nick of a link leaves the address, and stays with the tab', async ({ p
   await expect(reader).toHaveURL(address)
 })
 
+test('a message whose answer never came is shown once on the next page', async ({ page, server }) => {
+  const room = unique('room')
+  const isStored = async () => texts((await poll(server.url, { room })).messages)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  // It arrives, but the answers stay away: those of the first page and of the next.
+  await page.route('**/send', async (route) => {
+    await route.fetch()
+  })
+  await type(page, 'here I am')
+  await expect.poll(isStored).toEqual(['here I am'])
+  await page.goto('/')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  const isAskedAgain = page.waitForRequest('**/send')
+  await expect(line(page, 'here I am')).toBeVisible()
+  await isAskedAgain
+  await expect(line(page, 'here I am')).toHaveCount(1)
+  expect(await isStored()).toEqual(['here I am'])
+})
+
 test('back and forward keep who somebody is', async ({ page }) => {
   const room = unique('room')
   const address = new RegExp(`/chat\\?room=${room}$`)

@@ -9,7 +9,10 @@ export interface Pending {
   type: 'message' | 'action'
   /** queued: waits its turn · sending · delayed: will be tried again by itself · refused: the server said no. */
   state: 'queued' | 'sending' | 'delayed' | 'refused'
+  /** How often it was tried; above 0 the room may have it, although no answer came. */
   attempts: number
+  /** The newest row of the log when it was written: whatever came of it is newer. */
+  after: number
   /** Why it was refused or delayed: the slug, and the server's words. */
   slug: ErrorSlug | 'network' | null
   reason: string
@@ -43,9 +46,13 @@ function restored(list: List, kept: List): List {
   return [...kept.filter((each) => !known.has(each.sendId)), ...list]
 }
 
-/** The messages on their way out, after something happened to one of them; `nick` writes new ones. */
-export function pendingReducer(list: List, action: PendingAction, nick: string): List {
-  if (action.type === 'submitted') return [...list, { ...action.message, ...fresh, nick }]
+/** The messages on their way out, after something happened to one of them; `writer` says what new ones start with. */
+export function pendingReducer(
+  list: List,
+  action: PendingAction,
+  writer: Pick<Pending, 'nick' | 'after'>,
+): List {
+  if (action.type === 'submitted') return [...list, { ...action.message, ...fresh, ...writer }]
   if (action.type === 'restored') return restored(list, action.pending)
   if (action.type === 'retried' && action.sendId === null)
     return change(
@@ -77,14 +84,15 @@ export function pendingReducer(list: List, action: PendingAction, nick: string):
   }
 }
 
-/** Marks outgoing messages that one of these rows, newer than an id, must be. */
-export function markSeen(list: List, messages: readonly Message[], newerThan: number): List {
-  const isIn = ({ nick, msg, type }: Pending) =>
-    messages.some((row) => row.id > newerThan && row.nick === nick && row.msg === msg && row.type === type)
-  const underWay = ({ state, seen }: Pending) => !seen && (state === 'sending' || state === 'delayed')
+/** Marks the outgoing messages that one of these rows must be. */
+export function markSeen(list: List, messages: readonly Message[]): List {
+  const isIn = ({ nick, msg, type, after }: Pending) =>
+    messages.some((row) => row.id > after && row.nick === nick && row.msg === msg && row.type === type)
+  const mayBeThere = ({ seen, state, attempts }: Pending) =>
+    !seen && state !== 'refused' && (state === 'sending' || attempts > 0)
   return change(
     list,
-    (each) => underWay(each) && isIn(each),
+    (each) => mayBeThere(each) && isIn(each),
     () => ({ seen: true }),
   )
 }

@@ -149,12 +149,22 @@ describe('sending', () => {
     expect(shown(state)).toEqual(['text 1'])
     expect(state.pending).toEqual([])
   })
+  const kept = (fields: Partial<Pending>): Pending => ({
+    ...{ sendId: 'k', nick: 'ann', msg: 'kept', type: 'message', state: 'queued', after: 0 },
+    ...{ attempts: 0, slug: null, reason: '', seen: false },
+    ...fields,
+  })
   test('restores an outbox once, before newer messages', () => {
-    const kept: Pending = {
-      ...{ sendId: 'k', nick: 'ann', msg: 'kept', type: 'message', state: 'queued' },
-      ...{ attempts: 0, slug: null, reason: '', seen: false },
-    }
-    const restored: ChatAction = { type: 'restored', pending: [kept] }
+    const restored: ChatAction = { type: 'restored', pending: [kept({})] }
     expect(following(sending, restored, restored).pending.map((each) => each.sendId)).toEqual(['k', 'a'])
+  })
+  test('hides a restored copy that the log of the new page shows already', () => {
+    const page = started([row(1), row(2, { nick: 'ann', msg: 'kept' })])
+    const seen = (fields: Partial<Pending>) =>
+      following(page, { type: 'restored', pending: [kept(fields)] }).pending.map((each) => each.seen)
+    expect(seen({ attempts: 1, after: 1 })).toEqual([true])
+    // Said once before it was written again; never tried.
+    expect(seen({ attempts: 1, after: 2 })).toEqual([false])
+    expect(seen({ attempts: 0, after: 1 })).toEqual([false])
   })
 })

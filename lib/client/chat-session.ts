@@ -52,7 +52,6 @@ function polled(state: ChatState, answer: PollAnswer, reading = false): ChatStat
   // The next poll brings the newest page, before which there may be more.
   if (answer.reset) return { ...state, entries: [], hasOlder: messages.length > 0 }
   if (messages.length === 0) return state
-  const known = lastIdOf(state.entries)
   const before: readonly Entry[] =
     answer.gap && state.entries.length > 0
       ? [...state.entries, { kind: 'gap', key: `gap${answer.cursor.after_id}` }]
@@ -67,7 +66,7 @@ function polled(state: ChatState, answer: PollAnswer, reading = false): ChatStat
     topic,
     peopleChanges: state.peopleChanges + moves,
     hasOlder: state.hasOlder || kept.length < entries.length,
-    pending: markSeen(state.pending, messages, known),
+    pending: markSeen(state.pending, messages),
   }
 }
 
@@ -89,6 +88,15 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
     ref_id: null,
   }
   return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
+}
+
+function outgoing(state: ChatState, action: PendingAction): ChatState {
+  const { entries, nick } = state
+  const pending = pendingReducer(state.pending, action, { nick, after: lastIdOf(entries) })
+  if (action.type !== 'restored') return { ...state, pending }
+  // The page was left before the answer came, and the log that it opened with may show the message already.
+  const shown = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
+  return { ...state, pending: markSeen(pending, shown) }
 }
 
 /** What the chat window shows, after one more thing happened. Pure. */
@@ -119,6 +127,6 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'wiped':
       return { ...state, entries: [], hasOlder: false }
     default:
-      return { ...state, pending: pendingReducer(state.pending, action, state.nick) }
+      return outgoing(state, action)
   }
 }

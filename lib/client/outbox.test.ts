@@ -4,7 +4,7 @@ import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
 
 const pending = (sendId: string, state: Pending['state']): Pending => ({
   ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state },
-  ...{ attempts: 0, slug: null, reason: '', seen: false },
+  ...{ attempts: 0, after: 7, slug: null, reason: '', seen: false },
 })
 
 describe('the outbox', () => {
@@ -22,9 +22,9 @@ describe('the outbox', () => {
     const kept = restoredOutbox(
       JSON.stringify([pending('a', 'sending'), pending('b', 'refused'), { sendId: 1 }]),
     )
-    expect(kept.map(({ sendId, state }) => [sendId, state])).toEqual([
-      ['a', 'queued'],
-      ['b', 'refused'],
+    expect(kept.map(({ sendId, state, attempts, after }) => [sendId, state, attempts, after])).toEqual([
+      ['a', 'queued', 1, 7],
+      ['b', 'refused', 0, 7],
     ])
     for (const odd of [null, '', '{', '{}', 'null', '[null,1]']) expect(restoredOutbox(odd)).toEqual([])
   })

@@ -11,6 +11,11 @@ export function retryDelayMs(attempts: number): number {
   return Math.min(1000 * 2 ** Math.max(attempts - 1, 0), 30_000)
 }
 
+/** How often a stored message was tried; one that was under way may have arrived. */
+function attemptsOf({ state, attempts }: Pending): number {
+  return Math.max(Number(attempts) || 0, state === 'sending' ? 1 : 0)
+}
+
 function isPending(value: unknown): value is Pending {
   if (typeof value !== 'object' || value === null) return false
   const { sendId, nick, msg, type } = value as Record<string, unknown>
@@ -27,7 +32,8 @@ export function restoredOutbox(stored: string | null): Pending[] {
     return list.filter(isPending).map((each) => ({
       ...each,
       state: each.state === 'refused' ? 'refused' : 'queued',
-      attempts: 0,
+      attempts: attemptsOf(each),
+      after: typeof each.after === 'number' ? each.after : Number.MAX_SAFE_INTEGER,
       slug: each.state === 'refused' ? each.slug : null,
       reason: each.state === 'refused' ? String(each.reason) : '',
       seen: false,
