@@ -3,6 +3,8 @@
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // `page.dev.tsx` is a page in development only.
+  pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
   // Pages only: the API goes through the lane, where compressing small answers would cost more than it saves.
   compress: true,
   // A trailing slash is "not found" on API paths (the handlers see it); Next must not redirect it away.

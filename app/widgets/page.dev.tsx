@@ -1,0 +1,15 @@
+import { Desktop } from '@/components/desktop/desktop'
+import { WidgetsWindow } from '@/components/widgets/widgets-window'
+
+export const dynamic = 'force-dynamic'
+
+export const metadata = { title: 'Widgets' }
+
+/** Every widget of `components/ui`, to look at. In development only: see `pageExtensions` in next.config.mjs. */
+export default function WidgetsPage() {
+  return (
+    <Desktop>
+      <WidgetsWindow />
+    </Desktop>
+  )
+}
