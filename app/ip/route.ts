@@ -1,7 +1,7 @@
 import { ipInput } from '@/lib/schemas/ip'
 import type { z } from '@/lib/schemas/zod'
+import { headerOf } from '@/lib/server/arrival'
 import { prefersPlainText } from '@/lib/server/http/accept'
-import { headerOf } from '@/lib/server/http/arrival'
 import { addressOf } from '@/lib/server/http/caller'
 import { jsonText, plainText } from '@/lib/server/http/respond'
 import { methods, route } from '@/lib/server/http/route'

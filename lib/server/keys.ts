@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { config } from './config'
 import { secretStore } from './db/secrets'
-import { networkOf } from './http/network'
+import { networkOf } from './network'
 import { processState } from './process-state'
 
 interface Keys {

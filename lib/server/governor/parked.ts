@@ -1,4 +1,4 @@
-import { incomingOf } from '../http/arrival'
+import { incomingOf } from '../arrival'
 import { budgets, parkedPollBytes } from './budgets'
 import { requestBytes } from './connections'
 

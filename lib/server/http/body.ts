@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { incomingOf } from '../arrival'
 import type { BodyHold } from '../governor/bodies'
 import { smallBodyBytes } from '../governor/body-cost'
-import { incomingOf } from './arrival'
 import { collectBody, tooLarge } from './collect-body'
 import { HttpError } from './http-error'
 import { memberNames } from './json-names'

@@ -1,12 +1,12 @@
+import { type Arrival, arrivalOfRequest, headerOf, incomingOf } from '../arrival'
 import { config } from '../config'
-import { type Arrival, arrivalOfRequest, headerOf, incomingOf } from '../http/arrival'
 import { isFromTrustedProxy } from '../http/caller'
 import { processState } from '../process-state'
-import { tlsFactsOf } from '../tls/tls-facts'
 import { noClientAuth } from './client-auth-values'
 import type { Caller } from './describe'
 import { believedFacts } from './edge/believed-facts'
 import { type ConnectionPart, unknownConnection } from './record-parts'
+import { tlsFactsOf } from './tls-facts'
 
 const priorityPattern = /^[\x20-\x7e]{1,128}$/
 

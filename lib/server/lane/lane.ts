@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { carryIncoming } from '../arrival'
 import { admitPage } from '../governor/unwritten'
-import { carryIncoming } from '../http/arrival'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer } from '../http/respond'

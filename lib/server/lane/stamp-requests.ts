@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { arrivalHeader, arrivalOf } from '../http/arrival'
+import { arrivalHeader, arrivalOf } from '../arrival'
 import { queryHeader, queryOf } from '../http/query'
 import { startMeasuring } from '../metrics/request-stats'
 import { stampPeer } from './page-headers'

@@ -4,8 +4,8 @@ import { clientAuthOf } from '../ip/certificate/client-auth'
 import { verdictOfNode } from '../ip/certificate/verification'
 import { noClientAuth } from '../ip/client-auth-values'
 import { cipherName } from '../ip/edge/facts'
+import type { TlsFacts } from '../ip/tls-facts'
 import type { HelloFacts } from './client-hello'
-import type { TlsFacts } from './tls-facts'
 
 const chainLengthMax = 10
 const noContext = Buffer.alloc(0)

@@ -5,11 +5,11 @@ import type { Socket } from 'node:net'
 import type { SecureContextOptions, TLSSocket } from 'node:tls'
 import type { Config } from '../config'
 import { forgetClientAuthorities } from '../ip/certificate/issuers'
+import { rememberTlsFacts } from '../ip/tls-facts'
 import { log } from '../log'
 import type { HelloFacts } from './client-hello'
 import { handshakeFacts } from './handshake-facts'
 import { readHello } from './hello-reader'
-import { rememberTlsFacts } from './tls-facts'
 import { readTlsOptions } from './tls-options'
 
 /** How long the handshake may take once the ClientHello is there. */

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import type { ConnectionPart } from '../ip/record-parts'
 import { processState } from '../process-state'
+import type { ConnectionPart } from './record-parts'
 
 /** The fields of the record that a TLS handshake fills. */
 export type TlsFacts = Pick<

@@ -1,4 +1,4 @@
-import { processState } from '../process-state'
+import { processState } from './process-state'
 
 interface Counters {
   /** Messages stored by this process; repeats of a send_id are not stored. */

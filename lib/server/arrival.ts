@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { processState } from '../process-state'
+import { processState } from './process-state'
 
 /** The message a request came in as, where the lane serves it; Next's own server gives handlers no access. */
 const incomingProperty = Symbol.for('open-utility-api.incoming')

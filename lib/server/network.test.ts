@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeAddress } from './caller'
+import { normalizeAddress } from './http/caller'
 import { networkOf } from './network'
 
 const of = (address: string) => networkOf(normalizeAddress(address) ?? '')
