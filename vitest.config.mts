@@ -15,6 +15,9 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['node_modules/**', '.next/**', 'e2e/**', 'lib/generated/**'],
           globalSetup: ['e2e/support/setup-postgres.ts'],
+          // On a busy machine everything takes long; this only ends what hangs.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
