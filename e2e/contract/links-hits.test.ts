@@ -85,13 +85,13 @@ describe('two instances on one PostgreSQL', () => {
         await until('the new link', async () => (await visit(url, link)).status === 302)
       success(await callLinks(one.url, 'update', { link, token, target: 'https://example.org/' }))
       const moved = async () => (await visit(two.url, link)).headers.location === 'https://example.org/'
-      await until('the other instance to follow the change', moved, 2000)
+      await until('the other instance to follow the change', moved)
       const before = (await previewLink(one.url, link)).hits
       await Promise.all([one, two, two].map(({ url }) => visit(url, link)))
       const counted = async () => (await previewLink(one.url, link)).hits >= before + 3
       await until('the visits of both', counted)
       success(await callLinks(two.url, 'delete', { link, token }))
-      await until('the removal', async () => (await visit(one.url, link)).status === 404, 2000)
+      await until('the removal', async () => (await visit(one.url, link)).status === 404)
     })
   })
 })

@@ -139,7 +139,7 @@ describe('switching a service', () => {
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(page.text).toContain('suspended by the administrator')
     expect(page.text).not.toContain('said before')
-    await until('the other to know', async () => (await statuses(other.url)).chat === 'suspended', 5000)
+    await until('the other to know', async () => (await statuses(other.url)).chat === 'suspended')
     expectRefusal(
       await get(other.url, '/send', { room: 'main', nick: 'ann', msg: 'x' }),
       503,
@@ -149,7 +149,7 @@ describe('switching a service', () => {
     one = await startServer({ data })
     expect((await statuses(one.url)).chat).toBe('suspended')
     await setStatus(other, 'chat', 'running')
-    await until('the first to know', async () => (await statuses(one.url)).chat === 'running', 5000)
+    await until('the first to know', async () => (await statuses(one.url)).chat === 'running')
     success(await get(one.url, '/poll', { room: 'main' }))
   })
 })
