@@ -24,7 +24,7 @@ const published = new Promise((resolve) => {
 const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
 await app.prepare()
 const platform = await published
-const { config, log, rawRefusal } = platform
+const { config, log, lastWord } = platform
 
 const lane = platform.lane(app.getRequestHandler())
 let stopping = false
@@ -48,38 +48,22 @@ const server = platform.createServer(
   listener,
 )
 
-/**
- * Says a last word on a connection and ends it. Who keeps their side open would hold it for ever: no time-out of Node's
- * knows it any more, and it would keep the server from closing.
- * @param {import('node:stream').Duplex} socket
- * @param {string} text
- */
-function lastWord(socket, text) {
-  socket.on('error', () => socket.destroy())
-  socket.resume()
-  socket.end(text)
-  setTimeout(() => socket.destroy(), 1_000)
-}
-
 // What never becomes a request: malformed HTTP, headers beyond the limit.
 server.on('clientError', (error, socket) => {
   if (!socket.writable) return
   const code = /** @type {NodeJS.ErrnoException} */ (error).code
   if (code === 'ECONNRESET') socket.destroy()
   else if (code === 'HPE_HEADER_OVERFLOW')
-    lastWord(socket, rawRefusal('headers_too_large', 'The address and headers may hold at most 128 KiB.'))
+    lastWord(socket, 'headers_too_large', 'The address and headers may hold at most 128 KiB.')
   else if (code === 'HPE_INVALID_URL')
     // The usual reason: a shell sent "msg=你好" as it was typed.
-    lastWord(
-      socket,
-      rawRefusal('invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.'),
-    )
-  else lastWord(socket, rawRefusal('invalid_parameter', 'The request is not valid HTTP.'))
+    lastWord(socket, 'invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.')
+  else lastWord(socket, 'invalid_parameter', 'The request is not valid HTTP.')
 })
 // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
 server.on('checkExpectation', listener)
 server.on('connect', (_request, socket) => {
-  lastWord(socket, rawRefusal('method_not_allowed', 'This server is no proxy.'))
+  lastWord(socket, 'method_not_allowed', 'This server is no proxy.')
 })
 
 server.on('error', (error) => {

@@ -1,19 +1,25 @@
 import { qrInput } from '@/lib/schemas/qr'
 import { isUnchanged } from '@/lib/server/http/conditional'
+import { takeDearTurn } from '@/lib/server/http/dear-turn'
 import { invalidParameter } from '@/lib/server/http/http-error'
 import { seeOther } from '@/lib/server/http/respond'
 import { methods, route, wantsPage } from '@/lib/server/http/route'
-import { qrImage } from '@/lib/server/qr/image'
+import { isDearToDraw, knownImage, type QrImage, qrImage } from '@/lib/server/qr/image'
+
+const answer = (request: Request, { bytes, etag, headers }: QrImage): Response =>
+  isUnchanged(request, etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(bytes, { status: 200, headers })
 
 const draw = route({ service: 'qr', input: qrInput, pages: true }, ({ input, request }) => {
   if (input.text === '') {
     if (wantsPage(request)) return seeOther('/tools/qrcode')
     throw invalidParameter('text', 'is required')
   }
-  const { bytes, etag, headers } = qrImage(input)
-  return isUnchanged(request, etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(bytes, { status: 200, headers })
+  const known = knownImage(input)
+  if (known) return answer(request, known)
+  if (!isDearToDraw(input)) return answer(request, qrImage(input))
+  return takeDearTurn(request).then(() => answer(request, qrImage(input)))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: draw, POST: draw })

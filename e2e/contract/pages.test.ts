@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { form, send } from '../support/http'
 import { expectRefusalShape } from '../support/refusal'
 import { createAccount, poll, say, success, texts, unique } from '../support/talk'
@@ -159,4 +159,19 @@ onEveryTarget(({ url, adminKey }) => {
     }
     expect(nonces.size).toBe(4)
   })
+})
+
+it('loads a chat room with at most 150 kB of scripts, in Brotli', async () => {
+  const [{ url } = { url: '' }] = inject('targets')
+  const { text } = await send(`${url}/chat?room=main&nick=ann`, { headers: browser })
+  // Browsers that know modules leave what is for others.
+  const tags = (text.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/\bnomodule\b/i.test(tag))
+  const files = new Set(tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []))
+  const answers = await Promise.all(
+    [...files].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
+  )
+  for (const { headers } of answers) expect(headers['content-encoding']).toBe('br')
+  const bytes = answers.reduce((sum, { body }) => sum + body.byteLength, 0)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes).toBeLessThanOrEqual(150_000)
 })

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { db } from '../db/database'
 import { SerialQueue } from '../db/serial-queue'
+import { nextDearTurn } from '../http/dear-turn'
 import { processState } from '../process-state'
 
 const dayMs = 86_400_000
@@ -34,7 +34,7 @@ class MessageDays {
       this.#countedId = Math.max(this.#countedId, Number(end?.low ?? 1) - 1)
       while (this.#countedId < high) {
         await this.#count(this.#countedId, Math.min(high, this.#countedId + windowIds))
-        await turn()
+        await nextDearTurn()
       }
     })
   }

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
 import { db, Prisma, type Sql } from '../db/database'
+import { nextDearTurn } from '../http/dear-turn'
 import { HttpError } from '../http/http-error'
 import { all, contains } from './list'
 import { type AdminMessageRow, adminColumns, isShown, isSpoken, toAdminMessage } from './message-record'
@@ -82,7 +82,7 @@ export async function searchMessages(
     found.push(...rows)
     high = rows.length === missing ? Number(rows.at(-1)?.id) - 1 : bottom
     if (performance.now() - startedAt > pageBudgetMs) break
-    await turn()
+    await nextDearTurn()
   }
   return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
 }

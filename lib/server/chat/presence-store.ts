@@ -128,13 +128,23 @@ export function removeSession(room: string, session: string): Promise<void> {
   return removeSessions([room], (alias) => Prisma.sql`${alias}.session = ${session}`)
 }
 
+/** Who is in a room. */
+export interface Crowd {
+  nicks: OnlineNick[]
+  /** Their sessions: a nick may have several. */
+  sessionCount: number
+}
+
 /** The nicks of a room heard of since `cutoff`, each once, by name. */
-export async function readOnline(roomId: number, cutoff: number): Promise<OnlineNick[]> {
-  const rows = await db().read.$queryRaw<{ nick: string; trip: string | null }[]>`
-    SELECT min(nick) AS nick, max(trip) AS trip FROM presence
+export async function readOnline(roomId: number, cutoff: number): Promise<Crowd> {
+  const rows = await db().read.$queryRaw<{ nick: string; trip: string | null; sessions: bigint | number }[]>`
+    SELECT min(nick) AS nick, max(trip) AS trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions FROM presence
     WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}
     GROUP BY nick_key ORDER BY nick_key LIMIT 1000`
-  return rows.map(({ nick, trip }) => ({ nick, trip }))
+  return {
+    nicks: rows.map(({ nick, trip }) => ({ nick, trip })),
+    sessionCount: Number(rows[0]?.sessions ?? 0),
+  }
 }
 
 /** How many nicks are present, by room id. */

@@ -11,6 +11,7 @@ import { identityIn } from './log-on-cookie'
 import { nickKeyOf, requireUnreserved } from './nick'
 import {
   type Arrival,
+  type Crowd,
   readOnline,
   readOnlineCounts,
   removeExpired,
@@ -34,6 +35,8 @@ const sessionsMax = 50_000
 /** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
+/** Who is in a room of more sessions is told as of a moment ago: to look again at each coming would be quadratic. */
+const crowdSessions = 1000
 /** What an arrival takes: the session, its `join` row and the `leave` row that will follow. */
 const arrivalBytes = 800
 /** A poll waits no longer for its caller to be noted. */
@@ -63,8 +66,13 @@ class PresenceBoard {
   #storing: Promise<void> | null = null
   #complainedAt = Number.NEGATIVE_INFINITY
   readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
-  readonly #online = new LRUCache<number, OnlineNick[]>({ max: 1000, ttl: onlineCacheMs })
-  #counts = { at: Number.NEGATIVE_INFINITY, byRoom: new Map<number, number>() }
+  readonly #online = new LRUCache<number, Crowd>({ max: 1000, ttl: onlineCacheMs })
+  /** Every session of every room is looked through for them, so that they are kept whoever comes meanwhile. */
+  readonly #counts = new LRUCache<'all', Map<number, number>>({
+    max: 1,
+    ttl: onlineCacheMs,
+    fetchMethod: () => readOnlineCounts(Date.now() - absentAfterMs),
+  })
 
   /** Sessions that this process hears of. */
   get sessionCount(): number {
@@ -161,25 +169,22 @@ class PresenceBoard {
   }
 
   #changed(roomId: number): void {
-    this.#online.delete(roomId)
-    this.#counts.at = Number.NEGATIVE_INFINITY
+    const known = this.#online.get(roomId)
+    if (known && known.sessionCount <= crowdSessions) this.#online.delete(roomId)
   }
 
   /** Who is in a room now. */
   async online(roomId: number): Promise<OnlineNick[]> {
-    const cached = this.#online.get(roomId)
-    if (cached) return cached
-    const nicks = await readOnline(roomId, Date.now() - absentAfterMs)
-    this.#online.set(roomId, nicks)
-    return nicks
+    const known = this.#online.get(roomId)
+    if (known) return known.nicks
+    const crowd = await readOnline(roomId, Date.now() - absentAfterMs)
+    this.#online.set(roomId, crowd)
+    return crowd.nicks
   }
 
-  /** How many are in each room now, by room id. */
+  /** How many were in each room at most a second ago, by room id. */
   async counts(): Promise<Map<number, number>> {
-    const now = performance.now()
-    if (now - this.#counts.at > onlineCacheMs)
-      this.#counts = { at: now, byRoom: await readOnlineCounts(Date.now() - absentAfterMs) }
-    return this.#counts.byRoom
+    return this.#counts.forceFetch('all')
   }
 
   #arrive(arrival: Arrival): Promise<void> {

@@ -111,7 +111,9 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       await storeArrivals([arrival('s1', 'Ann'), arrival('s3', 'bob')])
       expect(await notices()).toEqual(['ann join', 'bob join'])
       const { id } = await db().read.room.findUniqueOrThrow({ where: { name: 'party' } })
-      expect((await readOnline(id, 0)).map(({ nick }) => nick.toLowerCase())).toEqual(['ann', 'bob'])
+      const { nicks, sessionCount } = await readOnline(id, 0)
+      expect(nicks.map(({ nick }) => nick.toLowerCase())).toEqual(['ann', 'bob'])
+      expect(sessionCount).toBe(3)
     })
 
     it('tells a change of nick as leaving and joining', async () => {

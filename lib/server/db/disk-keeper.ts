@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { Carried } from '../carried'
 import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
@@ -45,7 +45,7 @@ export class DiskKeeper {
   #rescue: Rescue | null = null
   #openActs = 0
   #mustSettle = false
-  readonly #acts = new AsyncLocalStorage<Act>()
+  readonly #acts = new Carried<Act>()
   /** The disk is looked at, and the reserve opened, by one at a time. */
   readonly #turns = new SerialQueue()
   readonly #watching = new Periodic(() => this.#look(), lookEveryMs, 'could not look at the disk')
@@ -86,7 +86,7 @@ export class DiskKeeper {
    * @throws HttpError storage_full
    */
   async guard<T>(write: () => Promise<T>): Promise<T> {
-    const begun = this.#acts.getStore()
+    const begun = this.#acts.value
     const act = begun?.isOver ? undefined : begun
     if (this.isClosed) {
       if (!act) throw this.refuse('the disk is full')

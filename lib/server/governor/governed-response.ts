@@ -1,9 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
-import { rawRefusal } from './raw-refusal'
+import { lastWord } from './last-word'
 import { unwritten } from './unwritten'
-
-/** How long a peer has to take a refusal. */
-const lastWordMs = 1000
 
 const sizeOf = (chunk: unknown): number =>
   typeof chunk === 'string' ? chunk.length : chunk instanceof Uint8Array ? chunk.byteLength : 0
@@ -13,6 +10,9 @@ const isVital = (url: string) => /^\/(?:poll|healthz|readyz|metrics)(?:[?/]|$)/.
 
 type End = (chunk: unknown, encoding: unknown, callback: unknown) => unknown
 type Write = (...args: unknown[]) => boolean
+
+/** Emitted by a response whose reader has to take something before more of it is made. */
+export const readerBehind = 'readerBehind'
 
 /** Answers of which something was sent before their end: pages and files. */
 const begun = new WeakSet<ServerResponse>()
@@ -33,6 +33,7 @@ export class GovernedResponse<
     begun.add(this)
     const wantsMore = (super.write as Write).apply(this, args)
     this.#count()
+    if (!wantsMore) this.emit(readerBehind)
     return wantsMore
   }
 
@@ -54,9 +55,7 @@ export class GovernedResponse<
     if (begun.has(this) || !socket || this.req.method === 'HEAD') return true
     if (unwritten().admits(bytes, isVital(this.req.url ?? ''))) return true
     // Its headers were made already, but nothing was sent: this answer stands in its place.
-    socket.end(rawRefusal('unavailable', 'Too many answers wait for their readers; try again.', 1))
-    // Nothing else would end a connection whose answer never does.
-    setTimeout(() => socket.destroy(), lastWordMs).unref()
+    lastWord(socket, 'unavailable', 'Too many answers wait for their readers; try again.', 1)
     return false
   }
 }

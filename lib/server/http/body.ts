@@ -3,12 +3,16 @@ import { incomingOf } from '../arrival'
 import type { BodyHold } from '../governor/bodies'
 import { smallBodyBytes } from '../governor/body-cost'
 import { collectBody, tooLarge } from './collect-body'
+import { takeDearTurn } from './dear-turn'
 import { HttpError } from './http-error'
 import { memberNames } from './json-names'
 import { givenTwice, readUrlEncoded } from './query'
 
 /** What a JSON or form body may hold when an endpoint does not say otherwise. */
 export const bodyBytesMaxDefault = smallBodyBytes
+
+/** A body from this size on is read in its turn: to read it takes a millisecond or more. */
+const dearBodyBytes = 64 * 1024
 
 /**
  * The bytes of a request body, never more than `bytesMax` in memory.
@@ -91,6 +95,7 @@ async function readText(
 ): Promise<void> {
   const bytes = await readBytes(request, textBody.bytesMax(into), hold)
   if (bytes.byteLength === 0) return
+  if (bytes.byteLength >= dearBodyBytes) await takeDearTurn(request)
   if (Object.hasOwn(into, textBody.parameter)) throw givenTwice(textBody.parameter)
   into[textBody.parameter] = decodeUtf8(bytes)
   for (const [name, value] of Object.entries(textBody.defaults))
@@ -121,6 +126,7 @@ export async function readParameters(
       'unsupported_media_type',
       'Send the body as application/json or application/x-www-form-urlencoded.',
     )
+  if (bytes.byteLength >= dearBodyBytes) await takeDearTurn(request)
   const source = decodeUtf8(bytes)
   if (isForm) readUrlEncoded(source, known, into)
   else readJson(source, known, into)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { config, type TrustProxy } from '../config'
@@ -84,6 +85,17 @@ export function addressOf(request: Request): string {
   const { trustProxy } = config()
   const trusting = !('hops' in trustProxy) || trustProxy.hops > 0
   return callerAddress(peerOf(request), trusting ? request.headers.get('x-forwarded-for') : null, trustProxy)
+}
+
+/** {@link addressOf} of a request that no handler has seen yet. */
+export function addressOfIncoming({ socket, headers }: IncomingMessage): string {
+  const forwarded = headers['x-forwarded-for']
+  // Node joins repeated ones by commas.
+  return callerAddress(
+    socket.remoteAddress ?? '',
+    forwarded === undefined ? null : String(forwarded),
+    config().trustProxy,
+  )
 }
 
 /** Whether the operator trusts what this peer of a socket says in forwarding headers. */

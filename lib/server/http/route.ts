@@ -10,6 +10,7 @@ import { cacheBytesMax, watchCache } from '../governor/caches'
 import { stringBytes } from '../governor/string-bytes'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
+import { nextDearTurn } from './dear-turn'
 import { HttpError } from './http-error'
 import { pageLanguageOf } from './page-language'
 import { refuseSpeculation } from './prefetch'
@@ -188,6 +189,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }
+      // Long lists and searches, most of them.
+      if (options.auth === 'super' && !hasBody(request.method)) await nextDearTurn()
       return answer(
         await (options.makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call)),
       )

@@ -1,28 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { carryIncoming } from '../arrival'
-import { admitPage } from '../governor/unwritten'
 import { carryPeer } from '../http/caller'
 import { HttpError } from '../http/http-error'
 import { errorAnswer } from '../http/respond'
 import type { RouteHandler } from '../http/route'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
-import { isHostTooLong } from './host-length'
 import { settleHost } from './host-of-request'
-import { isTooMuchForPage } from './page-address'
-import { preparePage } from './page-headers'
+import { pagesInTurn } from './pages-in-turn'
 import { plainTarget } from './plain-target'
-import {
-  addressTooLong,
-  hostTooLong,
-  malformed,
-  noRoomForPage,
-  notFound,
-  refusalOfPage,
-  refuseAsOthers,
-  unclearHost,
-} from './refusals'
+import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 import { transportSecurity } from './transport-security'
@@ -38,6 +26,8 @@ interface Found {
 
 const handlerKey = Symbol('lane-handler')
 type Routed = IncomingMessage & { [handlerKey]?: Found }
+
+const hostRefusals = { clear: null, unclear: unclearHost, tooLong: hostTooLong } as const
 
 const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })
 
@@ -116,25 +106,16 @@ export function createLane(
     incoming[handlerKey] = found
     void serve(incoming, outgoing)
   }
+  const servePage = pagesInTurn(next, (incoming, outgoing, refusal) =>
+    answer(incoming, outgoing, alone(refusal)),
+  )
   return (incoming, outgoing) => {
-    const isTooLong = isHostTooLong(incoming)
-    // Whatever reads the request to answer it reads another address.
-    if (isTooLong) Object.assign(incoming, { url: '/', headers: { ...incoming.headers, host: 'localhost' } })
-    const isClear = settleHost(incoming)
+    const refusal = hostRefusals[settleHost(incoming)]
     incoming.url = plainTarget(incoming.url ?? '/')
-    const refused = isTooLong ? hostTooLong : isClear ? null : unclearHost
-    const found = refused ? alone(refused) : find(table, pages, incoming)
+    const found = refusal ? alone(refusal) : find(table, pages, incoming)
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     if (found) answer(incoming, outgoing, found)
-    else if (!serveStatic(incoming, outgoing)) {
-      const isTooMuch = isTooMuchForPage(incoming.url)
-      if (isTooMuch || !admitPage(outgoing)) {
-        answer(incoming, outgoing, alone(isTooMuch ? addressTooLong : noRoomForPage))
-        return
-      }
-      preparePage(incoming, outgoing)
-      next(incoming, outgoing)
-    }
+    else if (!serveStatic(incoming, outgoing)) servePage(incoming, outgoing)
   }
 }

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
+import type { Duplex } from 'node:stream'
 import type { ErrorReason } from '@/lib/schemas/errors'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
@@ -13,7 +14,7 @@ import { bodyComplaint } from '../governor/body-cost'
 import { oneAtATime } from '../governor/connections'
 import { governServer } from '../governor/govern'
 import { GovernedResponse } from '../governor/governed-response'
-import { rawRefusal } from '../governor/raw-refusal'
+import { lastWord } from '../governor/last-word'
 import { checkGeoipFiles } from '../ip/geography'
 import { log } from '../log'
 import { reportStopping } from '../ready'
@@ -33,8 +34,8 @@ export interface Platform {
   lane(next: Listener): Listener
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
-  /** A refusal for what never became a request, as it goes on the wire. */
-  rawRefusal(reason: ErrorReason, message: string): string
+  /** Refuses what never became a request, and ends its connection. */
+  lastWord(socket: Duplex, reason: ErrorReason, message: string): void
   reportStopping(): void
   releaseWaiting(): void
   shutDown(): Promise<void>
@@ -61,7 +62,7 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
       const governed = { ...options, ServerResponse: GovernedResponse }
       return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
-    rawRefusal,
+    lastWord,
     reportStopping,
     releaseWaiting,
     shutDown,

@@ -1,5 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { type ServiceId, serviceIds } from '@/lib/schemas/directory'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { serviceIds } from '@/lib/schemas/directory'
 import { waitingChecks } from '../chat/accounts'
 import { presence } from '../chat/presence'
 import { residents } from '../chat/residents'
@@ -13,56 +13,71 @@ import { type StorageStatus, storageStatus } from '../db/storage'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
 import { addDatabaseMetrics } from './database-metrics'
-import { registerMemoryMetrics } from './memory-metrics'
+import { addGovernorMetrics } from './governor-metrics'
+import { addCounters, addGauges, type Reading } from './readings'
 import { requestStats } from './request-stats'
 
 /** Whoever collects numbers waits for the database no longer than this. */
 const storageLimitMs = 1000
 
-/** Values that are looked up when somebody asks. */
-const gauges: [name: string, help: string, value: () => number][] = [
-  ['chat_resident_rooms', 'Rooms kept in memory.', () => residents().count],
-  ['chat_resident_bytes', 'Memory of those rooms: messages and answers, bytes.', () => residents().bytes],
-  ['chat_present_sessions', 'Sessions heard of by this process.', () => presence().sessionCount],
-  ['chat_waiting_password_checks', 'Password checks that wait for their turn.', waitingChecks],
-  ['chat_slow_mode_bytes', 'Memory of the turns taken in rooms with slow mode, bytes.', slowModeBytes],
-  ['chat_waiting_polls', 'Polls that wait for a message now.', () => residents().waitingCount],
-  ['storage_reserve_bytes', 'Held back for administrators who make room, bytes.', reserveBytes],
+const gauges: Reading[] = [
+  { name: 'chat_resident_rooms', help: 'Rooms kept in memory.', read: () => residents().count },
+  {
+    name: 'chat_resident_bytes',
+    help: 'Memory of those rooms: messages and answers, bytes.',
+    read: () => residents().bytes,
+  },
+  {
+    name: 'chat_present_sessions',
+    help: 'Sessions heard of by this process.',
+    read: () => presence().sessionCount,
+  },
+  {
+    name: 'chat_waiting_password_checks',
+    help: 'Password checks that wait for their turn.',
+    read: waitingChecks,
+  },
+  {
+    name: 'chat_slow_mode_bytes',
+    help: 'Memory of the turns taken in rooms with slow mode, bytes.',
+    read: slowModeBytes,
+  },
+  {
+    name: 'chat_waiting_polls',
+    help: 'Polls that wait for a message now.',
+    read: () => residents().waitingCount,
+  },
+  {
+    name: 'storage_reserve_bytes',
+    help: 'Held back for administrators who make room, bytes.',
+    read: reserveBytes,
+  },
+  {
+    name: 'service_running',
+    help: 'Whether a service is running (1) or suspended (0).',
+    read: () => serviceIds.map((service) => [{ service }, statusOf(service) === 'running' ? 1 : 0]),
+  },
+]
+
+const counts: Reading[] = [
+  {
+    name: 'chat_messages_sent_total',
+    help: 'Messages stored by this process.',
+    read: () => counters().messages,
+  },
+  {
+    name: 'storage_refused_total',
+    help: 'What was not stored for want of room.',
+    read: () => diskKeeper().refused,
+  },
 ]
 
 function makeRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
-  const registers = [registry]
-  for (const [name, help, value] of gauges)
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(value())
-      },
-    })
-  new Counter({
-    name: 'chat_messages_sent_total',
-    help: 'Messages stored by this process.',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(counters().messages)
-    },
-  })
-  new Gauge({
-    name: 'service_running',
-    help: 'Whether a service is running (1) or suspended (0).',
-    labelNames: ['service'],
-    registers,
-    collect() {
-      const value = (service: ServiceId) => (statusOf(service) === 'running' ? 1 : 0)
-      for (const service of serviceIds) this.set({ service }, value(service))
-    },
-  })
-  registerMemoryMetrics(registry)
+  addGauges(registry, gauges)
+  addCounters(registry, counts)
+  addGovernorMetrics(registry)
   addStorage(registry)
   addDatabaseMetrics(registry)
   return registry
@@ -76,7 +91,7 @@ function knownStorage(): Promise<StorageStatus | null> {
   })
 }
 
-/** Whether things can be stored, and how often they could not. */
+/** Whether things can be stored; of the database, which may be away. */
 function addStorage(registry: Registry): void {
   const registers = [registry]
   new Gauge({
@@ -99,15 +114,6 @@ function addStorage(registry: Registry): void {
       const status = await knownStorage()
       this.reset()
       if (status) this.set(status.roomBytes ?? Number.POSITIVE_INFINITY)
-    },
-  })
-  new Counter({
-    name: 'storage_refused_total',
-    help: 'What was not stored for want of room.',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(diskKeeper().refused)
     },
   })
 }

@@ -70,6 +70,15 @@ function create(input: QrInput): QrImage {
   return { bytes, etag, headers: imageHeaders(input.type, etag) }
 }
 
+/** Drawing a code of more characters takes milliseconds, whatever its size in pixels. */
+const dearTextLength = 200
+
+/** Whether drawing takes so long that it is to be done in turn. */
+export const isDearToDraw = ({ text }: QrInput): boolean => text.length > dearTextLength
+
+/** The image, if it was drawn lately. */
+export const knownImage = (input: QrInput): QrImage | undefined => cache().get(keyOf(input))
+
 /**
  * The image of a text that is not empty; from memory when it was drawn lately.
  * @throws HttpError invalid_parameter when the text is too long, the size too small, or no scanner could read it

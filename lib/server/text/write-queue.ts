@@ -1,6 +1,13 @@
 import { db } from '../db/database'
 import { SerialQueue } from '../db/serial-queue'
+import { dearWork } from '../governor/dear-work'
 import { processState } from '../process-state'
+
+/** The largest of them take SQLite tens of milliseconds, in which nothing else runs. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  await dearWork().nextTurn('text writes')
+  return work()
+}
 
 /**
  * Keeps the writing of texts within bounds in how much of the database they take. On SQLite one text is written at a
@@ -19,7 +26,7 @@ class WriteQueue {
   write<T>(work: () => Promise<T>): Promise<T> {
     this.#next = (this.#next + 1) % this.#lanes.length
     const lane = this.#lanes[this.#next]
-    return lane ? lane.run(work) : work()
+    return lane ? lane.run(() => inTurn(work)) : work()
   }
 }
 

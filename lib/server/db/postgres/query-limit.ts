@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { Carried } from '../../carried'
 import { processState } from '../../process-state'
 
 /** What a caller waits for the database at most, from asking for a connection to giving it back: below 5 s. */
@@ -6,10 +6,10 @@ export const callerLimitMs = 4500
 /** For work in the background and for what administrators take away whole: sweeps, exports. */
 export const backgroundLimitMs = 60_000
 
-const limits = () => processState('query-limit', () => new AsyncLocalStorage<number>())
+const limits = () => processState('query-limit', () => new Carried<number>())
 
 /** How long a connection may be used that is asked for now, milliseconds. */
-export const queryLimitMs = (): number => limits().getStore() ?? callerLimitMs
+export const queryLimitMs = (): number => limits().value ?? callerLimitMs
 
 /** Gives what `work` asks of the database a limit of its own. Only PostgreSQL knows limits. */
 export function withQueryLimit<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {

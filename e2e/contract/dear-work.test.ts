@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRaw, type RawConnection } from '../support/raw'
+import { type Server, startServer } from '../support/server'
+import { metric } from '../support/server-metrics'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server?.stop())
+
+const request = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
+const last = 'Connection: close\r\n'
+/** Codes that nobody has asked for, long enough to be drawn in turn. */
+const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat(200)}`, last)
+const countOf = (text: string, part: string) => text.split(part).length - 1
+
+/** Asks the next time whenever it is answered. */
+function askAgainAndAgain({ socket, received }: RawConnection, bytes: string): () => number {
+  const answered = () => countOf(received(), '"status":"ok"')
+  let asked = 0
+  socket.on('data', () => {
+    if (answered() < asked) return
+    asked++
+    socket.write(bytes)
+  })
+  asked++
+  socket.write(bytes)
+  return answered
+}
+
+it('of dear work so much waits, more is refused, and what is quick is answered in between', async () => {
+  const waitingMax = await metric(server, 'dear_work_waiting_limit')
+  const drawn = await Promise.all(Array.from({ length: waitingMax + 72 }, () => openRaw(server.url)))
+  const [quick, admin] = await Promise.all([openRaw(server.url), openRaw(server.url)])
+  for (const [index, { socket }] of drawn.entries()) socket.write(drawing(index))
+  const quickAnswers = askAgainAndAgain(quick, request('/healthz'))
+  admin.socket.write(request('/api/admin/rooms', `Authorization: Bearer ${server.superKey}\r\n${last}`))
+  const adminAnswered = admin.closed.then(() => drawn.filter(({ received }) => received() === '').length)
+  await Promise.all(drawn.map(({ closed }) => closed))
+  expect(quickAnswers()).toBeGreaterThan(5)
+  expect(admin.received()).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await adminAnswered).toBeGreaterThan(0)
+  quick.socket.destroy()
+
+  const answers = drawn.map(({ received }) => received())
+  const refused = answers.filter((answer) => !answer.startsWith('HTTP/1.1 200 '))
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.length - refused.length).toBeGreaterThan(waitingMax)
+  for (const answer of refused) {
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 503 /)
+    expect(head).toMatch(/\r\nRetry-After: \d+/i)
+    expect(JSON.parse(body)).toEqual({ code: 503, error: 'unavailable', message: expect.any(String) })
+  }
+  expect(await metric(server, 'dear_work_refused_total')).toBe(refused.length)
+  expect(await metric(server, 'dear_work_waiting')).toBe(0)
+})

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { dearWork } from '../governor/dear-work'
+import { readerBehind } from '../governor/governed-response'
+import { admitPage } from '../governor/unwritten'
+import { addressOfIncoming } from '../http/caller'
+import type { RouteHandler } from '../http/route'
+import { networkOf } from '../network'
+import { isTooMuchForPage } from './page-address'
+import { preparePage } from './page-headers'
+import { addressTooLong, noRoomForPage } from './refusals'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: RouteHandler) => void
+
+/** Nobody else's begins until the page is made, or waits for its reader. */
+function holdWhileMade(outgoing: ServerResponse): void {
+  const release = dearWork().hold()
+  for (const event of ['finish', 'close', readerBehind]) outgoing.once(event, release)
+}
+
+/**
+ * Gives pages to Next with the headers they need, one at a time and as many as there is memory for. Files too: what is
+ * none, whatever its name, becomes the page that says so.
+ */
+export function pagesInTurn(next: Listener, refuse: Refuse): Listener {
+  function begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (admitPage(outgoing)) {
+      preparePage(incoming, outgoing)
+      next(incoming, outgoing)
+    } else refuse(incoming, outgoing, noRoomForPage)
+  }
+
+  return (incoming, outgoing) => {
+    const { url = '/', socket } = incoming
+    if (isTooMuchForPage(url)) return refuse(incoming, outgoing, addressTooLong)
+    const network = networkOf(addressOfIncoming(incoming))
+    void dearWork()
+      .turn(network, () => socket.destroyed)
+      .then((hasTurn) => {
+        if (hasTurn) {
+          holdWhileMade(outgoing)
+          begin(incoming, outgoing)
+        } else refuse(incoming, outgoing, noRoomForPage)
+      })
+  }
+}

@@ -1,0 +1,78 @@
+import type { Registry } from 'prom-client'
+import type { MemoryReport } from '@/lib/schemas/admin/memory'
+import { dearWaitingMax, dearWork } from '../governor/dear-work'
+import { memoryReport } from '../governor/report'
+import { addCounters, addGauges, type Reading, type Sample } from './readings'
+
+type Row = MemoryReport['budgets'][number]
+
+/** A value of each budget. */
+const byBudget = (value: (row: Row) => number) => (): Sample[] =>
+  memoryReport().budgets.map((row) => [{ budget: row.budget }, value(row)])
+
+const gauges: Reading[] = [
+  {
+    name: 'memory_budget_limit_bytes',
+    help: 'What a kind of work may hold in memory, bytes.',
+    read: byBudget((row) => row.limit),
+  },
+  {
+    name: 'memory_budget_used_bytes',
+    help: 'What it holds now, bytes.',
+    read: byBudget((row) => row.used),
+  },
+  {
+    name: 'http_connections_limit',
+    help: 'Connections that may be open at once.',
+    read: () => memoryReport().connections.limit,
+  },
+  {
+    name: 'http_connections_open',
+    help: 'Connections open now.',
+    read: () => memoryReport().connections.used,
+  },
+  {
+    name: 'dear_work_waiting_limit',
+    help: 'Jobs that keep the processor for milliseconds and may wait for their turn at once.',
+    read: () => dearWaitingMax,
+  },
+  {
+    name: 'dear_work_waiting',
+    help: 'Such jobs that wait now.',
+    read: () => dearWork().waitingCount,
+  },
+]
+
+const counters: Reading[] = [
+  {
+    name: 'memory_budget_refused_total',
+    help: 'Requests refused, or polls not parked, for want of memory.',
+    read: byBudget((row) => row.refused),
+  },
+  {
+    name: 'memory_budget_ended_total',
+    help: 'Connections ended to make room or for being too slow.',
+    read: byBudget((row) => row.ended),
+  },
+  {
+    name: 'http_connections_refused_total',
+    help: 'Connections refused: too many were busy.',
+    read: () => memoryReport().connections.refused,
+  },
+  {
+    name: 'http_connections_ended_total',
+    help: 'Idle connections ended to make room.',
+    read: () => memoryReport().connections.ended,
+  },
+  {
+    name: 'dear_work_refused_total',
+    help: 'Requests refused because too many such jobs waited.',
+    read: () => dearWork().refusedCount,
+  },
+]
+
+/** The bounds of the governor. */
+export function addGovernorMetrics(registry: Registry): void {
+  addGauges(registry, gauges)
+  addCounters(registry, counters)
+}
