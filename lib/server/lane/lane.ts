@@ -12,7 +12,7 @@ import { pagesInTurn } from './pages-in-turn'
 import { plainTarget } from './plain-target'
 import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
-import { createStaticFiles } from './static-files'
+import { createStaticFiles, filePaths } from './static-files'
 import { transportSecurity } from './transport-security'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -106,9 +106,9 @@ export function createLane(
     incoming[handlerKey] = found
     void serve(incoming, outgoing)
   }
-  const servePage = pagesInTurn(next, (incoming, outgoing, refusal) =>
-    answer(incoming, outgoing, alone(refusal)),
-  )
+  const refuse = (incoming: Routed, outgoing: ServerResponse, refusal: RouteHandler) =>
+    answer(incoming, outgoing, alone(refusal))
+  const servePage = pagesInTurn(next, refuse, filePaths())
   return (incoming, outgoing) => {
     const refusal = hostRefusals[settleHost(incoming)]
     incoming.url = plainTarget(incoming.url ?? '/')

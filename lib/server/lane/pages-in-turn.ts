@@ -8,6 +8,7 @@ import { networkOf } from '../network'
 import { isTooMuchForPage } from './page-address'
 import { preparePage } from './page-headers'
 import { addressTooLong, noRoomForPage } from './refusals'
+import { pathOf } from './route-table'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: RouteHandler) => void
@@ -19,10 +20,11 @@ function holdWhileMade(outgoing: ServerResponse): void {
 }
 
 /**
- * Gives pages to Next with the headers they need, one at a time and as many as there is memory for. Files too: what is
- * none, whatever its name, becomes the page that says so.
+ * Gives pages to Next with the headers they need, one at a time and as many as there is memory for. Files wait for
+ * nobody; what is none, whatever its name, becomes the page that says so.
+ * @param files the paths of all files there are
  */
-export function pagesInTurn(next: Listener, refuse: Refuse): Listener {
+export function pagesInTurn(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {
   function begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (admitPage(outgoing)) {
       preparePage(incoming, outgoing)
@@ -33,6 +35,7 @@ export function pagesInTurn(next: Listener, refuse: Refuse): Listener {
   return (incoming, outgoing) => {
     const { url = '/', socket } = incoming
     if (isTooMuchForPage(url)) return refuse(incoming, outgoing, addressTooLong)
+    if (files.has(pathOf(url))) return begin(incoming, outgoing)
     const network = networkOf(addressOfIncoming(incoming))
     void dearWork()
       .turn(network, () => socket.destroyed)

@@ -8,6 +8,17 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
 }
 
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+
+/** The paths of all files that there are to ask for: those of the build, and those of public/. */
+export function filePaths(): ReadonlySet<string> {
+  const built = filesIn(path.join(process.cwd(), '.next', 'static')).map((name) => prefix + name)
+  return new Set([...built, ...filesIn(path.join(process.cwd(), 'public')).map((name) => `/${name}`)])
+}
+
 /** Bodies that scripts/prepare.mjs compressed after the build, by the path they are asked for. */
 function readCompressed(): Map<string, Buffer> {
   const folder = path.join(process.cwd(), '.next', 'static')
