@@ -1,11 +1,12 @@
-import { qrInput } from '@/lib/schemas/qr'
+import { qrEndpoints } from '@/lib/schemas/endpoints/qr'
 import { isUnchanged } from '@/lib/server/http/conditional'
 import { invalidParameter } from '@/lib/server/http/http-error'
+import { methods } from '@/lib/server/http/methods'
 import { seeOther } from '@/lib/server/http/respond'
-import { methods, route, wantsPage } from '@/lib/server/http/route'
+import { route, wantsPage } from '@/lib/server/http/route'
 import { qrImage } from '@/lib/server/qr/image'
 
-const draw = route({ service: 'qr', input: qrInput, pages: true }, ({ input, request }) => {
+const draw = route(qrEndpoints.draw, ({ input, request }) => {
   if (input.text === '') {
     if (wantsPage(request)) return seeOther('/tools/qrcode')
     throw invalidParameter('text', 'is required')
@@ -16,4 +17,4 @@ const draw = route({ service: 'qr', input: qrInput, pages: true }, ({ input, req
     : new Response(bytes, { status: 200, headers })
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: draw, POST: draw })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(draw)

@@ -3,6 +3,8 @@ import { z } from './zod'
 export const serviceIds = ['links', 'contacts', 'ip', 'text', 'qr', 'mail', 'chat'] as const
 export type ServiceId = (typeof serviceIds)[number]
 
+export const isServiceId = (given: string): given is ServiceId => serviceIds.some((id) => id === given)
+
 export const serviceStatuses = ['running', 'suspended'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 

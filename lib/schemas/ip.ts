@@ -109,3 +109,4 @@ export const ipInput = z.object({
   format: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
+export type IpInput = z.output<typeof ipInput>

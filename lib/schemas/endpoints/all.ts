@@ -1,9 +1,9 @@
 import type { ServiceId } from '../directory'
-import { adminEndpoints } from './admin'
 import { adminMessageEndpoints } from './admin-messages'
 import { adminPeopleEndpoints } from './admin-people'
 import { adminPlatformEndpoints } from './admin-platform'
 import { adminRoomEndpoints } from './admin-rooms'
+import { adminServiceEndpoints } from './admin-services'
 import { adminWordEndpoints } from './admin-words'
 import { chatEndpoints } from './chat'
 import { contactEndpoints } from './contacts'
@@ -15,23 +15,29 @@ import { platformEndpoints } from './platform'
 import { qrEndpoints } from './qr'
 import { textEndpoints } from './text'
 
-/** Every endpoint of the platform. A test compares the list with the route files. */
-export const allEndpoints: readonly Endpoint[] = [
-  ...chatEndpoints,
-  ...textEndpoints,
-  ...linkEndpoints,
-  ...ipEndpoints,
-  ...qrEndpoints,
-  ...contactEndpoints,
-  ...mailEndpoints,
-  ...platformEndpoints,
-  ...adminPlatformEndpoints,
-  ...adminEndpoints,
-  ...adminRoomEndpoints,
-  ...adminMessageEndpoints,
-  ...adminPeopleEndpoints,
-  ...adminWordEndpoints,
+/** Every endpoint there is, those of our own pages included. `route-files.test.ts` compares them with the route files. */
+export const definitions = [
+  ...Object.values(chatEndpoints),
+  ...Object.values(textEndpoints),
+  ...Object.values(linkEndpoints),
+  ...Object.values(ipEndpoints),
+  ...Object.values(qrEndpoints),
+  ...Object.values(contactEndpoints),
+  ...Object.values(mailEndpoints),
+  ...Object.values(platformEndpoints),
+  ...Object.values(adminPlatformEndpoints),
+  ...Object.values(adminServiceEndpoints),
+  ...Object.values(adminRoomEndpoints),
+  ...Object.values(adminMessageEndpoints),
+  ...Object.values(adminPeopleEndpoints),
+  ...Object.values(adminWordEndpoints),
 ]
+
+/** Every endpoint, for those who need not know more of each than any has. */
+export const everyEndpoint: readonly Endpoint[] = definitions
+
+/** Those of the API, in the order of the reference. */
+export const allEndpoints = everyEndpoint.filter(({ isInternal }) => !isInternal)
 
 /** The endpoints of one service, a line for each method, as the directory shows them. */
 export function endpointsOf(service: ServiceId): { method: string; path: string; summary: string }[] {

@@ -1,8 +1,8 @@
 import { ipInput, ipRecord } from '../ip'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 
-export const ipEndpoints: readonly Endpoint[] = [
-  endpoint({
+export const ipEndpoints = {
+  describe: endpoint({
     group: 'ip',
     methods: ['GET', 'POST'],
     path: '/ip',
@@ -24,4 +24,4 @@ export const ipEndpoints: readonly Endpoint[] = [
     otherAnswers: [{ status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] }],
     example: { ip: '8.8.8.8' },
   }),
-]
+}

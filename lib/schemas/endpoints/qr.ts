@@ -1,12 +1,13 @@
 import { qrInput } from '../qr'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 
-export const qrEndpoints: readonly Endpoint[] = [
-  endpoint({
+export const qrEndpoints = {
+  draw: endpoint({
     group: 'qr',
     methods: ['GET', 'POST'],
     path: '/qrcode',
     summary: 'Draw a QR code',
+    pages: true,
     description:
       'The answer is the image itself. It is exactly as large as asked, its modules are whole pixels, and it scans: ' +
       'colours without enough contrast are refused. The code is the smallest that holds the text: digits and capital ' +
@@ -33,4 +34,4 @@ export const qrEndpoints: readonly Endpoint[] = [
     ],
     example: { text: 'https://example.com/' },
   }),
-]
+}

@@ -32,7 +32,7 @@ export interface Operation {
 const hasBody = (method: Method) => method !== 'GET'
 
 /** The properties of an endpoint's input, each with its description. */
-function propertiesOf({ input, parameters }: Endpoint): {
+function propertiesOf({ input, parameters = {} }: Endpoint): {
   properties: Record<string, JsonSchema>
   required: string[]
 } {
@@ -119,21 +119,36 @@ function refusalResponses(endpoint: Endpoint, method: Method): Record<string, An
   )
 }
 
-function otherResponse({ description, mediaTypes }: OtherAnswer): Answer {
+const successSchema = (answer: z.ZodObject): JsonSchema =>
+  jsonSchemaOf(z.object({ code: z.literal(200) }).extend(answer.shape), 'output')
+
+function otherResponse({ description, mediaTypes, body }: OtherAnswer): Answer {
   if (mediaTypes.length === 0) return { description }
-  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
+  const media = body ? { schema: successSchema(body) } : {}
+  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, media])) }
+}
+
+/** Two answers of one status; where both are of one media type it is either of them. */
+function eitherContent(one: Content = {}, other: Content = {}): Content {
+  const content = { ...one, ...other }
+  for (const [type, { schema }] of Object.entries(one)) {
+    const otherSchema = other[type]?.schema
+    if (schema && otherSchema) content[type] = { schema: { anyOf: [schema, otherSchema] } }
+  }
+  return content
 }
 
 function successResponses({ answer, otherAnswers = [] }: Endpoint): Record<string, Answer> {
   const responses: Record<string, Answer> = {}
-  if (answer) {
-    const schema = jsonSchemaOf(z.object({ code: z.literal(200) }).extend(answer.shape), 'output')
-    responses['200'] = { description: 'Done.', content: { 'application/json': { schema } } }
-  }
+  if (answer)
+    responses['200'] = {
+      description: 'Done.',
+      content: { 'application/json': { schema: successSchema(answer) } },
+    }
   for (const other of otherAnswers) {
     const { description, content } = otherResponse(other)
     const known = responses[other.status]
-    const merged = { ...known?.content, ...content }
+    const merged = eitherContent(known?.content, content)
     responses[other.status] = {
       description: known ? `${known.description} ${description}` : description,
       ...(Object.keys(merged).length > 0 ? { content: merged } : {}),
