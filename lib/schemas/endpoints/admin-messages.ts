@@ -8,7 +8,6 @@ import {
 } from '../admin/messages'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import { storageRefusal } from './owner-proof'
 
 const pathParameters = { id: 'Of the message.' }
 const errors = { not_found: 'There is no such message.' }
@@ -53,7 +52,7 @@ export const adminMessageEndpoints = {
         body: z.object({ message: z.literal('sent'), rooms: z.int() }),
       },
     ],
-    errors: { ...storageRefusal, not_found: 'There is no such room.' },
+    errors: { not_found: 'There is no such room.' },
     example: { room: 'main', msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
   }),
   read: adminEndpoint('GET', '/messages/{id}', 'Read a message', {

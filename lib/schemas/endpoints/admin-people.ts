@@ -4,7 +4,6 @@ import { adminKey, newKeyInput } from '../admin/keys'
 import { listAnswer, listInput } from '../admin/list'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import { storageRefusal } from './owner-proof'
 
 const account = { username: 'Letters of either case are one.' }
 const noAccount = { not_found: 'There is no such account.' }
@@ -19,7 +18,7 @@ const accountEndpoints = {
     input: newAccountInput,
     parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
     answer: adminAccount,
-    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.', ...storageRefusal },
+    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
     example: { username: 'ann', password: 'a good password', room: 'custom' },
   }),
   readAccount: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
@@ -97,7 +96,6 @@ const keyEndpoints = {
     input: newKeyInput,
     parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
     answer: adminKey.extend({ key: z.string().describe('Shown this once.') }),
-    errors: storageRefusal,
     example: { note: 'For the workshop', expires_in: '86400' },
   }),
   readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {

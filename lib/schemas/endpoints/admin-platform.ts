@@ -9,6 +9,8 @@ import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import { endpoint } from './endpoint'
 
+const cookie = { 'Set-Cookie': 'What stands for the key from now on, or forgets it.' }
+
 const sessionEndpoints = {
   logIn: endpoint({
     group: 'admin',
@@ -23,7 +25,15 @@ const sessionEndpoints = {
     input: logInInput,
     parameters: { key: 'The super key.' },
     answer: adminSessionAnswer,
-    otherAnswers: [{ status: 303, description: 'To the control panel.', mediaTypes: [] }],
+    headers: cookie,
+    otherAnswers: [
+      {
+        status: 303,
+        description: 'To the control panel.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.', ...cookie },
+      },
+    ],
     errors: { unauthorized: 'The key is wrong.' },
   }),
   whoAmI: adminEndpoint('GET', '/session', 'Who am I', { answer: adminSessionAnswer }),
@@ -32,6 +42,7 @@ const sessionEndpoints = {
     input: logOutInput,
     parameters: { all: 'Ends every session there is, not only your own.' },
     answer: z.object({ message: z.literal('ended'), ended: z.int() }),
+    headers: cookie,
   }),
 }
 
@@ -107,7 +118,14 @@ export const adminPlatformEndpoints = {
       'What was said and is shown, oldest first, one JSON message a line. `X-Total-Count` says how many lines there will be.',
     input: exportInput,
     parameters: { room: 'Which one.' },
-    otherAnswers: [{ status: 200, description: 'The messages.', mediaTypes: ['application/x-ndjson'] }],
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The messages.',
+        mediaTypes: ['application/x-ndjson'],
+        headers: { 'X-Total-Count': 'How many lines.', 'Content-Disposition': 'A name for the file.' },
+      },
+    ],
     errors: { not_found: 'There is no such room.' },
   }),
   backup: adminEndpoint('GET', '/backup', 'Back the database up', {
@@ -118,7 +136,14 @@ export const adminPlatformEndpoints = {
     input: backupInput,
     parameters: { check: 'Makes nothing: only tells what a backup would be.' },
     answer: backupCheck,
-    otherAnswers: [{ status: 200, description: 'The database.', mediaTypes: ['application/vnd.sqlite3'] }],
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The database.',
+        mediaTypes: ['application/vnd.sqlite3'],
+        headers: { 'Content-Disposition': 'A name for the file.' },
+      },
+    ],
     errors: {
       conflict: 'The data is in PostgreSQL, or another backup is being made.',
       storage_full: 'The disk has no room for a copy.',

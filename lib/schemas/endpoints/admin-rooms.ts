@@ -2,7 +2,6 @@ import { listAnswer, listInput } from '../admin/list'
 import { adminRoom, newRoomInput, roomChangeInput } from '../admin/rooms'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import { storageRefusal } from './owner-proof'
 
 const pathParameters = { room: 'Its name.' }
 const errors = { not_found: 'There is no such room.' }
@@ -28,7 +27,7 @@ export const adminRoomEndpoints = {
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
     answer: adminRoom,
-    errors: { conflict: 'There is a room of this name already.', ...storageRefusal },
+    errors: { conflict: 'There is a room of this name already.' },
     example: { room: 'team', kind: 'custom', title: 'The team' },
   }),
   read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', { pathParameters, answer: adminRoom, errors }),

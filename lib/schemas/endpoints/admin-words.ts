@@ -100,7 +100,7 @@ export const adminWordEndpoints = {
         body: z.object({ words: z.array(adminWord), added: z.int(), existing: z.int() }),
       },
     ],
-    errors: { conflict: 'The word is there already.', storage_full: 'The storage of the platform is full.' },
+    errors: { conflict: 'The word is there already.' },
     example: { word: 'spam', action: 'mask' },
   }),
   read: adminEndpoint('GET', '/words/{id}', 'Read a word', {
@@ -124,7 +124,14 @@ export const adminWordEndpoints = {
     errors: { ...noWord, ...meanwhile },
   }),
   export: adminEndpoint('GET', '/words/export', 'The whole list as text', {
-    otherAnswers: [{ status: 200, description: 'A line for each word.', mediaTypes: ['text/plain'] }],
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'A line for each word.',
+        mediaTypes: ['text/plain'],
+        headers: { 'Content-Disposition': 'A name for the file.' },
+      },
+    ],
   }),
   import: adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
     input: wordImportInput,

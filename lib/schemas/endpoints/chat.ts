@@ -17,6 +17,8 @@ const readerCredentials = {
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
 
+const cookie = { 'Set-Cookie': 'What stands for the log-on from now on, or forgets it.' }
+
 export const chatEndpoints = {
   poll: endpoint({
     group: 'chat',
@@ -63,6 +65,14 @@ export const chatEndpoints = {
       password: 'Of that account.',
     },
     answer: sendAnswer,
+    otherAnswers: [
+      {
+        status: 303,
+        description: 'Back to the room, for a form that a browser posts.',
+        mediaTypes: [],
+        headers: { Location: 'The path of its page.' },
+      },
+    ],
     errors: {
       unauthorized: wrongCredentials,
       forbidden: 'The room is frozen, the sender is banned, or the nickname is reserved.',
@@ -133,7 +143,8 @@ export const chatEndpoints = {
       password: 'Of that account.',
     },
     answer: logOnAnswer,
-    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [] }],
+    headers: cookie,
+    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [], headers: cookie }],
     errors: {
       unauthorized: wrongCredentials,
       forbidden: 'The nickname is reserved.',
@@ -151,6 +162,7 @@ export const chatEndpoints = {
     input: logOffInput,
     parameters: { room: 'Its name.', session: 'The one that the polls carried.' },
     answer: logOffAnswer,
-    otherAnswers: [{ status: 303, description: 'To the log-on dialog.', mediaTypes: [] }],
+    headers: cookie,
+    otherAnswers: [{ status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: cookie }],
   }),
 }

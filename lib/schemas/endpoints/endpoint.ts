@@ -18,6 +18,8 @@ export interface OtherAnswer {
   mediaTypes: readonly string[]
   /** The fields of a JSON success, beside `code`, where `mediaTypes` names JSON. */
   body?: z.ZodObject
+  /** Headers that it always has, and what they say. */
+  headers?: Record<string, string>
 }
 
 /** A body that is taken as it is, beside JSON and forms: the value of one parameter. */
@@ -65,6 +67,8 @@ export interface Endpoint {
   parameters?: Record<string, string>
   /** The fields of a JSON success, beside `code`. */
   answer?: z.ZodObject
+  /** Headers that such a success always has, and what they say. */
+  headers?: Record<string, string>
   otherAnswers?: readonly OtherAnswer[]
   rawBody?: RawBody
   /** When it refuses, beside what every endpoint refuses. */

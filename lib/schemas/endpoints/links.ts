@@ -11,7 +11,7 @@ import {
 import { z } from '../zod'
 import { endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
-import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'
+import { ownerProof, ownerRefusal } from './owner-proof'
 
 const link = {
   link: z.string().describe('The code.'),
@@ -75,7 +75,6 @@ export const linkEndpoints = {
     answer: added,
     errors: {
       conflict: 'The code is taken or reserved.',
-      ...storageRefusal,
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
@@ -99,7 +98,7 @@ export const linkEndpoints = {
       'With a `+` after the code: a page that shows the target and how often the link was followed.',
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherAnswers: [
-      { status: 302, description: 'To the target.', mediaTypes: [] },
+      { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
       { status: 200, description: 'The page that shows the target first.', mediaTypes: ['text/html'] },
       {
         status: 200,
@@ -121,7 +120,7 @@ export const linkEndpoints = {
     input: updateLinkInput,
     parameters: { ...fields, link: 'The code.', ...ownerProof },
     answer: changed,
-    errors: { ...owned, ...storageRefusal },
+    errors: { ...owned },
   }),
   delete: endpoint({
     group: 'links',

@@ -20,7 +20,6 @@ export const mailEndpoints = {
         'A code was sent to this mailbox less than 60 seconds ago, or it or its domain has had enough. `Retry-After` says how long to wait.',
       unavailable:
         'E-mail is not set up, the mail server does not take the message, or too many were sent or are waiting.',
-      storage_full: 'The storage of the platform is full.',
     },
     example: { email: 'ann@example.com' },
   }),

@@ -2,6 +2,8 @@ import { servicesAnswer } from '../directory'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
 
+const tagged = { ETag: 'Names this very document.' }
+
 export const platformEndpoints = {
   services: endpoint({
     group: 'platform',
@@ -17,7 +19,15 @@ export const platformEndpoints = {
     path: '/openapi.json',
     summary: 'This reference for machines',
     description: 'An OpenAPI 3.1 document, made from the same schemas that validate calls.',
-    otherAnswers: [{ status: 200, description: 'The document.', mediaTypes: ['application/json'] }],
+    otherAnswers: [
+      { status: 200, description: 'The document.', mediaTypes: ['application/json'], headers: tagged },
+      {
+        status: 304,
+        description: 'It has not changed since the ETag you have.',
+        mediaTypes: [],
+        headers: tagged,
+      },
+    ],
   }),
   health: endpoint({
     group: 'platform',

@@ -1,6 +1,8 @@
 import { qrInput } from '../qr'
 import { endpoint } from './endpoint'
 
+const tagged = { ETag: 'Names this very image.' }
+
 export const qrEndpoints = {
   draw: endpoint({
     group: 'qr',
@@ -28,9 +30,20 @@ export const qrEndpoints = {
         status: 200,
         description: 'The image.',
         mediaTypes: ['image/png', 'image/svg+xml', 'application/pdf'],
+        headers: tagged,
       },
-      { status: 304, description: 'It has not changed since the ETag you have.', mediaTypes: [] },
-      { status: 303, description: 'To the interactive page, for a browser without text.', mediaTypes: [] },
+      {
+        status: 304,
+        description: 'It has not changed since the ETag you have.',
+        mediaTypes: [],
+        headers: tagged,
+      },
+      {
+        status: 303,
+        description: 'To the interactive page, for a browser without text.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.' },
+      },
     ],
     example: { text: 'https://example.com/' },
   }),

@@ -12,7 +12,7 @@ import {
 import { z } from '../zod'
 import { endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
-import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'
+import { ownerProof, ownerRefusal } from './owner-proof'
 
 const stored = {
   name: z.string(),
@@ -51,6 +51,10 @@ const rawBody = {
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const
+const tagged = {
+  ETag: 'Names these very bytes.',
+  'Last-Modified': 'When the text was saved or changed.',
+}
 const name = 'Letters, digits and - _ . of any script.'
 const owned = {
   ...ownerRefusal,
@@ -73,7 +77,6 @@ export const textEndpoints = {
     errors: {
       conflict: 'The name is taken.',
       unauthorized: 'The name is taken and the token is not its.',
-      ...storageRefusal,
     },
     example: { text: 'hello' },
   }),
@@ -87,7 +90,7 @@ export const textEndpoints = {
     parameters: { ...content, name, ...ownerProof },
     rawBody,
     answer: saved,
-    errors: { ...owned, ...storageRefusal },
+    errors: { ...owned },
   }),
   delete: endpoint({
     group: 'text',
@@ -119,9 +122,14 @@ export const textEndpoints = {
     description: 'Never run by a browser. Conditional and range requests work.',
     pathParameters: { name },
     otherAnswers: [
-      { status: 200, description: 'The text, `charset=utf-8`.', mediaTypes: ['text/plain'] },
-      { status: 206, description: 'The range that was asked for.', mediaTypes: ['text/plain'] },
-      { status: 304, description: 'Not changed since.', mediaTypes: [] },
+      { status: 200, description: 'The text, `charset=utf-8`.', mediaTypes: ['text/plain'], headers: tagged },
+      {
+        status: 206,
+        description: 'The range that was asked for.',
+        mediaTypes: ['text/plain'],
+        headers: { ...tagged, 'Content-Range': 'Which bytes these are, and of how many.' },
+      },
+      { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
     ],
     errors: { not_found: owned.not_found, range_not_satisfiable: 'The text is shorter than that.' },
   }),
@@ -136,7 +144,7 @@ export const textEndpoints = {
     parameters: { ...content, ...ownerProof },
     rawBody: { ...rawBody, untyped: true },
     answer: saved,
-    errors: { ...owned, ...storageRefusal },
+    errors: { ...owned },
   }),
   remove: endpoint({
     group: 'text',
