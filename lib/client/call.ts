@@ -1,10 +1,9 @@
-import type { definitions } from '../schemas/endpoints/all'
+import type { Definition } from '../schemas/endpoints/all'
 import type { AnswerOf, GivenOf, PathName } from '../schemas/endpoints/endpoint'
 import { callApi } from './fetcher'
 
 // Types only: a page that calls the API carries none of the schemas that validate there.
 
-type Definition = (typeof definitions)[number]
 type NameOf<Each extends Definition> = Each extends unknown
   ? `${Each['methods'][number]} ${Each['path']}`
   : never

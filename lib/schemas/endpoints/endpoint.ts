@@ -1,5 +1,5 @@
-import type { ServiceId } from '../directory'
 import type { ErrorReason } from '../errors'
+import type { ServiceId } from '../services/services'
 import type { z } from '../zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

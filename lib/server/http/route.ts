@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { isServiceId, type ServiceId } from '@/lib/schemas/directory'
 import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '@/lib/schemas/endpoints/endpoint'
 import type { Issue } from '@/lib/schemas/errors'
+import { isServiceId, type ServiceId } from '@/lib/schemas/services/services'
 import { authorise } from '../admin/authorise'
 import { diskKeeper } from '../db/disk-keeper'
 import { requireRunning } from '../directory'
