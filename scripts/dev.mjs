@@ -1,9 +1,9 @@
 // @ts-check
-// `npm run dev`: the Prisma clients, then Next's own development server, which reloads what changes.
+// `npm run dev`: the generated sources, then Next's own development server, which reloads what changes.
 import { spawn } from 'node:child_process'
-import { prepareClients } from './prepare.mjs'
+import { generateSources } from './prepare.mjs'
 
-prepareClients()
+generateSources()
 const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'dev', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },

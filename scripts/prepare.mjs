@@ -1,11 +1,12 @@
 // @ts-check
-// Makes what a start needs and does not have: the Prisma clients and the build. Run by `npm start` and `npm test`.
+// Makes what a start needs and does not have: the generated sources and the build. Run by `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { providers, writeSchema } from './prisma-schema.mjs'
+import { writeRouteImports } from './route-imports.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const stampFile = path.join(root, '.next', 'source-hash')
@@ -55,8 +56,8 @@ function run(command, env = {}) {
   if (result.status !== 0) throw new Error(`"${command.join(' ')}" failed`)
 }
 
-/** Generates the client of each provider when the models changed since. */
-export function prepareClients() {
+/** Generates the client of each provider when the models changed since, and the imports of the route files. */
+export function generateSources() {
   for (const provider of providers) {
     const schema = writeSchema(provider)
     const stamp = `${path.dirname(schema)}/schema-hash`
@@ -65,11 +66,12 @@ export function prepareClients() {
     run(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], { PRISMA_PROVIDER: provider })
     writeFileSync(stamp, hash)
   }
+  writeRouteImports()
 }
 
-/** Clients and build, when they are missing or older than the sources. */
+/** Generated sources and build, when they are missing or older than the sources. */
 export function prepare() {
-  prepareClients()
+  generateSources()
   const hash = sourceHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
   console.log('Building (needed once after each change) …')

@@ -1,10 +1,11 @@
 /**
  * Checks every type. Writes what the types depend on first: the generated database clients (a full
- * preparation, when they are missing) and Next's own declarations.
+ * preparation, when they are missing), the imports of the route files and Next's own declarations.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { writeRouteImports } from './route-imports.mjs'
 
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,5 +19,6 @@ function node(...args) {
 }
 
 if (!existsSync(new URL('../lib/generated', import.meta.url))) node('scripts/prepare.mjs')
+writeRouteImports()
 node('node_modules/next/dist/bin/next', 'typegen')
 node('node_modules/typescript/bin/tsc', '--noEmit')

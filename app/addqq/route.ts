@@ -1,9 +1,10 @@
-import { addQqInput } from '@/lib/schemas/contacts'
+import { contactEndpoints } from '@/lib/schemas/endpoints/contacts'
 import { contactPageAnswer } from '@/lib/server/contacts/page-answer'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const show = route({ service: 'contacts', input: addQqInput, pages: true }, ({ input, request }) =>
+const show = route(contactEndpoints.qqPage, ({ input, request }) =>
   contactPageAnswer(request, 'qq', input.uid, 'uid'),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: show, POST: show })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(show)

@@ -1,10 +1,9 @@
-import { createInput } from '@/lib/schemas/chat'
+import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { createAccount } from '@/lib/server/chat/create-account'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
 
-const create = route({ service: 'chat', input: createInput, changes: true }, ({ input, request }) =>
-  createAccount(input, bearerToken(request)),
-)
+const create = route(chatEndpoints.create, ({ input, request }) => createAccount(input, bearerToken(request)))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: create, POST: create })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(create)

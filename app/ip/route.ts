@@ -1,17 +1,18 @@
-import { ipInput } from '@/lib/schemas/ip'
-import type { z } from '@/lib/schemas/zod'
+import { ipEndpoints } from '@/lib/schemas/endpoints/ip'
+import type { IpInput } from '@/lib/schemas/ip'
 import { headerOf } from '@/lib/server/arrival'
 import { prefersPlainText } from '@/lib/server/http/accept'
 import { addressOf } from '@/lib/server/http/caller'
+import { methods } from '@/lib/server/http/methods'
 import { jsonText, plainText } from '@/lib/server/http/respond'
-import { methods, route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/http/route'
 import { callerFacts } from '@/lib/server/ip/caller-facts'
 import { describeAddress, describeCaller } from '@/lib/server/ip/describe'
 import { geography } from '@/lib/server/ip/geography'
 import { recordJson, recordOf } from '@/lib/server/ip/record-parts'
 import { fieldLines, selectFields } from '@/lib/server/ip/select-fields'
 
-function answer({ ip, format, fields }: z.output<typeof ipInput>, request: Request): Response {
+function answer({ ip, format, fields }: IpInput, request: Request): Response {
   const parts =
     ip === undefined ? describeCaller(addressOf(request), callerFacts(request)) : describeAddress(ip)
   const asText = format ? format === 'text' : prefersPlainText(headerOf(request, 'accept'))
@@ -20,7 +21,7 @@ function answer({ ip, format, fields }: z.output<typeof ipInput>, request: Reque
 }
 
 // Once the databases are open, nothing here waits.
-const read = route({ service: 'ip', input: ipInput }, ({ input, request }) =>
+const read = route(ipEndpoints.describe, ({ input, request }) =>
   geography().isOpen
     ? answer(input, request)
     : geography()
@@ -28,4 +29,4 @@ const read = route({ service: 'ip', input: ipInput }, ({ input, request }) =>
         .then(() => answer(input, request)),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, POST: read })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -1,12 +1,12 @@
-import { logOnInput } from '@/lib/schemas/chat'
+import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { logOn } from '@/lib/server/chat/log-on'
 import { addressOf } from '@/lib/server/http/caller'
 import { cookieFor, ownCookiesOf } from '@/lib/server/http/cookies'
+import { methods } from '@/lib/server/http/methods'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { methods, route, wantsPage } from '@/lib/server/http/route'
+import { route, wantsPage } from '@/lib/server/http/route'
 
-// As GET it serves shared links that carry credentials: they end here and never reach a page.
-const enter = route({ service: 'chat', input: logOnInput, changes: true, pages: true }, async (call) => {
+const enter = route(chatEndpoints.logOn, async (call) => {
   const { input, request } = call
   // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
   const remembered = request.method === 'POST' ? ownCookiesOf(request) : null
@@ -15,4 +15,4 @@ const enter = route({ service: 'chat', input: logOnInput, changes: true, pages: 
   return wantsPage(request) ? seeOther(answer.url, headers) : withHeaders(answer, headers)
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: enter, POST: enter })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(enter)

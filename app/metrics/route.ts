@@ -1,7 +1,9 @@
+import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
+import { methods } from '@/lib/server/http/methods'
 import { textAnswer } from '@/lib/server/http/respond'
-import { methods, route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/http/route'
 import { metricsContentType, metricsText } from '@/lib/server/metrics/metrics'
 
-const read = route({ auth: 'metrics' }, async () => textAnswer(await metricsText(), metricsContentType))
+const read = route(platformEndpoints.metrics, async () => textAnswer(await metricsText(), metricsContentType))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

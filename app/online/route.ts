@@ -1,13 +1,14 @@
-import { onlineInput } from '@/lib/schemas/chat'
+import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { listOnline } from '@/lib/server/chat/rooms'
 import { addressOf } from '@/lib/server/http/caller'
 import { ownCookiesOf } from '@/lib/server/http/cookies'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ service: 'chat', input: onlineInput }, async ({ input, request }) => {
+const list = route(chatEndpoints.online, async ({ input, request }) => {
   const cookie = ownCookiesOf(request)
   const online = await listOnline(input.room, { ...input, cookie, address: addressOf(request) })
   return { room: input.room, online, count: online.length }
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: list })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

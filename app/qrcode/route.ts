@@ -1,9 +1,10 @@
-import { qrInput } from '@/lib/schemas/qr'
+import { qrEndpoints } from '@/lib/schemas/endpoints/qr'
 import { isUnchanged } from '@/lib/server/http/conditional'
 import { takeDearTurn } from '@/lib/server/http/dear-turn'
 import { invalidParameter } from '@/lib/server/http/http-error'
+import { methods } from '@/lib/server/http/methods'
 import { seeOther } from '@/lib/server/http/respond'
-import { methods, route, wantsPage } from '@/lib/server/http/route'
+import { route, wantsPage } from '@/lib/server/http/route'
 import { isDearToDraw, knownImage, type QrImage, qrImage } from '@/lib/server/qr/image'
 
 const answer = (request: Request, { bytes, etag, headers }: QrImage): Response =>
@@ -11,7 +12,7 @@ const answer = (request: Request, { bytes, etag, headers }: QrImage): Response =
     ? new Response(null, { status: 304, headers })
     : new Response(bytes, { status: 200, headers })
 
-const draw = route({ service: 'qr', input: qrInput, pages: true }, ({ input, request }) => {
+const draw = route(qrEndpoints.draw, ({ input, request }) => {
   if (input.text === '') {
     if (wantsPage(request)) return seeOther('/tools/qrcode')
     throw invalidParameter('text', 'is required')
@@ -22,4 +23,4 @@ const draw = route({ service: 'qr', input: qrInput, pages: true }, ({ input, req
   return takeDearTurn(request).then(() => answer(request, qrImage(input)))
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: draw, POST: draw })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(draw)

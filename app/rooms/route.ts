@@ -1,12 +1,13 @@
-import { roomsInput } from '@/lib/schemas/chat'
+import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { listRooms } from '@/lib/server/chat/rooms'
 import { addressOf } from '@/lib/server/http/caller'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 import { settings } from '@/lib/server/settings'
 
-const list = route({ service: 'chat', input: roomsInput }, async ({ input, request }) => ({
+const list = route(chatEndpoints.rooms, async ({ input, request }) => ({
   rooms: await listRooms({ ...input, cookie: null, address: addressOf(request) }),
   notice: settings().notice,
 }))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: list })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

@@ -1,35 +1,25 @@
-import { sendInput } from '@/lib/schemas/chat'
+import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { chatUrl } from '@/lib/server/chat/log-on'
 import { send } from '@/lib/server/chat/send'
 import { mediaTypeOf } from '@/lib/server/http/body'
 import { addressOf } from '@/lib/server/http/caller'
 import { ownCookiesOf } from '@/lib/server/http/cookies'
+import { methods } from '@/lib/server/http/methods'
 import { seeOther } from '@/lib/server/http/respond'
-import { methods, route, wantsPage } from '@/lib/server/http/route'
+import { route, wantsPage } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
 
-const options = { service: 'chat', input: sendInput, changes: true, pages: true } as const
-
-const viaGet = route(options, ({ input, request }) =>
-  // No cookie: another site could make a browser open this address.
-  send(input, {
-    ...input,
-    cookie: null,
-    key: bearerToken(request) ?? input.key ?? null,
-    address: addressOf(request),
-  }),
-)
-
-const viaPost = route(options, async ({ input, request }) => {
-  const key = bearerToken(request) ?? input.key ?? null
+const enter = route(chatEndpoints.send, async ({ input, request }) => {
+  const isPost = request.method === 'POST'
   const sent = await send(input, {
     ...input,
-    cookie: ownCookiesOf(request),
-    key,
+    // No cookie with GET: another site could make a browser open this address.
+    cookie: isPost ? ownCookiesOf(request) : null,
+    key: bearerToken(request) ?? input.key ?? null,
     address: addressOf(request),
   })
-  const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
+  const isForm = isPost && mediaTypeOf(request) === 'application/x-www-form-urlencoded'
   return isForm && wantsPage(request) ? seeOther(chatUrl(sent.room, sent.nick)) : sent
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: viaGet, POST: viaPost })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(enter)

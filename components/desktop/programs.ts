@@ -1,5 +1,6 @@
 import { defineTexts } from '@/lib/client/language'
 import { serviceNames } from '@/lib/client/service-names'
+import { servicesBy } from '@/lib/schemas/services/services'
 
 export const programTexts = defineTexts(
   {
@@ -20,15 +21,9 @@ export interface Program {
   icon: string
 }
 
-/** The programs on the desktop and in the start menu. A program is added here when its page exists. */
+/** The programs on the desktop and in the start menu: the services, then what is about them. */
 export const programs: readonly Program[] = [
-  { id: 'chat', href: '/', icon: '/icons/chat.svg' },
-  { id: 'text', href: '/tools/text', icon: '/icons/text.svg' },
-  { id: 'ip', href: '/tools/ip', icon: '/icons/ip.svg' },
-  { id: 'links', href: '/tools/links', icon: '/icons/links.svg' },
-  { id: 'qr', href: '/tools/qrcode', icon: '/icons/qr.svg' },
-  { id: 'contacts', href: '/tools/contacts', icon: '/icons/contacts.svg' },
-  { id: 'mail', href: '/tools/mail', icon: '/icons/mail.svg' },
+  ...servicesBy('desktop').map(({ id, page, icon }) => ({ id, href: page, icon })),
   { id: 'docs', href: '/docs', icon: '/icons/docs.svg' },
   { id: 'setting', href: '/setting', icon: '/icons/setting.svg' },
 ]

@@ -76,7 +76,7 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
         <h5 className="mb-1 font-bold">{t('answers')}</h5>
         <Answers entry={entry} />
       </div>
-      {success?.properties && (
+      {(success?.properties ?? success?.anyOf) && (
         <details>
           <summary className={summaryLook}>{t('fields')}</summary>
           <AnswerFields schema={success} />

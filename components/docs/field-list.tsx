@@ -54,7 +54,9 @@ function rowsOf(schema: JsonSchema, prefix = ''): Row[] {
   })
 }
 
-/** What a JSON answer holds. */
+/** What a JSON answer holds; where it is one of several, what each of them holds. */
 export function AnswerFields({ schema }: { schema: JsonSchema }) {
-  return <Rows rows={rowsOf(schema)} />
+  return (schema.anyOf ?? [schema]).map((each) => (
+    <Rows key={JSON.stringify(Object.keys(each.properties ?? {}))} rows={rowsOf(each)} />
+  ))
 }

@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
+import { requireFit } from './fits'
 
 // Not `fetch`: it adds headers of its own (Sec-Fetch-Mode for one) and repairs what these tests need broken.
 
@@ -22,7 +23,10 @@ export interface Call {
   body?: string | Buffer
 }
 
-/** Sends one request; the path goes on the wire as it is written. */
+/**
+ * Sends one request; the path goes on the wire as it is written. Rejects when the answer does not fit the definition of
+ * the endpoint.
+ */
 export function send(url: string, call: Call = {}): Promise<Answer> {
   const origin = /^http:\/\/([^/:]+):(\d+)/.exec(url)
   if (!origin) throw new Error(`not a test address: ${url}`)
@@ -48,12 +52,14 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
       response.on('error', reject)
       response.on('end', () => {
         const whole = Buffer.concat(chunks)
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: whole,
-          text: whole.toString(),
-        })
+        const { statusCode = 0, headers: received } = response
+        const answer = { status: statusCode, headers: received, body: whole, text: whole.toString() }
+        try {
+          requireFit(method, path, answer)
+          resolve(answer)
+        } catch (error) {
+          reject(error)
+        }
       })
     })
     request.on('error', reject)

@@ -80,7 +80,7 @@ const form = (body: string): Call => ({
 })
 
 /** What an endpoint is asked when everything but one parameter is in order. */
-function exampleOf({ example = {}, parameters }: Endpoint): Record<string, string> {
+function exampleOf({ example = {}, parameters = {} }: Endpoint): Record<string, string> {
   const filled: Record<string, string> = Object.keys(parameters).includes('room')
     ? { room: 'worst', nick: 'ann', msg: 'x' }
     : {}
@@ -88,7 +88,7 @@ function exampleOf({ example = {}, parameters }: Endpoint): Record<string, strin
 }
 
 function parameterInputs(endpoint: Endpoint, method: string): WorstInput[] {
-  const names = Object.keys(endpoint.parameters)
+  const names = Object.keys(endpoint.parameters ?? {})
   const others = exampleOf(endpoint)
   const name = `${method} ${endpoint.path}`
   const isRead = method === 'GET'

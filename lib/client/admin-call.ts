@@ -1,5 +1,9 @@
 import { ApiError } from './api-error'
-import { type Call, callApi, requestApi } from './fetcher'
+import { type Answer, type CallName, call, type Given } from './call'
+import { type Call, requestApi } from './fetcher'
+
+/** A call of the administration. */
+export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>
 
 const listeners = new Set<() => void>()
 
@@ -9,7 +13,7 @@ export function onSessionEnd(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-async function noticingTheEnd<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function noticingTheEnd<Body>(answer: Promise<Body>): Promise<Body> {
   try {
     return await answer
   } catch (error) {
@@ -19,12 +23,11 @@ async function noticingTheEnd<Answer>(answer: Promise<Answer>): Promise<Answer> 
 }
 
 /** A call of the administration with the session cookie. @throws ApiError */
-export const adminCall = <Answer>(path: string, call: Call = {}): Promise<Answer> =>
-  noticingTheEnd(callApi<Answer>(`/api/admin${path}`, call))
+export const adminCall = <Name extends AdminCallName>(
+  name: Name,
+  fields: Given<Name>,
+): Promise<Answer<Name>> => noticingTheEnd(call(name, fields))
 
-/** The same, with an answer that the caller reads. @throws ApiError */
-export const adminRequest = (path: string, call: Call = {}): Promise<Response> =>
-  noticingTheEnd(requestApi(`/api/admin${path}`, call))
-
-/** The address of one record: its name or id behind that of its list. */
-export const recordPath = (list: string, id: string | number) => `/${list}/${encodeURIComponent(id)}`
+/** A call of the administration with an answer that the caller reads, or a body as it is. @throws ApiError */
+export const adminRequest = (path: string, request: Call = {}): Promise<Response> =>
+  noticingTheEnd(requestApi(`/api/admin${path}`, request))

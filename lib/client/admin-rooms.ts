@@ -1,17 +1,16 @@
-import type { AdminRoom, NewRoomInput, RoomChangeInput } from '../schemas/admin/rooms'
-import { adminCall, recordPath } from './admin-call'
+import type { RoomChangeInput } from '../schemas/admin/rooms'
+import { adminCall } from './admin-call'
+import type { Given } from './call'
 
-const pathOf = (room: string) => recordPath('rooms', room)
-
-export const createRoom = (json: Partial<NewRoomInput>) => adminCall<AdminRoom>('/rooms', { json })
+export const createRoom = (room: Given<'POST /api/admin/rooms'>) => adminCall('POST /api/admin/rooms', room)
 
 /** @throws ApiError conflict when the room has another version than the change is for */
-export const changeRoom = (room: string, json: RoomChangeInput) =>
-  adminCall<AdminRoom>(pathOf(room), { method: 'PATCH', json })
+export const changeRoom = (room: string, change: RoomChangeInput) =>
+  adminCall('PATCH /api/admin/rooms/{room}', { room, ...change })
 
-export const clearRoom = (room: string) => adminCall<AdminRoom>(`${pathOf(room)}/clear`, { json: {} })
+export const clearRoom = (room: string) => adminCall('POST /api/admin/rooms/{room}/clear', { room })
 
 /** Takes the last clearing back. */
-export const restoreRoom = (room: string) => adminCall<AdminRoom>(`${pathOf(room)}/restore`, { json: {} })
+export const restoreRoom = (room: string) => adminCall('POST /api/admin/rooms/{room}/restore', { room })
 
-export const deleteRoom = (room: string) => adminCall(pathOf(room), { method: 'DELETE' })
+export const deleteRoom = (room: string) => adminCall('DELETE /api/admin/rooms/{room}', { room })

@@ -2,13 +2,13 @@ import { ApiError, apiErrorFrom } from './api-error'
 
 export interface Call {
   /** Query parameters; empty ones are left out. */
-  query?: Record<string, string | number | null | undefined>
+  query?: Record<string, string | number | boolean | null | undefined>
   /** A body: makes the call a POST of JSON. */
   json?: unknown
   /** Or a body of plain text. */
   text?: string
   /** Instead of GET, or of POST for a body. */
-  method?: 'POST' | 'PATCH' | 'DELETE'
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   signal?: AbortSignal
 }
 

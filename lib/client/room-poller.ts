@@ -1,6 +1,6 @@
 import type { Cursor, PollAnswer } from '../schemas/chat'
 import { tabSession } from './browser-storage'
-import { callApi } from './fetcher'
+import { call } from './call'
 import { pollPace } from './poll-schedule'
 
 /** What one poll brought; null when it was let go on purpose. */
@@ -40,8 +40,8 @@ export class RoomPoller {
     const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
     const sentAt = performance.now()
     try {
-      const query = { room: this.room, ...this.cursor, events: 1, wait, nick, session: tabSession() }
-      const answer = await callApi<PollAnswer>('/poll', { query, signal: own.signal })
+      const asked = { room: this.room, ...this.cursor, events: 1, wait, nick, session: tabSession() } as const
+      const answer = await call('GET /poll', asked, own.signal)
       this.cursor = answer.reset ? { after_time: 0, after_id: 0 } : later(this.cursor, answer.cursor)
       this.brief = false
       return { answer, asked: wait > 0 ? 'to hold' : 'at once', heldMs: performance.now() - sentAt }

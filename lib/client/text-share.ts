@@ -1,17 +1,9 @@
-import type { TextAnswer, TextDeletedAnswer, TextRecord } from '../schemas/text'
-import { callApi } from './fetcher'
+import { type Answer, call, type Given } from './call'
 
-export interface TextToSave {
-  text: string
-  encoding: 'plain' | 'base64' | 'auto'
-  name?: string
-  /** Seconds; 0: kept. */
-  expires_in?: number
-  token?: string
-}
+export type TextToSave = Given<'POST /api/sf/v1/save'>
 
 /** A saved text as the page holds it. */
-export interface OpenText extends Omit<TextRecord, 'content' | 'code'> {
+export interface OpenText extends Omit<Answer<'GET /api/sf/v1/get'>, 'content' | 'code'> {
   text: string
 }
 
@@ -24,14 +16,9 @@ export function decodeContent(base64: string): string {
 
 export const textBytes = (text: string): number => new TextEncoder().encode(text).byteLength
 
-export const saveText = (body: TextToSave) => callApi<TextAnswer>('/api/sf/v1/save', { json: body })
-export const updateText = (body: TextToSave) => callApi<TextAnswer>('/api/sf/v1/update', { json: body })
-export const deleteText = (body: { name: string; token: string }) =>
-  callApi<TextDeletedAnswer>('/api/sf/v1/delete', { json: body })
-
 /** Opens a text by its name. */
 export async function openText(name: string): Promise<OpenText> {
-  const { code: _, content, ...record } = await callApi<TextRecord>('/api/sf/v1/get', { query: { name } })
+  const { code: _, content, ...record } = await call('GET /api/sf/v1/get', { name })
   return { ...record, text: decodeContent(content) }
 }
 

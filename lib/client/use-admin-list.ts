@@ -6,9 +6,23 @@ import { limits } from '../schemas/limits'
 import { adminCall } from './admin-call'
 import { appended, type FetchPage, type KeyOf, type Loaded, refreshed, reloaded } from './admin-pages'
 import { ApiError, toApiError } from './api-error'
-import type { Call } from './fetcher'
+import type { Answer as AnswerOfCall } from './call'
+import type { AdminRead } from './use-admin-record'
 
-export type Filters = NonNullable<Call['query']>
+export type Filters = Record<string, string | number | null | undefined>
+
+/** The lists there are: the resources that answer with rows of their name, and a cursor. */
+type ListName = {
+  [Name in AdminRead]: Name extends `GET /api/admin/${infer Resource}`
+    ? AnswerOfCall<Name> extends Record<Resource, readonly unknown[]>
+      ? Resource
+      : never
+    : never
+}[AdminRead]
+
+/** The rows of a list. */
+export type RowOf<Name extends ListName> =
+  AnswerOfCall<`GET /api/admin/${Name}`> extends Record<Name, readonly (infer Row)[]> ? Row : never
 
 export interface AdminList<Row> {
   rows: readonly Row[]
@@ -33,12 +47,15 @@ const noRows: readonly never[] = []
 type Answer = Record<string, unknown> & { cursor?: string | null }
 
 /** How pages of a list are asked for. @param limit rows of one page, undefined the server's own measure */
-function pagesOf<Row>(resource: string, filters: Filters, limit?: number): FetchPage<Row> {
+function pagesOf<Name extends ListName>(
+  resource: Name,
+  filters: Filters,
+  limit?: number,
+): FetchPage<RowOf<Name>> {
   return async (cursor) => {
-    const answer = await adminCall<Answer>(`/${resource}`, {
-      query: { ...filters, cursor, ...(limit ? { limit } : {}) },
-    })
-    return { rows: (answer[resource] as Row[] | undefined) ?? [], cursor: answer.cursor ?? null }
+    const query = { ...filters, cursor: cursor ?? undefined, ...(limit ? { limit } : {}) }
+    const answer = (await adminCall(`GET /api/admin/${resource}`, query as never)) as Answer
+    return { rows: (answer[resource] as RowOf<Name>[] | undefined) ?? [], cursor: answer.cursor ?? null }
   }
 }
 
@@ -85,15 +102,16 @@ function useChange(id: string) {
  * @param keyOf tells rows apart; the same function each time
  * @param filters the search @param refreshMs how often its beginning is asked for again, 0 never
  */
-export function useAdminList<Row>(
-  resource: string,
-  keyOf: KeyOf<Row>,
+export function useAdminList<Name extends ListName>(
+  resource: Name,
+  keyOf: KeyOf<RowOf<Name>>,
   filters: Filters = {},
   { refreshMs = 0 } = {},
-): AdminList<Row> {
+): AdminList<RowOf<Name>> {
+  type Row = RowOf<Name>
   const id = unstable_serialize([resource, filters])
   const { cache } = useSWRConfig()
-  const fetchPage = pagesOf<Row>(resource, filters)
+  const fetchPage = pagesOf(resource, filters)
   const known = () => cache.get(id)?.data as Loaded<Row> | undefined
   const { data, error, isLoading, mutate } = useSWR<Loaded<Row>, unknown>(
     [resource, filters],
@@ -132,7 +150,7 @@ export function useAdminList<Row>(
     reload: () => {
       forgive()
       const list = known()
-      const large = pagesOf<Row>(resource, filters, limits.pageRowsMax)
+      const large = pagesOf(resource, filters, limits.pageRowsMax)
       if (!list || list.rows.length <= limits.pageRowsDefault) return mutate()
       return mutate(reloaded(list, large), { revalidate: false }).catch(() => mutate())
     },

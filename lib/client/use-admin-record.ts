@@ -1,18 +1,26 @@
 'use client'
 
 import useSWR from 'swr'
-import { adminCall } from './admin-call'
+import { type AdminCallName, adminCall } from './admin-call'
 import { ApiError } from './api-error'
+import type { Answer, Given } from './call'
 
-export interface AdminRecord<Answer> {
-  data: Answer | null
+/** A call of the administration that reads. */
+export type AdminRead = Extract<AdminCallName, `GET ${string}`>
+
+export interface AdminRecord<Body> {
+  data: Body | null
   error: ApiError | null
   reload: () => Promise<unknown>
 }
 
 /** Something of the administration that is no list. @param refreshMs how often to ask again, 0 never */
-export function useAdminRecord<Answer>(path: string, refreshMs = 0): AdminRecord<Answer> {
-  const { data, error, mutate } = useSWR<Answer, unknown>(path, (of: string) => adminCall<Answer>(of), {
+export function useAdminRecord<Name extends AdminRead>(
+  name: Name,
+  fields: Given<Name>,
+  refreshMs = 0,
+): AdminRecord<Answer<Name>> {
+  const { data, error, mutate } = useSWR<Answer<Name>, unknown>(name, () => adminCall(name, fields), {
     refreshInterval: refreshMs,
     errorRetryInterval: 10_000,
     shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,

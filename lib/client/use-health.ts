@@ -1,12 +1,12 @@
 'use client'
 
 import useSWR from 'swr'
-import { callApi } from './fetcher'
+import { call } from './call'
 
 /** Whether the server says that it is ready; null until it has answered. */
 export function useHealth(): boolean | null {
-  const ask = (path: string) =>
-    callApi(path).then(
+  const ask = () =>
+    call('GET /readyz', {}).then(
       () => true,
       () => false,
     )

@@ -1,10 +1,9 @@
 'use client'
 
 import { type Dispatch, useCallback, useRef, useState } from 'react'
-import type { PollAnswer } from '../schemas/chat'
+import { call } from './call'
 import { firstIdOf } from './chat-entries'
 import type { ChatAction, ChatState } from './chat-session'
-import { callApi } from './fetcher'
 
 export interface History {
   loading: boolean
@@ -23,7 +22,7 @@ export function useHistory(room: string, state: ChatState, dispatch: Dispatch<Ch
     busy.current = true
     setLoading(true)
     try {
-      const answer = await callApi<PollAnswer>('/poll', { query: { room, before_id: beforeId, limit: 100 } })
+      const answer = await call('GET /poll', { room, before_id: beforeId, limit: 100 })
       dispatch({ type: 'older', answer })
     } catch {
       // The button stays; the status bar already tells of a lost connection.

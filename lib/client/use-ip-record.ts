@@ -3,7 +3,7 @@
 import useSWR from 'swr'
 import type { IpRecord } from '../schemas/ip'
 import { type ApiError, toApiError } from './api-error'
-import { callApi } from './fetcher'
+import { call } from './call'
 
 export interface IpRecordState {
   /** The record asked for last; stays until the next one is there. */
@@ -18,9 +18,12 @@ export interface IpRecordState {
 export const ipPath = (ip: string) =>
   ip === '' ? '/ip' : `/ip?ip=${encodeURIComponent(ip).replaceAll('%3A', ':')}`
 
+/** Without `fields` it is always the whole record. */
+const whole = (ip: string) => call('GET /ip', { ip }) as Promise<IpRecord>
+
 /** What the platform knows of an address. @param ip `''` for the caller's own */
 export function useIpRecord(ip: string): IpRecordState {
-  const { data, error, isValidating, mutate } = useSWR(ipPath(ip), (path) => callApi<IpRecord>(path), {
+  const { data, error, isValidating, mutate } = useSWR(ipPath(ip), () => whole(ip), {
     keepPreviousData: true,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

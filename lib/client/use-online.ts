@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import useSWR from 'swr'
-import type { OnlineAnswer, OnlineNick } from '../schemas/chat'
-import { callApi } from './fetcher'
+import type { OnlineNick } from '../schemas/chat'
+import { call } from './call'
 
 const everyMs = 45_000
 
@@ -15,7 +15,7 @@ export function useOnline(
 ): readonly OnlineNick[] {
   const { data, mutate } = useSWR(
     ['/online', room],
-    () => callApi<OnlineAnswer>('/online', { query: { room } }).then((answer) => answer.online),
+    () => call('GET /online', { room }).then((answer) => answer.online),
     {
       refreshInterval: everyMs,
       revalidateOnMount: false,

@@ -2,7 +2,12 @@
 
 import { useState } from 'react'
 import type { ApiError } from './api-error'
-import { deleteText, nameOf, type OpenText, openText, updateText, withLineEndsOf } from './text-share'
+import { call, type Given } from './call'
+import { nameOf, type OpenText, openText, withLineEndsOf } from './text-share'
+
+const updateText = (fields: Given<'POST /api/sf/v1/update'>) => call('POST /api/sf/v1/update', fields)
+const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/sf/v1/delete', fields)
+
 import { useCall } from './use-call'
 
 /** What was done last, and what to: enough to tell how to do it again. */

@@ -4,9 +4,9 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import type { SendAnswer } from '../schemas/chat'
 import { ApiError, toApiError } from './api-error'
 import { recall, remember } from './browser-storage'
+import { call } from './call'
 import type { Pending } from './chat-pending'
 import type { ChatAction } from './chat-session'
-import { callApi } from './fetcher'
 import { onReturn } from './on-return'
 import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
 
@@ -18,7 +18,7 @@ interface OutboxOptions {
 
 async function send(room: string, { nick, msg, type, sendId }: Pending): Promise<SendAnswer | ApiError> {
   try {
-    return await callApi<SendAnswer>('/send', { json: { room, nick, msg, type, send_id: sendId } })
+    return await call('POST /send', { room, nick, msg, type, send_id: sendId })
   } catch (error) {
     return toApiError(error)
   }

@@ -3,8 +3,8 @@
 import { type Dispatch, useCallback } from 'react'
 import type { Message, PollAnswer } from '../schemas/chat'
 import { limits } from '../schemas/limits'
+import { call } from './call'
 import type { ChatAction } from './chat-session'
-import { callApi } from './fetcher'
 
 /**
  * The page of history in which rows of the stream may have brought something back that this log has dropped or never
@@ -32,7 +32,7 @@ const oldestOf = (messages: readonly Message[]): number =>
 async function fill(room: string, messages: readonly Message[], dispatch: Dispatch<ChatAction>) {
   let page = restoredPage(messages)
   for (let count = 0; page && count < pagesMax; count++) {
-    const answer: PollAnswer = await callApi<PollAnswer>('/poll', { query: { room, ...page } })
+    const answer: PollAnswer = await call('GET /poll', { room, ...page })
     dispatch({ type: 'filled', answer })
     const first = answer.messages[0]
     const isEnough = !answer.has_more || !first || first.id <= oldestOf(messages)

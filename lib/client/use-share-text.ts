@@ -3,7 +3,11 @@
 import { useState } from 'react'
 import type { TextAnswer } from '../schemas/text'
 import type { ApiError } from './api-error'
-import { saveText, type TextToSave } from './text-share'
+import { call } from './call'
+import type { TextToSave } from './text-share'
+
+const saveText = (fields: TextToSave) => call('POST /api/sf/v1/save', fields)
+
 import { useCall } from './use-call'
 
 /** What the form holds. */

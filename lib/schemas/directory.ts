@@ -1,7 +1,9 @@
+import { type ServiceId, servicesBy } from './services/services'
 import { z } from './zod'
 
-export const serviceIds = ['links', 'contacts', 'ip', 'text', 'qr', 'mail', 'chat'] as const
-export type ServiceId = (typeof serviceIds)[number]
+/** The ids of all services, in the order of the directory. */
+export const serviceIds = servicesBy('directory').map(({ id }) => id) as [ServiceId, ...ServiceId[]]
+export type { ServiceId }
 
 export const serviceStatuses = ['running', 'suspended'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
@@ -11,16 +13,13 @@ interface ServiceTexts {
   purpose: string
 }
 
-/** What each service is for, in one sentence. */
-export const serviceTexts: Record<ServiceId, ServiceTexts> = {
-  links: { name: 'Short links', purpose: 'Makes short links that lead to long addresses.' },
-  contacts: { name: 'Contacts', purpose: 'Makes links that open a chat app where a contact is added.' },
-  ip: { name: 'IP information', purpose: 'Tells the caller’s address and what is known about it.' },
-  text: { name: 'Text share', purpose: 'Keeps text under a name and gives it back as it was.' },
-  qr: { name: 'QR codes', purpose: 'Draws QR codes as PNG, SVG or PDF.' },
-  mail: { name: 'E-mail codes', purpose: 'Checks that somebody reads a mailbox by sending a code to it.' },
-  chat: { name: 'Chat room', purpose: 'Rooms to talk in, over plain polling.' },
-}
+/** What each service is for, in one sentence. On the wire a hyphen is a plain one. */
+export const serviceTexts = Object.fromEntries(
+  servicesBy('directory').map(({ id, names, purpose }) => [
+    id,
+    { name: names.en.replace('\u2011', '-'), purpose },
+  ]),
+) as Record<ServiceId, ServiceTexts>
 
 export const serviceRecord = z.object({
   id: z.enum(serviceIds),

@@ -102,7 +102,7 @@ function cleanName(value: string, lengthMax: number): string {
 /** A decimal integer within bounds, as a number or as digits. */
 export function integer(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`
-  return read(z.unknown(), (value) => {
+  return read(z.unknown() as z.ZodType<unknown, number | string>, (value) => {
     const isDigits = typeof value === 'string' && /^\d{1,16}$/.test(value)
     const number = isDigits ? Number(value) : value
     const fits = typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
@@ -110,8 +110,10 @@ export function integer(min: number, max: number) {
   }).meta({ type: 'integer', minimum: min, maximum: max })
 }
 
+type Flag = boolean | 0 | 1 | '0' | '1' | 'true' | 'false'
+
 /** A yes/no switch: `1`, `0`, `true`, `false`. */
-export const flag = read(z.unknown(), (value) => {
+export const flag = read(z.unknown() as z.ZodType<unknown, Flag>, (value) => {
   if (value === true || value === 1 || value === '1' || value === 'true') return true
   if (value === false || value === 0 || value === '0' || value === 'false') return false
   return wrong('must be 1 or 0 (or true, false)')

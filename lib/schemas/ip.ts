@@ -76,6 +76,16 @@ export const ipRecord = z.object({
   tlsClientAuth,
 })
 
+/** Some of its fields, nested as they are there. */
+export const ipSelection = ipRecord
+  .omit({ code: true })
+  .extend({
+    edgeL4: ipRecord.shape.edgeL4.partial(),
+    tlsExportedAuthenticator: tlsExportedAuthenticator.partial(),
+    tlsClientAuth: tlsClientAuth.partial(),
+  })
+  .partial()
+
 export type IpRecord = z.output<typeof ipRecord>
 export type TlsClientAuth = z.output<typeof tlsClientAuth>
 export type TlsExportedAuthenticator = z.output<typeof tlsExportedAuthenticator>
@@ -109,3 +119,4 @@ export const ipInput = z.object({
   format: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
+export type IpInput = z.output<typeof ipInput>

@@ -27,7 +27,8 @@ const expiresIn = integer(0, linkLimits.expiresInSecondsMax)
 
 /** A field that may be missing; forms send it empty then. */
 function omissible<Field extends z.ZodType>(field: Field) {
-  return z.preprocess((value) => (value === '' ? undefined : value), field.optional()).optional()
+  const given = z.preprocess((value) => (value === '' ? undefined : value), field.optional())
+  return (given as z.ZodType<z.output<Field> | undefined, z.input<Field> | ''>).optional()
 }
 
 export const addLinkInput = z.object({

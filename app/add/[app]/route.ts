@@ -1,17 +1,15 @@
 import { contactApps, isContactApp } from '@/lib/schemas/contact-apps'
-import { addContactInput } from '@/lib/schemas/contacts'
+import { contactEndpoints } from '@/lib/schemas/endpoints/contacts'
 import { contactPageAnswer } from '@/lib/server/contacts/page-answer'
 import { HttpError } from '@/lib/server/http/http-error'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const show = route(
-  { service: 'contacts', input: addContactInput, pages: true },
-  ({ input, params, request }) => {
-    const app = params.app ?? ''
-    if (!isContactApp(app))
-      throw new HttpError('not_found', `The applications here are ${contactApps.join(', ')}.`)
-    return contactPageAnswer(request, app, input.id)
-  },
-)
+const show = route(contactEndpoints.page, ({ input, params, request }) => {
+  const app = params.app
+  if (!isContactApp(app))
+    throw new HttpError('not_found', `The applications here are ${contactApps.join(', ')}.`)
+  return contactPageAnswer(request, app, input.id)
+})
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: show, POST: show })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(show)

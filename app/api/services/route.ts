@@ -1,6 +1,8 @@
+import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
 import { listServices } from '@/lib/server/directory'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({}, () => ({ services: listServices() }))
+const list = route(platformEndpoints.services, () => ({ services: listServices() }))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

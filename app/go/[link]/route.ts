@@ -1,5 +1,7 @@
+import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods, route, wantsPage } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route, wantsPage } from '@/lib/server/http/route'
 import { linkPageHeaders } from '@/lib/server/links/page'
 import { linkTexts } from '@/lib/server/links/page-texts'
 import { previewLink, previewPage } from '@/lib/server/links/preview'
@@ -16,8 +18,8 @@ async function preview(code: string, request: Request) {
   return new Response(page, { headers: linkPageHeaders })
 }
 
-const visit = route({ service: 'links', pages: true }, ({ params: { link = '' }, request }) =>
+const visit = route(linkEndpoints.visit, ({ params: { link }, request }) =>
   link.endsWith('+') ? preview(link.slice(0, -1), request) : visitLink(link, request),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: visit })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(visit)

@@ -1,15 +1,16 @@
-import { putInput, removeInput } from '@/lib/schemas/text'
+import { textEndpoints } from '@/lib/schemas/endpoints/text'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { contentAnswer } from '@/lib/server/http/content'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
 import { deleteText } from '@/lib/server/text/delete'
 import { nameOfPath, serveText } from '@/lib/server/text/read'
 import { updateText } from '@/lib/server/text/save'
-import { rawText, textBodyBytesMax } from '@/lib/server/text/text-body'
+import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textPath } from '@/lib/server/text/text-path'
 
-const read = route({ service: 'text', pages: true }, ({ request, params }) => {
+const read = route(textEndpoints.serve, ({ request, params }) => {
   const text = serveText(nameOfPath(params.name))
   return text instanceof Promise
     ? text.then(({ content }) => contentAnswer(request, content))
@@ -17,26 +18,17 @@ const read = route({ service: 'text', pages: true }, ({ request, params }) => {
 })
 
 const put = route(
-  {
-    service: 'text',
-    input: putInput,
-    changes: true,
-    bodyBytesMax: textBodyBytesMax,
-    textBody: { ...rawText, untyped: true },
-  },
+  textEndpoints.replace,
   async ({ input, request, params }) => {
     const name = nameOfPath(params.name)
     const updated = await updateText({ ...input, name }, { ...input, bearer: bearerToken(request) })
     return { ...updated, url: baseUrlOf(request) + textPath(name) }
   },
+  { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )
 
-const remove = route({ service: 'text', input: removeInput, changes: true }, ({ input, request, params }) =>
+const remove = route(textEndpoints.remove, ({ input, request, params }) =>
   deleteText(nameOfPath(params.name), { ...input, bearer: bearerToken(request) }),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: read,
-  PUT: put,
-  DELETE: remove,
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, put, remove)

@@ -3,12 +3,11 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
-import { backupCheckPath, prepareBackup } from '@/lib/client/admin-platform'
+import { prepareBackup } from '@/lib/client/admin-platform'
 import { languageTags } from '@/lib/client/language'
 import { useAdminRecord } from '@/lib/client/use-admin-record'
 import { useDownload } from '@/lib/client/use-download'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { formatSize } from '../format-size'
 import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
@@ -67,7 +66,7 @@ function SqliteBackup({ size }: { size: number }) {
 export function Backup() {
   const t = useTexts(backupTexts)
   const shared = useTexts(adminTexts)
-  const { data, error, reload } = useAdminRecord<BackupCheck>(backupCheckPath)
+  const { data, error, reload } = useAdminRecord('GET /api/admin/backup', { check: true })
   return (
     <div className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2">
       <GroupBox caption={t('backup')}>

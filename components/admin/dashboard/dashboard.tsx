@@ -86,7 +86,7 @@ function Days({ days }: { days: AdminStats['days'] }) {
 /** The panel with the numbers of the platform. */
 export function Dashboard() {
   const t = useTexts(adminTexts)
-  const { data, error, reload } = useAdminRecord<AdminStats>('/stats', 15_000)
+  const { data, error, reload } = useAdminRecord('GET /api/admin/stats', {}, 15_000)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
     <div tabIndex={0} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-1">

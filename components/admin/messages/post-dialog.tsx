@@ -12,16 +12,21 @@ import { messageTexts } from './texts'
 /** Says something as administrator, in one room or in all. */
 export function PostDialog({ room, ...dialog }: { room: string; onDone: () => void; onClose: () => void }) {
   const t = useTexts(messageTexts)
-  const call = (fields: FormData) => {
-    const [where, nick] = [givenIn(fields, 'room'), givenIn(fields, 'nick')]
-    const said = { msg: textIn(fields, 'msg'), type: textIn(fields, 'type') }
-    return postMessage({ ...said, ...(where ? { room: where } : {}), ...(nick ? { nick } : {}) })
-  }
   const types = [
     { value: 'system', label: t('typeSystem') },
     { value: 'message', label: t('typeMessage') },
     { value: 'action', label: t('typeAction') },
-  ]
+  ] as const
+  const call = (fields: FormData) => {
+    const [where, nick] = [givenIn(fields, 'room'), givenIn(fields, 'nick')]
+    const type = types.find(({ value }) => value === textIn(fields, 'type'))?.value
+    return postMessage({
+      msg: textIn(fields, 'msg'),
+      type,
+      ...(where ? { room: where } : {}),
+      ...(nick ? { nick } : {}),
+    })
+  }
   return (
     <FormDialog
       {...dialog}

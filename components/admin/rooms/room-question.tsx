@@ -31,7 +31,7 @@ export function RoomQuestion({ deed, room, onDone, onClose }: RoomQuestionProps)
       title={t(`${deed}Title`, { room })}
       text={t(`${deed}Text`, { room })}
       yes={deed === 'delete' ? shared('delete') : t(`${deed}Yes`)}
-      call={() => call(room)}
+      call={(): Promise<unknown> => call(room)}
       onDone={() => onDone(t(done, { room }))}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
 import { defineTexts } from '@/lib/client/language'
+import { serviceNames } from '@/lib/client/service-names'
 
 export const serviceTexts = defineTexts(
   {
@@ -15,13 +16,7 @@ export const serviceTexts = defineTexts(
     suspendYes: 'Suspend',
     service: 'Service',
     status: 'Status',
-    links: 'Short links',
-    contacts: 'Contacts',
-    ip: 'IP information',
-    text: 'Text share',
-    qr: 'QR codes',
-    mail: 'E-mail codes',
-    chat: 'Chat room',
+    ...serviceNames.en,
     told: '{name}: {status}.',
   },
   {
@@ -38,13 +33,7 @@ export const serviceTexts = defineTexts(
     suspendYes: '暂停',
     service: '服务',
     status: '状态',
-    links: '短链接',
-    contacts: '加好友',
-    ip: 'IP 信息',
-    text: '文本分享',
-    qr: '二维码',
-    mail: '邮箱验证码',
-    chat: '聊天室',
+    ...serviceNames.zh,
     told: '{name}：{status}。',
   },
 )

@@ -3,7 +3,6 @@
 import { Button } from '@/components/ui/button'
 import { useAdminRecord } from '@/lib/client/use-admin-record'
 import { useTexts } from '@/lib/client/use-language'
-import type { AdminSettings } from '@/lib/schemas/admin/settings'
 import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
 import { SettingsForm } from './settings-form'
@@ -11,7 +10,7 @@ import { SettingsForm } from './settings-form'
 /** The panel of what holds for the whole platform. */
 export function Settings() {
   const t = useTexts(adminTexts)
-  const { data, error, reload } = useAdminRecord<AdminSettings>('/settings')
+  const { data, error, reload } = useAdminRecord('GET /api/admin/settings', {})
   if (data) return <SettingsForm settings={data} reload={reload} />
   if (!error) return <p className="p-3">{t('loading')}</p>
   return (

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
-import { useAdminList } from '@/lib/client/use-admin-list'
+import { type RowOf, useAdminList } from '@/lib/client/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmDialog } from '../confirm-dialog'
 import { ListBox } from '../list-box'
@@ -12,23 +12,28 @@ import { adminTexts } from '../texts'
 import { Told } from '../told'
 import { storedTexts } from './texts'
 
-export interface StoredPanelProps<Row> {
-  resource: 'texts' | 'links'
-  columns: readonly DataColumn<Row>[]
+interface StoredPanelProps<Name extends 'texts' | 'links'> {
+  resource: Name
+  columns: readonly DataColumn<RowOf<Name>>[]
   /** The same function each time. */
-  nameOf: (row: Row) => string
+  nameOf: (row: RowOf<Name>) => string
   remove: (name: string) => Promise<unknown>
 }
 
 /** A panel of things that people stored: searched, and deleted one by one. */
-export function StoredPanel<Row>({ resource, columns, nameOf, remove }: StoredPanelProps<Row>) {
+export function StoredPanel<Name extends 'texts' | 'links'>({
+  resource,
+  columns,
+  nameOf,
+  remove,
+}: StoredPanelProps<Name>) {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)
   const [q, setQ] = useState('')
   const [told, setTold] = useState('')
   const [asking, setAsking] = useState<string | null>(null)
   const list = useAdminList(resource, nameOf, { q })
-  const actions: DataColumn<Row> = {
+  const actions: DataColumn<RowOf<Name>> = {
     id: 'actions',
     title: shared('actions'),
     cell: (row) => (

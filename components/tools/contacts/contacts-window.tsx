@@ -1,9 +1,10 @@
 'use client'
 
 import { ToolWindow } from '@/components/tools/tool-window'
-import { contactLink } from '@/lib/client/contacts'
+import { call } from '@/lib/client/call'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
+import type { ContactApp } from '@/lib/schemas/contact-apps'
 import { ContactForm } from './contact-form'
 import { MadeContact } from './made-contact'
 import { contactsTexts } from './texts'
@@ -11,7 +12,7 @@ import { contactsTexts } from './texts'
 /** The program for add-contact links. */
 export function ContactsWindow() {
   const t = useTexts(contactsTexts)
-  const making = useCall(contactLink)
+  const making = useCall((app: ContactApp, id: string) => call('GET /api/add/v1/link', { app, id }))
   return (
     <ToolWindow title={t('title')} endpoint="GET /api/add/v1/link" icon="/icons/contacts.svg">
       <div className="flex min-w-0 flex-col gap-3 p-3">

@@ -3,7 +3,8 @@
 import type { SubmitEvent } from 'react'
 import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
-import { codeIn, parseLink, previewLink } from '@/lib/client/links'
+import { call } from '@/lib/client/call'
+import { codeIn, previewLink } from '@/lib/client/links'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { LinkPreviewAnswer } from '@/lib/schemas/links'
@@ -14,7 +15,7 @@ import { linksTexts } from './texts'
 import { useLinkProblem } from './use-link-problem'
 
 async function lookUp(code: string): Promise<LinkPreviewAnswer> {
-  await parseLink(code)
+  await call('GET /go/parse', { link: code })
   return previewLink(code)
 }
 

@@ -3,7 +3,8 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { codeIn, deleteLink, type LinkChange, updateLink } from '@/lib/client/links'
+import { call } from '@/lib/client/call'
+import { codeIn, type LinkChange } from '@/lib/client/links'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmDialog } from '../confirm-dialog'
@@ -24,13 +25,13 @@ function read(form: HTMLFormElement): LinkChange {
 }
 
 async function change(asked: LinkChange): Promise<Done> {
-  const { link, target } = await updateLink(asked)
+  const { link, target } = await call('POST /go/update', asked)
   return { link, target, command: changeCommand(asked) }
 }
 
 async function remove({ link, token }: LinkChange): Promise<Done> {
-  await deleteLink({ link, token })
-  return { link, target: null, command: removeCommand(link, token) }
+  await call('POST /go/delete', { link, token })
+  return { link, target: null, command: removeCommand(link, token ?? '') }
 }
 
 const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<Done> => work(asked)

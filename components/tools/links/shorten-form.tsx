@@ -4,10 +4,11 @@ import type { SubmitEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
-import { addLink, type LinkToAdd } from '@/lib/client/links'
+import { type Answer, call } from '@/lib/client/call'
+import type { LinkToAdd } from '@/lib/client/links'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
-import { type AddLinkAnswer, linkLimits } from '@/lib/schemas/links'
+import { linkLimits } from '@/lib/schemas/links'
 import { ExpirySelect } from './expiry-select'
 import { linksTexts } from './texts'
 import { useLinkProblem } from './use-link-problem'
@@ -15,7 +16,7 @@ import { useLinkProblem } from './use-link-problem'
 /** A link that was made here, and what was asked for. */
 export interface MadeLink {
   asked: LinkToAdd
-  answer: AddLinkAnswer
+  answer: Answer<'POST /go/addlink'>
 }
 
 function read(form: HTMLFormElement): LinkToAdd {
@@ -30,7 +31,7 @@ function read(form: HTMLFormElement): LinkToAdd {
 }
 
 async function make(asked: LinkToAdd): Promise<MadeLink> {
-  return { asked, answer: await addLink(asked) }
+  return { asked, answer: await call('POST /go/addlink', asked) }
 }
 
 /** Makes a short link: a plain form that posts to /go/addlink, and does the same without leaving the page. */

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { call, type Given } from '@/lib/client/call'
 import { curlLine } from '@/lib/client/curl'
-import { sendCode, sendPath, verifyCode, verifyPath } from '@/lib/client/mail-code'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { CommandLine } from '../command-line'
@@ -13,6 +13,12 @@ import { ToolWindow } from '../tool-window'
 import { SendForm } from './send-form'
 import { mailTexts } from './texts'
 import { VerifyForm } from './verify-form'
+
+const sendPath = '/api/verifymail/v1/send'
+const verifyPath = '/api/verifymail/v1/verify'
+
+const sendCode = (fields: Given<`POST ${typeof sendPath}`>) => call(`POST ${sendPath}`, fields)
+const verifyCode = (fields: Given<`POST ${typeof verifyPath}`>) => call(`POST ${verifyPath}`, fields)
 
 const commandOf = (path: string, json: object) => curlLine({ url: `${window.location.origin}${path}`, json })
 

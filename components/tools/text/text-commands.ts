@@ -8,7 +8,7 @@ const origin = () => (typeof window === 'undefined' ? '' : window.location.origi
 const address = (name: string) => `${origin()}/sf/${encodeURIComponent(name)}`
 
 /** What saves this text. */
-export function saveCommand({ text, name, encoding, expires_in }: TextToSave): string {
+export function saveCommand({ text, name, encoding = 'auto', expires_in }: TextToSave): string {
   const url = `${origin()}/api/sf/v1/save`
   const others = { ...(name ? { name } : {}), ...(expires_in ? { expires_in } : {}) }
   if (text.length <= inlineLengthMax) return curlLine({ url, json: { text, encoding, ...others } })

@@ -1,26 +1,21 @@
-import type { z } from '../zod'
-import { type Endpoint, endpoint, type Method } from './endpoint'
+import type { Endpoint, Method, Words } from './endpoint'
 
-type Details<Input extends z.ZodObject> = Partial<Omit<Endpoint, 'input' | 'parameters'>> & {
-  input: Input
-  parameters: Record<Extract<keyof Input['shape'], string>, string>
-}
+type Details = Partial<Omit<Endpoint, 'group' | 'methods' | 'path' | 'summary' | 'auth'>>
 
-/** Describes one method of an administrators' path: all of them need the super key. */
-export function adminEndpoint<Input extends z.ZodObject>(
-  method: Method,
-  path: string,
-  summary: string,
-  details: Details<Input> | Partial<Omit<Endpoint, 'input' | 'parameters'>> = {},
-): Endpoint {
+/** Defines one method of an administrators' path: all of them need the super key. */
+export function adminEndpoint<
+  const Name extends Method,
+  const Path extends string,
+  const Definition extends Details,
+>(method: Name, path: Path, summary: string, details: Definition & Words<Path, Definition>) {
   const base = {
-    group: 'admin',
-    methods: [method],
-    path: `/api/admin${path}`,
+    group: 'admin' as const,
+    methods: [method] as readonly [Name],
+    path: `/api/admin${path}` as const,
     summary,
-    auth: 'super',
-  } as const
-  return 'input' in details ? { ...base, ...details } : endpoint({ ...base, ...details })
+    auth: 'super' as const,
+  }
+  return { ...base, ...(details as Definition) }
 }
 
 /** What the parameters of every list mean. */

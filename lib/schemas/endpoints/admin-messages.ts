@@ -8,15 +8,14 @@ import {
 } from '../admin/messages'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import type { Endpoint } from './endpoint'
-import { storageRefusal } from './owner-proof'
 
 const pathParameters = { id: 'Of the message.' }
 const errors = { not_found: 'There is no such message.' }
-const idsOf = (message: string) => z.object({ message: z.literal(message), ids: z.array(z.int()) })
+const idsOf = <const Message extends string>(message: Message) =>
+  z.object({ message: z.literal(message), ids: z.array(z.int()) })
 
-export const adminMessageEndpoints: readonly Endpoint[] = [
-  adminEndpoint('GET', '/messages', 'Search messages', {
+export const adminMessageEndpoints = {
+  search: adminEndpoint('GET', '/messages', 'Search messages', {
     description:
       'Newest first. A page ends after some 80 ms of searching, however little it found: go on with its cursor until that is null.',
     input: messagesInput,
@@ -34,7 +33,7 @@ export const adminMessageEndpoints: readonly Endpoint[] = [
     },
     answer: listAnswer('messages', adminMessage),
   }),
-  adminEndpoint('POST', '/messages', 'Say something as administrator', {
+  post: adminEndpoint('POST', '/messages', 'Say something as administrator', {
     description:
       'Even in a frozen room. Without `room` it is said in every room, and the answer says in how many.',
     input: newMessageInput,
@@ -50,13 +49,18 @@ export const adminMessageEndpoints: readonly Endpoint[] = [
         status: 200,
         description: 'Without `room`: `message` and `rooms`.',
         mediaTypes: ['application/json'],
+        body: z.object({ message: z.literal('sent'), rooms: z.int() }),
       },
     ],
-    errors: { ...storageRefusal, not_found: 'There is no such room.' },
+    errors: { not_found: 'There is no such room.' },
     example: { room: 'main', msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
   }),
-  adminEndpoint('GET', '/messages/{id}', 'Read a message', { pathParameters, answer: adminMessage, errors }),
-  adminEndpoint('PATCH', '/messages/{id}', 'Give a message another text', {
+  read: adminEndpoint('GET', '/messages/{id}', 'Read a message', {
+    pathParameters,
+    answer: adminMessage,
+    errors,
+  }),
+  edit: adminEndpoint('PATCH', '/messages/{id}', 'Give a message another text', {
     description: 'An `edit` row tells open windows; nobody can read the earlier text any more.',
     pathParameters,
     input: messageChangeInput,
@@ -64,23 +68,25 @@ export const adminMessageEndpoints: readonly Endpoint[] = [
     answer: adminMessage,
     errors: { ...errors, conflict: 'Somebody changed or deleted it meanwhile.' },
   }),
-  adminEndpoint('DELETE', '/messages/{id}', 'Delete a message', {
+  delete: adminEndpoint('DELETE', '/messages/{id}', 'Delete a message', {
+    makesRoom: true,
     description:
       'A `delete` row tells open windows. It can be restored for 24 hours; then its text is removed.',
     pathParameters,
     answer: idsOf('deleted'),
     errors: { not_found: 'There is no such message, or it is deleted already.' },
   }),
-  adminEndpoint('POST', '/messages/delete', 'Delete a selection of messages', {
+  deleteSelection: adminEndpoint('POST', '/messages/delete', 'Delete a selection of messages', {
+    makesRoom: true,
     input: selectionInput,
     parameters: { ids: 'Of the messages; unknown and deleted ones are passed over.' },
     answer: idsOf('deleted'),
   }),
-  adminEndpoint('POST', '/messages/restore', 'Restore deleted messages', {
+  restore: adminEndpoint('POST', '/messages/restore', 'Restore deleted messages', {
     description:
       'Within 24 hours. An `edit` row with the text tells open windows to show it again; `/poll` with `before_id` has the whole message.',
     input: selectionInput,
     parameters: { ids: 'Of the messages; those that cannot be restored are passed over.' },
     answer: idsOf('restored'),
   }),
-]
+}

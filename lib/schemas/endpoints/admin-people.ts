@@ -4,31 +4,29 @@ import { adminKey, newKeyInput } from '../admin/keys'
 import { listAnswer, listInput } from '../admin/list'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import type { Endpoint } from './endpoint'
-import { storageRefusal } from './owner-proof'
 
 const account = { username: 'Letters of either case are one.' }
 const noAccount = { not_found: 'There is no such account.' }
 
-const accountEndpoints: readonly Endpoint[] = [
-  adminEndpoint('GET', '/accounts', 'List the accounts', {
+const accountEndpoints = {
+  listAccounts: adminEndpoint('GET', '/accounts', 'List the accounts', {
     input: accountsInput,
     parameters: { ...listParameters, room: 'Only those of this room.' },
     answer: listAnswer('accounts', adminAccount),
   }),
-  adminEndpoint('POST', '/accounts', 'Make an account', {
+  createAccount: adminEndpoint('POST', '/accounts', 'Make an account', {
     input: newAccountInput,
     parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
     answer: adminAccount,
-    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.', ...storageRefusal },
+    errors: { conflict: 'The name is taken.', not_found: 'There is no such room.' },
     example: { username: 'ann', password: 'a good password', room: 'custom' },
   }),
-  adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
+  readAccount: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
     pathParameters: account,
     answer: adminAccount,
     errors: noAccount,
   }),
-  adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
+  changePassword: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
     description: 'Whoever logged on with the old one is out, everywhere.',
     pathParameters: account,
     input: accountChangeInput,
@@ -36,23 +34,25 @@ const accountEndpoints: readonly Endpoint[] = [
     answer: adminAccount,
     errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
   }),
-  adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
+  deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
+    makesRoom: true,
     pathParameters: account,
     answer: z.object({ message: z.literal('deleted'), username: z.string() }),
     errors: noAccount,
   }),
-]
+}
 
 const ban = { id: 'Of the ban.' }
 const noBan = { not_found: 'There is no such ban.' }
 
-const banEndpoints: readonly Endpoint[] = [
-  adminEndpoint('GET', '/bans', 'List the bans', {
+const banEndpoints = {
+  listBans: adminEndpoint('GET', '/bans', 'List the bans', {
     input: bansInput,
     parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
     answer: listAnswer('bans', adminBan),
   }),
-  adminEndpoint('POST', '/bans', 'Ban somebody', {
+  addBan: adminEndpoint('POST', '/bans', 'Ban somebody', {
+    makesRoom: true,
     description:
       'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
     input: newBanInput,
@@ -69,46 +69,51 @@ const banEndpoints: readonly Endpoint[] = [
     errors: { not_found: 'There is no such room.' },
     example: { nick: 'troll', minutes: '60', reason: 'No flooding.' },
   }),
-  adminEndpoint('GET', '/bans/{id}', 'Read a ban', { pathParameters: ban, answer: adminBan, errors: noBan }),
-  adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
+  readBan: adminEndpoint('GET', '/bans/{id}', 'Read a ban', {
+    pathParameters: ban,
+    answer: adminBan,
+    errors: noBan,
+  }),
+  liftBan: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
+    makesRoom: true,
     pathParameters: ban,
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors: noBan,
   }),
-]
+}
 
 const key = { id: 'Of the key.' }
 const noKey = { not_found: 'There is no such key.' }
 
-const keyEndpoints: readonly Endpoint[] = [
-  adminEndpoint('GET', '/keys', 'List the issued keys', {
+const keyEndpoints = {
+  listKeys: adminEndpoint('GET', '/keys', 'List the issued keys', {
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the note.' },
     answer: listAnswer('keys', adminKey),
   }),
-  adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
+  issueKey: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
     description: '`/create` takes it in place of the administrator key. It is shown this once.',
     input: newKeyInput,
     parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
     answer: adminKey.extend({ key: z.string().describe('Shown this once.') }),
-    errors: storageRefusal,
     example: { note: 'For the workshop', expires_in: '86400' },
   }),
-  adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
+  readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
     pathParameters: key,
     answer: adminKey,
     errors: noKey,
   }),
-  adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
+  revokeKey: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
+    makesRoom: true,
     description: 'The accounts made with it stay.',
     pathParameters: key,
     answer: adminKey,
     errors: { not_found: 'There is no such key, or it is revoked already.' },
   }),
-]
+}
 
-export const adminPeopleEndpoints: readonly Endpoint[] = [
+export const adminPeopleEndpoints = {
   ...accountEndpoints,
   ...banEndpoints,
   ...keyEndpoints,
-]
+}

@@ -7,68 +7,86 @@ import { adminStats, statsInput } from '../admin/stats'
 import { adminLink, adminText } from '../admin/stored'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 
-const sessionEndpoints: readonly Endpoint[] = [
-  endpoint({
+const cookie = { 'Set-Cookie': 'What stands for the key from now on, or forgets it.' }
+
+const sessionEndpoints = {
+  logIn: endpoint({
     group: 'admin',
     methods: ['POST'],
     path: '/api/admin/session',
     summary: 'Log in to the control panel',
+    isPrivate: true,
+    pages: true,
+    makesRoom: true,
     description:
       'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.',
     input: logInInput,
     parameters: { key: 'The super key.' },
     answer: adminSessionAnswer,
-    otherAnswers: [{ status: 303, description: 'To the control panel.', mediaTypes: [] }],
+    headers: cookie,
+    otherAnswers: [
+      {
+        status: 303,
+        description: 'To the control panel.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.', ...cookie },
+      },
+    ],
     errors: { unauthorized: 'The key is wrong.' },
   }),
-  adminEndpoint('GET', '/session', 'Who am I', { answer: adminSessionAnswer }),
-  adminEndpoint('DELETE', '/session', 'Log out', {
+  whoAmI: adminEndpoint('GET', '/session', 'Who am I', { answer: adminSessionAnswer }),
+  logOut: adminEndpoint('DELETE', '/session', 'Log out', {
+    makesRoom: true,
     input: logOutInput,
     parameters: { all: 'Ends every session there is, not only your own.' },
     answer: z.object({ message: z.literal('ended'), ended: z.int() }),
+    headers: cookie,
   }),
-]
+}
 
-const storedEndpoints: readonly Endpoint[] = [
-  adminEndpoint('GET', '/texts', 'List the shared texts', {
+const storedEndpoints = {
+  listTexts: adminEndpoint('GET', '/texts', 'List the shared texts', {
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the name.' },
     answer: listAnswer('texts', adminText),
   }),
-  adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
+  readText: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
     pathParameters: { name: 'Of the text.' },
     answer: adminText,
     errors: { not_found: 'There is no text of this name.' },
   }),
-  adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
+  deleteText: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
+    makesRoom: true,
     pathParameters: { name: 'Of the text.' },
     answer: z.object({ message: z.literal('deleted'), name: z.string() }),
     errors: { not_found: 'There is no text of this name.' },
   }),
-  adminEndpoint('GET', '/links', 'List the short links', {
+  listLinks: adminEndpoint('GET', '/links', 'List the short links', {
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the code or the target.' },
     answer: listAnswer('links', adminLink),
   }),
-  adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
+  readLink: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
     pathParameters: { link: 'Its code.' },
     answer: adminLink,
     errors: { not_found: 'There is no such short link.' },
   }),
-  adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
+  deleteLink: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
+    makesRoom: true,
     pathParameters: { link: 'Its code.' },
     answer: z.object({ message: z.literal('deleted'), link: z.string() }),
     errors: { not_found: 'There is no such short link.' },
   }),
-]
+}
 
-export const adminPlatformEndpoints: readonly Endpoint[] = [
+export const adminPlatformEndpoints = {
   ...sessionEndpoints,
   ...storedEndpoints,
-  adminEndpoint('GET', '/settings', 'Read the settings', { answer: adminSettings }),
-  adminEndpoint('PATCH', '/settings', 'Change the settings', {
+  readSettings: adminEndpoint('GET', '/settings', 'Read the settings', { answer: adminSettings }),
+  changeSettings: adminEndpoint('PATCH', '/settings', 'Change the settings', {
+    makesRoom: true,
     description: 'What is not given stays. They hold on every instance within seconds.',
     input: settingsChangeInput,
     parameters: {
@@ -82,35 +100,53 @@ export const adminPlatformEndpoints: readonly Endpoint[] = [
     answer: adminSettings,
     errors: { conflict: 'Somebody changed them meanwhile.' },
   }),
-  adminEndpoint('GET', '/stats', 'Numbers over time', {
+  stats: adminEndpoint('GET', '/stats', 'Numbers over time', {
     input: statsInput,
     parameters: { days: 'How many days back, today included.' },
     answer: adminStats,
   }),
-  adminEndpoint('GET', '/audit', 'What administrators did', {
+  audit: adminEndpoint('GET', '/audit', 'What administrators did', {
     description: 'Newest first. The log only grows; the database itself refuses to change it.',
     input: listInput,
     parameters: listParameters,
     answer: listAnswer('audit', adminAuditRecord),
   }),
-  adminEndpoint('GET', '/export', 'Export a room', {
+  // Marked as changes so that HEAD and prefetches neither read a whole room nor copy the database.
+  export: adminEndpoint('GET', '/export', 'Export a room', {
+    changes: true,
     description:
       'What was said and is shown, oldest first, one JSON message a line. `X-Total-Count` says how many lines there will be.',
     input: exportInput,
     parameters: { room: 'Which one.' },
-    otherAnswers: [{ status: 200, description: 'The messages.', mediaTypes: ['application/x-ndjson'] }],
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The messages.',
+        mediaTypes: ['application/x-ndjson'],
+        headers: { 'X-Total-Count': 'How many lines.', 'Content-Disposition': 'A name for the file.' },
+      },
+    ],
     errors: { not_found: 'There is no such room.' },
   }),
-  adminEndpoint('GET', '/backup', 'Back the database up', {
+  backup: adminEndpoint('GET', '/backup', 'Back the database up', {
+    changes: true,
+    makesRoom: true,
     description:
       'A consistent copy of a SQLite database, made while the platform runs. To restore it, start the platform on it. PostgreSQL is backed up with `pg_dump`.',
     input: backupInput,
     parameters: { check: 'Makes nothing: only tells what a backup would be.' },
     answer: backupCheck,
-    otherAnswers: [{ status: 200, description: 'The database.', mediaTypes: ['application/vnd.sqlite3'] }],
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The database.',
+        mediaTypes: ['application/vnd.sqlite3'],
+        headers: { 'Content-Disposition': 'A name for the file.' },
+      },
+    ],
     errors: {
       conflict: 'The data is in PostgreSQL, or another backup is being made.',
       storage_full: 'The disk has no room for a copy.',
     },
   }),
-]
+}

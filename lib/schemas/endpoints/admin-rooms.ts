@@ -2,8 +2,6 @@ import { listAnswer, listInput } from '../admin/list'
 import { adminRoom, newRoomInput, roomChangeInput } from '../admin/rooms'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import type { Endpoint } from './endpoint'
-import { storageRefusal } from './owner-proof'
 
 const pathParameters = { room: 'Its name.' }
 const errors = { not_found: 'There is no such room.' }
@@ -19,21 +17,22 @@ const changeable = {
   retention_days: 'For how many days messages are kept; 0: as the settings say.',
 }
 
-export const adminRoomEndpoints: readonly Endpoint[] = [
-  adminEndpoint('GET', '/rooms', 'List the rooms', {
+export const adminRoomEndpoints = {
+  list: adminEndpoint('GET', '/rooms', 'List the rooms', {
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the name, title or topic.' },
     answer: listAnswer('rooms', adminRoom),
   }),
-  adminEndpoint('POST', '/rooms', 'Make a room', {
+  create: adminEndpoint('POST', '/rooms', 'Make a room', {
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
     answer: adminRoom,
-    errors: { conflict: 'There is a room of this name already.', ...storageRefusal },
+    errors: { conflict: 'There is a room of this name already.' },
     example: { room: 'team', kind: 'custom', title: 'The team' },
   }),
-  adminEndpoint('GET', '/rooms/{room}', 'Read a room', { pathParameters, answer: adminRoom, errors }),
-  adminEndpoint('PATCH', '/rooms/{room}', 'Change a room', {
+  read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', { pathParameters, answer: adminRoom, errors }),
+  change: adminEndpoint('PATCH', '/rooms/{room}', 'Change a room', {
+    makesRoom: true,
     description: 'What is not given stays. Freezing and a new topic are told in open windows.',
     pathParameters,
     input: roomChangeInput,
@@ -42,24 +41,26 @@ export const adminRoomEndpoints: readonly Endpoint[] = [
     errors: { ...errors, conflict: 'Somebody changed the room meanwhile.' },
     example: { topic: 'News', listed: '1' },
   }),
-  adminEndpoint('DELETE', '/rooms/{room}', 'Delete a room', {
+  delete: adminEndpoint('DELETE', '/rooms/{room}', 'Delete a room', {
+    makesRoom: true,
     description: 'With its messages and accounts. Open windows are told to start over.',
     pathParameters,
     answer: z.object({ message: z.literal('deleted'), room: z.string() }),
     errors,
   }),
-  adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
+  clear: adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
+    makesRoom: true,
     description:
       'Nobody can read what was said up to now. A `clear` row in its stream says up to which id (`ref_id`); the newest one counts.',
     pathParameters,
     answer: adminRoom,
     errors,
   }),
-  adminEndpoint('POST', '/rooms/{room}/restore', 'Take the last clearing back', {
+  restore: adminEndpoint('POST', '/rooms/{room}/restore', 'Take the last clearing back', {
     description:
       'Within 24 hours. Another `clear` row tells open windows up to which id the room is cleared now.',
     pathParameters,
     answer: adminRoom,
     errors: { ...errors, conflict: 'There is no clearing to take back.' },
   }),
-]
+}

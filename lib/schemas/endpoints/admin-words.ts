@@ -13,7 +13,6 @@ import {
 } from '../admin/words'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import type { Endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
 
 const time = z.int().describe('Milliseconds since the epoch.')
@@ -76,8 +75,8 @@ const noWord = { not_found: 'There is no such word.' }
 const meanwhile = { conflict: 'Somebody changed it meanwhile.' }
 const version = 'What you saw; refused when it changed since.'
 
-export const adminWordEndpoints: readonly Endpoint[] = [
-  adminEndpoint('GET', '/words', 'List the sensitive words', {
+export const adminWordEndpoints = {
+  list: adminEndpoint('GET', '/words', 'List the sensitive words', {
     input: wordsInput,
     parameters: {
       ...listParameters,
@@ -86,48 +85,62 @@ export const adminWordEndpoints: readonly Endpoint[] = [
     },
     answer: listAnswer('words', adminWord),
   }),
-  adminEndpoint('POST', '/words', 'Add sensitive words', {
+  add: adminEndpoint('POST', '/words', 'Add sensitive words', {
     description:
       'Words match what people see: letters of either case, full-width forms, look-alikes and letters with dots ' +
       'between them are one. With `words`, those that are there already stay as they are.',
     input: newWordsInput,
     parameters: { word: 'One word.', words: 'Or a list of words, or of objects like this one.', ...settings },
+    answer: adminWord,
     otherAnswers: [
       {
         status: 200,
-        description: 'The word; or `words`, `added` and `existing`.',
+        description: 'With `words`: `words`, `added` and `existing`.',
         mediaTypes: ['application/json'],
+        body: z.object({ words: z.array(adminWord), added: z.int(), existing: z.int() }),
       },
     ],
-    errors: { conflict: 'The word is there already.', storage_full: 'The storage of the platform is full.' },
+    errors: { conflict: 'The word is there already.' },
     example: { word: 'spam', action: 'mask' },
   }),
-  adminEndpoint('GET', '/words/{id}', 'Read a word', { pathParameters, answer: adminWord, errors: noWord }),
-  adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
+  read: adminEndpoint('GET', '/words/{id}', 'Read a word', {
+    pathParameters,
+    answer: adminWord,
+    errors: noWord,
+  }),
+  change: adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
     pathParameters,
     input: wordChangeInput,
     parameters: { ...settings, version },
     answer: adminWord,
     errors: { ...noWord, ...meanwhile },
   }),
-  adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
+  delete: adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
+    makesRoom: true,
     pathParameters,
     input: wordDeleteInput,
     parameters: { version },
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors: { ...noWord, ...meanwhile },
   }),
-  adminEndpoint('GET', '/words/export', 'The whole list as text', {
-    otherAnswers: [{ status: 200, description: 'A line for each word.', mediaTypes: ['text/plain'] }],
+  export: adminEndpoint('GET', '/words/export', 'The whole list as text', {
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'A line for each word.',
+        mediaTypes: ['text/plain'],
+        headers: { 'Content-Disposition': 'A name for the file.' },
+      },
+    ],
   }),
-  adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
+  import: adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
     input: wordImportInput,
     parameters: {
       text: 'A line for each word, as the export writes them; a word alone will do.',
       action: 'Of lines that do not say.',
       scope: 'Of lines that do not say.',
     },
-    rawBody: { mediaType: 'text/plain', description: 'The list itself.' },
+    rawBody: { mediaType: 'text/plain', description: 'The list itself.', parameter: 'text', defaults: {} },
     answer: z.object({
       message: z.literal('imported'),
       added: z.int(),
@@ -135,7 +148,7 @@ export const adminWordEndpoints: readonly Endpoint[] = [
       unchanged: z.int(),
     }),
   }),
-  adminEndpoint('POST', '/words/test', 'Try a sentence or a word', {
+  test: adminEndpoint('POST', '/words/test', 'Try a sentence or a word', {
     input: wordTestInput,
     parameters: {
       text: 'What would become of it.',
@@ -145,4 +158,4 @@ export const adminWordEndpoints: readonly Endpoint[] = [
     answer: testAnswer,
     example: { text: 'Some sentence.' },
   }),
-]
+}

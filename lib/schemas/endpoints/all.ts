@@ -1,37 +1,22 @@
-import type { ServiceId } from '../directory'
-import { adminEndpoints } from './admin'
-import { adminMessageEndpoints } from './admin-messages'
-import { adminPeopleEndpoints } from './admin-people'
-import { adminPlatformEndpoints } from './admin-platform'
-import { adminRoomEndpoints } from './admin-rooms'
-import { adminWordEndpoints } from './admin-words'
-import { chatEndpoints } from './chat'
-import { contactEndpoints } from './contacts'
+import { type ServiceId, servicesBy } from '../services/services'
 import type { Endpoint } from './endpoint'
-import { ipEndpoints } from './ip'
-import { linkEndpoints } from './links'
-import { mailEndpoints } from './mail'
-import { platformEndpoints } from './platform'
-import { qrEndpoints } from './qr'
-import { textEndpoints } from './text'
+import * as groups from './groups'
 
-/** Every endpoint of the platform. A test compares the list with the route files. */
-export const allEndpoints: readonly Endpoint[] = [
-  ...chatEndpoints,
-  ...textEndpoints,
-  ...linkEndpoints,
-  ...ipEndpoints,
-  ...qrEndpoints,
-  ...contactEndpoints,
-  ...mailEndpoints,
-  ...platformEndpoints,
-  ...adminPlatformEndpoints,
-  ...adminEndpoints,
-  ...adminRoomEndpoints,
-  ...adminMessageEndpoints,
-  ...adminPeopleEndpoints,
-  ...adminWordEndpoints,
-]
+type Groups = typeof groups
+type ValueOf<Group> = Group extends readonly (infer Each)[] ? Each : Group[keyof Group]
+
+/** The definitions of all endpoints, each with its own type. */
+export type Definition = { [Name in keyof Groups]: ValueOf<Groups[Name]> }[keyof Groups]
+
+const order = [...servicesBy('desktop').map(({ id }) => id), 'platform', 'admin']
+
+/** Every endpoint there is, those of our own pages included. `route-files.test.ts` compares them with the route files. */
+export const everyEndpoint: readonly Endpoint[] = Object.values(groups)
+  .flatMap((group): Endpoint[] => Object.values(group))
+  .toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
+
+/** Those of the API, in the order of the reference. */
+export const allEndpoints = everyEndpoint.filter(({ isInternal }) => !isInternal)
 
 /** The endpoints of one service, a line for each method, as the directory shows them. */
 export function endpointsOf(service: ServiceId): { method: string; path: string; summary: string }[] {

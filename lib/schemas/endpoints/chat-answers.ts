@@ -81,3 +81,13 @@ export const onlineAnswer = exactly<Fields<OnlineAnswer>>()(
     count: z.int(),
   }),
 )
+
+/** What logging on answers; the cookie that comes with it stands for what was proved. */
+export const logOnAnswer = z.object({
+  room: z.string(),
+  nick: z.string(),
+  trip,
+  url: z.string().describe('The chat page, without any secret in it.'),
+})
+
+export const logOffAnswer = z.object({ message: z.literal('logged off') })

@@ -1,6 +1,14 @@
-import { createInput, onlineInput, pollInput, roomsInput, sendInput } from '../chat'
-import { createAnswer, onlineAnswer, pollAnswer, roomsAnswer, sendAnswer } from './chat-answers'
-import { type Endpoint, endpoint } from './endpoint'
+import { createInput, logOffInput, logOnInput, onlineInput, pollInput, roomsInput, sendInput } from '../chat'
+import {
+  createAnswer,
+  logOffAnswer,
+  logOnAnswer,
+  onlineAnswer,
+  pollAnswer,
+  roomsAnswer,
+  sendAnswer,
+} from './chat-answers'
+import { endpoint } from './endpoint'
 
 const both = ['GET', 'POST'] as const
 const readerCredentials = {
@@ -9,8 +17,10 @@ const readerCredentials = {
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
 
-export const chatEndpoints: readonly Endpoint[] = [
-  endpoint({
+const cookie = { 'Set-Cookie': 'What stands for the log-on from now on, or forgets it.' }
+
+export const chatEndpoints = {
+  poll: endpoint({
     group: 'chat',
     methods: both,
     path: '/poll',
@@ -34,11 +44,13 @@ export const chatEndpoints: readonly Endpoint[] = [
     errors: { unauthorized: wrongCredentials, forbidden: 'The nickname is reserved.' },
     example: { room: 'main', limit: '20' },
   }),
-  endpoint({
+  send: endpoint({
     group: 'chat',
     methods: both,
     path: '/send',
     summary: 'Send a message',
+    changes: true,
+    pages: true,
     description:
       'Answered when the message is stored for good. A public room comes to life with its first message.',
     input: sendInput,
@@ -53,6 +65,14 @@ export const chatEndpoints: readonly Endpoint[] = [
       password: 'Of that account.',
     },
     answer: sendAnswer,
+    otherAnswers: [
+      {
+        status: 303,
+        description: 'Back to the room, for a form that a browser posts.',
+        mediaTypes: [],
+        headers: { Location: 'The path of its page.' },
+      },
+    ],
     errors: {
       unauthorized: wrongCredentials,
       forbidden: 'The room is frozen, the sender is banned, or the nickname is reserved.',
@@ -62,11 +82,12 @@ export const chatEndpoints: readonly Endpoint[] = [
     },
     example: { room: 'main', nick: 'ann', msg: 'hello' },
   }),
-  endpoint({
+  create: endpoint({
     group: 'chat',
     methods: both,
     path: '/create',
     summary: 'Create an account of a custom room',
+    changes: true,
     description: 'The administrator key may be sent as `Authorization: Bearer <key>` instead.',
     input: createInput,
     parameters: {
@@ -82,7 +103,7 @@ export const chatEndpoints: readonly Endpoint[] = [
       conflict: 'The username is taken.',
     },
   }),
-  endpoint({
+  rooms: endpoint({
     group: 'chat',
     methods: both,
     path: '/rooms',
@@ -94,7 +115,7 @@ export const chatEndpoints: readonly Endpoint[] = [
     },
     answer: roomsAnswer,
   }),
-  endpoint({
+  online: endpoint({
     group: 'chat',
     methods: both,
     path: '/online',
@@ -105,4 +126,43 @@ export const chatEndpoints: readonly Endpoint[] = [
     errors: { unauthorized: wrongCredentials },
     example: { room: 'main' },
   }),
-]
+  // As GET it serves shared links that carry credentials: they end here and never reach a page.
+  logOn: endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/logon',
+    summary: 'Log on to a room',
+    isInternal: true,
+    changes: true,
+    pages: true,
+    input: logOnInput,
+    parameters: {
+      room: 'Its name.',
+      nick: '`name`, or `name#secret`.',
+      username: 'Of an account, for custom rooms.',
+      password: 'Of that account.',
+    },
+    answer: logOnAnswer,
+    headers: cookie,
+    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [], headers: cookie }],
+    errors: {
+      unauthorized: wrongCredentials,
+      forbidden: 'The nickname is reserved.',
+      sensitive_word: 'The nickname or the name of the room holds a word that is blocked here.',
+    },
+  }),
+  logOff: endpoint({
+    group: 'chat',
+    methods: ['POST'],
+    path: '/logoff',
+    summary: 'Leave a room',
+    isInternal: true,
+    changes: true,
+    pages: true,
+    input: logOffInput,
+    parameters: { room: 'Its name.', session: 'The one that the polls carried.' },
+    answer: logOffAnswer,
+    headers: cookie,
+    otherAnswers: [{ status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: cookie }],
+  }),
+}

@@ -1,5 +1,5 @@
 import { addContactInput, addQqInput, contactLinkAnswer, contactLinkInput } from '../contacts'
-import { type Endpoint, endpoint, type OtherAnswer } from './endpoint'
+import { endpoint, type OtherAnswer } from './endpoint'
 
 const id = 'The id in that application; a telephone number may have spaces, dashes and a plus sign.'
 const page: OtherAnswer = {
@@ -8,8 +8,8 @@ const page: OtherAnswer = {
   mediaTypes: ['text/html'],
 }
 
-export const contactEndpoints: readonly Endpoint[] = [
-  endpoint({
+export const contactEndpoints = {
+  link: endpoint({
     group: 'contacts',
     methods: ['GET', 'POST'],
     path: '/api/add/v1/link',
@@ -19,24 +19,26 @@ export const contactEndpoints: readonly Endpoint[] = [
     answer: contactLinkAnswer.omit({ code: true }),
     example: { app: 'telegram', id: 'durov' },
   }),
-  endpoint({
+  page: endpoint({
     group: 'contacts',
     methods: ['GET', 'POST'],
     path: '/add/{app}',
     summary: 'A page that opens an application to add a contact',
+    pages: true,
     pathParameters: { app: 'The application.' },
     input: addContactInput,
     parameters: { id },
     otherAnswers: [page],
     errors: { not_found: 'There is no such application here.' },
   }),
-  endpoint({
+  qqPage: endpoint({
     group: 'contacts',
     methods: ['GET', 'POST'],
     path: '/addqq',
     summary: 'The same for QQ',
+    pages: true,
     input: addQqInput,
     parameters: { uid: 'The QQ number.' },
     otherAnswers: [page],
   }),
-]
+}

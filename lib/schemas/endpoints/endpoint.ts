@@ -1,61 +1,117 @@
-import type { ServiceId } from '../directory'
 import type { ErrorReason } from '../errors'
+import type { ServiceId } from '../services/services'
 import type { z } from '../zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where an endpoint belongs in the reference; a service's endpoints are also in the directory. */
+/** Who is let in: `super`: whoever shows the super key; `metrics`: whoever shows that or METRICS_KEY. */
+export type Access = 'super' | 'metrics'
+
+/** Where an endpoint belongs in the reference. Those of a service are suspended with it and are in the directory. */
 export type EndpointGroup = ServiceId | 'platform' | 'admin'
 
-/** A success that is not `{code: 200, …}`. */
+/** A success that is not `{code: 200, …}` with the fields of `answer`. */
 export interface OtherAnswer {
   status: number
   description: string
   /** Empty for an answer without a body. */
   mediaTypes: readonly string[]
+  /** The fields of a JSON success, beside `code`, where `mediaTypes` names JSON. */
+  body?: z.ZodObject
+  /** Headers that it always has, and what they say. */
+  headers?: Record<string, string>
 }
 
-interface Base {
+/** A body that is taken as it is, beside JSON and forms: the value of one parameter. */
+export interface RawBody {
+  mediaType: 'text/plain'
+  description: string
+  parameter: string
+  /** What the other parameters are then, unless the query says otherwise. */
+  defaults: Record<string, string>
+  /** A body without a Content-Type is text too, as `curl -T` sends it. */
+  untyped?: boolean
+}
+
+/**
+ * All there is to say about an endpoint. The server serves it, the reference describes it, the directory lists it, the
+ * pages call it and the tests check it by this alone.
+ */
+export interface Endpoint {
   group: EndpointGroup
-  /** All take the same input and give the same answer. */
+  /** All take the same input and give the same answers. */
   methods: readonly Method[]
-  /** With the dynamic parts in braces: `/sf/{name}`. */
+  /** With the dynamic parts in braces: `/sf/{name}`. Its route file is in the folder of this name in app/. */
   path: string
   /** One line. */
   summary: string
   /** Paragraphs separated by blank lines. */
   description?: string
-  /** `super`: needs the super key. `metrics`: the super key or METRICS_KEY. */
-  auth?: 'super' | 'metrics'
+  /** What pages of ours post to. It is no part of the API, and in no reference. */
+  isInternal?: boolean
+  /** Without it anybody may call. */
+  auth?: Access
+  /** Answers no foreign origin; those with `auth` never do. */
+  isPrivate?: boolean
+  /** The call changes something: as GET it refuses prefetches and being loaded as an image or a script. */
+  changes?: boolean
+  /** An administrator's act that makes room, ends what fills it, or leads there: it works on a full disk too. */
+  makesRoom?: boolean
+  /** Refusals are pages for a person when the request is a form post or a page load. */
+  pages?: boolean
   /** What the dynamic parts of the path are. */
   pathParameters?: Record<string, string>
+  /** The schema that validates. */
+  input?: z.ZodObject
+  /** What each parameter means. */
+  parameters?: Record<string, string>
   /** The fields of a JSON success, beside `code`. */
   answer?: z.ZodObject
+  /** Headers that such a success always has, and what they say. */
+  headers?: Record<string, string>
   otherAnswers?: readonly OtherAnswer[]
-  /** A body that is taken as it is, beside JSON and forms. */
-  rawBody?: { mediaType: string; description: string }
+  rawBody?: RawBody
   /** When it refuses, beside what every endpoint refuses. */
   errors?: Partial<Record<ErrorReason, string>>
   /** Values that show how a call looks; the reference fills its form with them. */
   example?: Record<string, string>
 }
 
-/** One entry of the reference: everything that the documentation of a path is made of. */
-export interface Endpoint extends Base {
-  input?: z.ZodObject
-  /** What each parameter means. */
-  parameters: Record<string, string>
-}
+/** The names in the braces of a path. */
+export type PathName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathName<Rest>
+  : never
 
-type Described<Input extends z.ZodObject> = Base & {
-  /** The schema that validates. */
-  input: Input
-  parameters: Record<Extract<keyof Input['shape'], string>, string>
-}
+/** A word on every dynamic part of a path and on every parameter. */
+export type Words<Path extends string, Definition> = ([PathName<Path>] extends [never]
+  ? unknown
+  : { pathParameters: Record<PathName<Path>, string> }) &
+  (Definition extends { input: z.ZodObject<infer Shape> }
+    ? { parameters: Record<Extract<keyof Shape, string>, string> }
+    : unknown)
 
-/** Describes an endpoint; the compiler asks for a word on every parameter of its schema. */
-export function endpoint<Input extends z.ZodObject>(definition: Described<Input>): Endpoint
-export function endpoint(definition: Base): Endpoint
-export function endpoint(definition: Base & Partial<Endpoint>): Endpoint {
-  return { parameters: {}, ...definition }
-}
+/** Defines an endpoint; the compiler asks for a word on every parameter of its schema and its path. */
+export const endpoint = <const Definition extends Endpoint>(
+  definition: Definition & Words<Definition['path'], Definition>,
+): Definition => definition
+
+/** What a handler gets: the parameters after validation. */
+export type InputOf<Definition> = Definition extends { input: infer Input extends z.ZodObject }
+  ? z.output<Input>
+  : Record<never, never>
+
+/** What a caller may send. */
+export type GivenOf<Definition> = Definition extends { input: infer Input extends z.ZodObject }
+  ? z.input<Input>
+  : Record<never, never>
+
+type OtherBody<Definition> = Definition extends { otherAnswers: readonly (infer Other)[] }
+  ? Other extends { body: infer Body extends z.ZodObject }
+    ? z.output<Body>
+    : never
+  : never
+
+/** The fields of its JSON successes, beside `code`; never where there are none. */
+export type AnswerOf<Definition> =
+  | (Definition extends { answer: infer Answer extends z.ZodObject } ? z.output<Answer> : never)
+  | OtherBody<Definition>

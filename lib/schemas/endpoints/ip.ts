@@ -1,8 +1,8 @@
-import { ipInput, ipRecord } from '../ip'
-import { type Endpoint, endpoint } from './endpoint'
+import { ipInput, ipRecord, ipSelection } from '../ip'
+import { endpoint } from './endpoint'
 
-export const ipEndpoints: readonly Endpoint[] = [
-  endpoint({
+export const ipEndpoints = {
+  describe: endpoint({
     group: 'ip',
     methods: ['GET', 'POST'],
     path: '/ip',
@@ -21,7 +21,15 @@ export const ipEndpoints: readonly Endpoint[] = [
       fields: 'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.',
     },
     answer: ipRecord.omit({ code: true }),
-    otherAnswers: [{ status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] }],
+    otherAnswers: [
+      { status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] },
+      {
+        status: 200,
+        description: 'With `fields`: only those.',
+        mediaTypes: ['application/json'],
+        body: ipSelection,
+      },
+    ],
     example: { ip: '8.8.8.8' },
   }),
-]
+}

@@ -3,14 +3,15 @@ import {
   addLinkInput,
   deleteLinkInput,
   type LinkAnswer,
+  type LinkPreview,
   type ParseLinkAnswer,
   parseLinkInput,
   updateLinkInput,
 } from '../links'
 import { z } from '../zod'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
-import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'
+import { ownerProof, ownerRefusal } from './owner-proof'
 
 const link = {
   link: z.string().describe('The code.'),
@@ -34,6 +35,18 @@ const parsed = exactly<Fields<ParseLinkAnswer>>()(
   z.object({ data: z.object({ link: z.string().describe('The full original address.'), tip: z.boolean() }) }),
 )
 
+const previewed = exactly<LinkPreview>()(
+  z.object({
+    link: link.link,
+    target: link.target,
+    tip: link.tip,
+    hits: z.int().describe('How often it was followed.'),
+    created_at: z.int(),
+    updated_at: z.int(),
+    expires_at: link.expires_at,
+  }),
+)
+
 const removed = z.object({ message: z.literal('deleted'), link: z.string() })
 
 const fields = {
@@ -46,12 +59,14 @@ const owned = {
   not_found: 'There is no such link, or it has expired.',
 }
 
-export const linkEndpoints: readonly Endpoint[] = [
-  endpoint({
+export const linkEndpoints = {
+  add: endpoint({
     group: 'links',
     methods: ['POST'],
     path: '/go/addlink',
     summary: 'Make a short link',
+    changes: true,
+    pages: true,
     input: addLinkInput,
     parameters: {
       ...fields,
@@ -60,11 +75,10 @@ export const linkEndpoints: readonly Endpoint[] = [
     answer: added,
     errors: {
       conflict: 'The code is taken or reserved.',
-      ...storageRefusal,
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
-  endpoint({
+  parse: endpoint({
     group: 'links',
     methods: ['GET', 'POST'],
     path: '/go/parse',
@@ -74,39 +88,50 @@ export const linkEndpoints: readonly Endpoint[] = [
     answer: parsed,
     errors: { not_found: owned.not_found },
   }),
-  endpoint({
+  visit: endpoint({
     group: 'links',
     methods: ['GET'],
     path: '/go/{link}',
     summary: 'Follow a short link',
+    pages: true,
     description:
       'With a `+` after the code: a page that shows the target and how often the link was followed.',
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherAnswers: [
-      { status: 302, description: 'To the target.', mediaTypes: [] },
+      { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
       { status: 200, description: 'The page that shows the target first.', mediaTypes: ['text/html'] },
+      {
+        status: 200,
+        description: 'With a `+`, the same as JSON for whoever accepts that and no page.',
+        mediaTypes: ['application/json'],
+        body: previewed,
+      },
     ],
     errors: { not_found: owned.not_found },
   }),
-  endpoint({
+  update: endpoint({
     group: 'links',
     methods: ['POST'],
     path: '/go/update',
     summary: 'Change a short link',
+    changes: true,
+    pages: true,
     description: 'What is not given stays as it is.',
     input: updateLinkInput,
     parameters: { ...fields, link: 'The code.', ...ownerProof },
     answer: changed,
-    errors: { ...owned, ...storageRefusal },
+    errors: { ...owned },
   }),
-  endpoint({
+  delete: endpoint({
     group: 'links',
     methods: ['POST'],
     path: '/go/delete',
     summary: 'Delete a short link',
+    changes: true,
+    pages: true,
     input: deleteLinkInput,
     parameters: { link: 'The code.', ...ownerProof },
     answer: removed,
     errors: owned,
   }),
-]
+}

@@ -1,12 +1,14 @@
 import { mailSendAnswer, mailSendInput, mailVerifyAnswer, mailVerifyInput } from '../mail'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 
-export const mailEndpoints: readonly Endpoint[] = [
-  endpoint({
+export const mailEndpoints = {
+  send: endpoint({
     group: 'mail',
     methods: ['POST'],
     path: '/api/verifymail/v1/send',
     summary: 'Send a code to a mailbox',
+    changes: true,
+    pages: true,
     description:
       'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Capital letters and what follows a `+` make no other mailbox.',
     input: mailSendInput,
@@ -18,15 +20,15 @@ export const mailEndpoints: readonly Endpoint[] = [
         'A code was sent to this mailbox less than 60 seconds ago, or it or its domain has had enough. `Retry-After` says how long to wait.',
       unavailable:
         'E-mail is not set up, the mail server does not take the message, or too many were sent or are waiting.',
-      storage_full: 'The storage of the platform is full.',
     },
     example: { email: 'ann@example.com' },
   }),
-  endpoint({
+  verify: endpoint({
     group: 'mail',
     methods: ['POST'],
     path: '/api/verifymail/v1/verify',
     summary: 'Check a code',
+    changes: true,
     description:
       'Every call counts as one of five attempts, whether or not the code is right; wrong ones also count for the mailbox, 20 a day.',
     input: mailVerifyInput,
@@ -37,4 +39,4 @@ export const mailEndpoints: readonly Endpoint[] = [
     answer: mailVerifyAnswer,
     example: { code: '123456' },
   }),
-]
+}

@@ -6,5 +6,3 @@ export const ownerProof = {
 
 /** When such a proof is refused. */
 export const ownerRefusal = { unauthorized: 'The token is missing or wrong.' }
-
-export const storageRefusal = { storage_full: 'The storage of the platform is full.' }

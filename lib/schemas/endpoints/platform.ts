@@ -1,9 +1,11 @@
 import { servicesAnswer } from '../directory'
 import { z } from '../zod'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 
-export const platformEndpoints: readonly Endpoint[] = [
-  endpoint({
+const tagged = { ETag: 'Names this very document.' }
+
+export const platformEndpoints = {
+  services: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/api/services',
@@ -11,22 +13,30 @@ export const platformEndpoints: readonly Endpoint[] = [
     description: 'Every service with its endpoints and its status as of now.',
     answer: servicesAnswer,
   }),
-  endpoint({
+  openApi: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/openapi.json',
     summary: 'This reference for machines',
     description: 'An OpenAPI 3.1 document, made from the same schemas that validate calls.',
-    otherAnswers: [{ status: 200, description: 'The document.', mediaTypes: ['application/json'] }],
+    otherAnswers: [
+      { status: 200, description: 'The document.', mediaTypes: ['application/json'], headers: tagged },
+      {
+        status: 304,
+        description: 'It has not changed since the ETag you have.',
+        mediaTypes: [],
+        headers: tagged,
+      },
+    ],
   }),
-  endpoint({
+  health: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/healthz',
     summary: 'The process answers',
     answer: z.object({ status: z.literal('ok') }),
   }),
-  endpoint({
+  ready: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/readyz',
@@ -39,7 +49,7 @@ export const platformEndpoints: readonly Endpoint[] = [
     }),
     errors: { unavailable: 'The database does not answer, or the process is stopping.' },
   }),
-  endpoint({
+  metrics: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/metrics',
@@ -49,4 +59,4 @@ export const platformEndpoints: readonly Endpoint[] = [
     auth: 'metrics',
     otherAnswers: [{ status: 200, description: 'Prometheus text format.', mediaTypes: ['text/plain'] }],
   }),
-]
+}

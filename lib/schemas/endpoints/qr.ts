@@ -1,12 +1,15 @@
 import { qrInput } from '../qr'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 
-export const qrEndpoints: readonly Endpoint[] = [
-  endpoint({
+const tagged = { ETag: 'Names this very image.' }
+
+export const qrEndpoints = {
+  draw: endpoint({
     group: 'qr',
     methods: ['GET', 'POST'],
     path: '/qrcode',
     summary: 'Draw a QR code',
+    pages: true,
     description:
       'The answer is the image itself. It is exactly as large as asked, its modules are whole pixels, and it scans: ' +
       'colours without enough contrast are refused. The code is the smallest that holds the text: digits and capital ' +
@@ -27,10 +30,21 @@ export const qrEndpoints: readonly Endpoint[] = [
         status: 200,
         description: 'The image.',
         mediaTypes: ['image/png', 'image/svg+xml', 'application/pdf'],
+        headers: tagged,
       },
-      { status: 304, description: 'It has not changed since the ETag you have.', mediaTypes: [] },
-      { status: 303, description: 'To the interactive page, for a browser without text.', mediaTypes: [] },
+      {
+        status: 304,
+        description: 'It has not changed since the ETag you have.',
+        mediaTypes: [],
+        headers: tagged,
+      },
+      {
+        status: 303,
+        description: 'To the interactive page, for a browser without text.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.' },
+      },
     ],
     example: { text: 'https://example.com/' },
   }),
-]
+}

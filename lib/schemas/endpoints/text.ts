@@ -10,9 +10,9 @@ import {
   updateInput,
 } from '../text'
 import { z } from '../zod'
-import { type Endpoint, endpoint } from './endpoint'
+import { endpoint } from './endpoint'
 import { exactly, type Fields } from './exactly'
-import { ownerProof, ownerRefusal, storageRefusal } from './owner-proof'
+import { ownerProof, ownerRefusal } from './owner-proof'
 
 const stored = {
   name: z.string(),
@@ -44,9 +44,16 @@ const content = {
   encoding: '`auto` takes Base64 only for text that can hardly be anything else.',
   expires_in: 'Seconds until it is deleted; 0: kept.',
 }
+/** A raw text is plain unless the query says otherwise: it is kept byte for byte, whatever it looks like. */
 const rawBody = {
   mediaType: 'text/plain',
   description: 'The text itself, byte for byte; the other parameters go into the query.',
+  parameter: 'text',
+  defaults: { encoding: 'plain' },
+} as const
+const tagged = {
+  ETag: 'Names these very bytes.',
+  'Last-Modified': 'When the text was saved or changed.',
 }
 const name = 'Letters, digits and - _ . of any script.'
 const owned = {
@@ -54,12 +61,14 @@ const owned = {
   not_found: 'There is no text of that name, or it has expired.',
 }
 
-export const textEndpoints: readonly Endpoint[] = [
-  endpoint({
+export const textEndpoints = {
+  save: endpoint({
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/save',
     summary: 'Save a text',
+    changes: true,
+    pages: true,
     description: 'A taken name is never overwritten, except with the token of the text that has it.',
     input: saveInput,
     parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...ownerProof },
@@ -68,32 +77,33 @@ export const textEndpoints: readonly Endpoint[] = [
     errors: {
       conflict: 'The name is taken.',
       unauthorized: 'The name is taken and the token is not its.',
-      ...storageRefusal,
     },
     example: { text: 'hello' },
   }),
-  endpoint({
+  update: endpoint({
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/update',
     summary: 'Replace a text',
+    changes: true,
     input: updateInput,
     parameters: { ...content, name, ...ownerProof },
     rawBody,
     answer: saved,
-    errors: { ...owned, ...storageRefusal },
+    errors: { ...owned },
   }),
-  endpoint({
+  delete: endpoint({
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/delete',
     summary: 'Delete a text',
+    changes: true,
     input: deleteInput,
     parameters: { name, ...ownerProof },
     answer: removed,
     errors: owned,
   }),
-  endpoint({
+  get: endpoint({
     group: 'text',
     methods: ['GET', 'POST'],
     path: '/api/sf/v1/get',
@@ -103,41 +113,49 @@ export const textEndpoints: readonly Endpoint[] = [
     answer: record,
     errors: { not_found: owned.not_found },
   }),
-  endpoint({
+  serve: endpoint({
     group: 'text',
     methods: ['GET'],
     path: '/sf/{name}',
     summary: 'Read a text as it was saved',
+    pages: true,
     description: 'Never run by a browser. Conditional and range requests work.',
     pathParameters: { name },
     otherAnswers: [
-      { status: 200, description: 'The text, `charset=utf-8`.', mediaTypes: ['text/plain'] },
-      { status: 206, description: 'The range that was asked for.', mediaTypes: ['text/plain'] },
-      { status: 304, description: 'Not changed since.', mediaTypes: [] },
+      { status: 200, description: 'The text, `charset=utf-8`.', mediaTypes: ['text/plain'], headers: tagged },
+      {
+        status: 206,
+        description: 'The range that was asked for.',
+        mediaTypes: ['text/plain'],
+        headers: { ...tagged, 'Content-Range': 'Which bytes these are, and of how many.' },
+      },
+      { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
     ],
     errors: { not_found: owned.not_found, range_not_satisfiable: 'The text is shorter than that.' },
   }),
-  endpoint({
+  replace: endpoint({
     group: 'text',
     methods: ['PUT'],
     path: '/sf/{name}',
     summary: 'Replace a text at its address',
+    changes: true,
     pathParameters: { name },
     input: putInput,
     parameters: { ...content, ...ownerProof },
-    rawBody,
+    rawBody: { ...rawBody, untyped: true },
     answer: saved,
-    errors: { ...owned, ...storageRefusal },
+    errors: { ...owned },
   }),
-  endpoint({
+  remove: endpoint({
     group: 'text',
     methods: ['DELETE'],
     path: '/sf/{name}',
     summary: 'Delete a text at its address',
+    changes: true,
     pathParameters: { name },
     input: removeInput,
     parameters: ownerProof,
     answer: removed,
     errors: owned,
   }),
-]
+}

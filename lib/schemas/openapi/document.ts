@@ -1,7 +1,6 @@
 import { serviceIds, serviceTexts } from '../directory'
 import type { Endpoint } from '../endpoints/endpoint'
-import { errorStatus, slugOf } from '../errors'
-import { z } from '../zod'
+import { errorBody } from './error-body'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import { type Operation, operationOf } from './operation'
 
@@ -19,18 +18,6 @@ const description = `Small HTTP services and a chat room that anyone may call: n
 Parameters go into the query; with POST also into a JSON or form body. Unknown parameters are ignored, a known one given twice is refused. Times are milliseconds since the epoch, durations seconds.
 
 A JSON success carries \`code: 200\`. A refusal has its HTTP status as \`code\`, a slug as \`error\` and a sentence as \`message\`.`
-
-const slugs = [...new Set((Object.keys(errorStatus) as (keyof typeof errorStatus)[]).map(slugOf))] as const
-
-const errorBody = z.object({
-  code: z.int().min(400).max(599).describe('The HTTP status.'),
-  error: z.enum(slugs as [string, ...string[]]),
-  message: z.string().describe('One sentence a person can act on.'),
-  issues: z
-    .array(z.object({ path: z.string().describe('The parameter.'), message: z.string() }))
-    .optional()
-    .describe('With `invalid_parameter`: what is wrong with which parameter.'),
-})
 
 const tags = [
   ...serviceIds.map((id) => ({ name: id, description: serviceTexts[id].purpose })),

@@ -15,6 +15,7 @@ type Content = Record<string, { schema?: JsonSchema; example?: unknown }>
 
 export interface Answer {
   description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
   content?: Content
 }
 
@@ -32,7 +33,7 @@ export interface Operation {
 const hasBody = (method: Method) => method !== 'GET'
 
 /** The properties of an endpoint's input, each with its description. */
-function propertiesOf({ input, parameters }: Endpoint): {
+function propertiesOf({ input, parameters = {} }: Endpoint): {
   properties: Record<string, JsonSchema>
   required: string[]
 } {
@@ -85,6 +86,10 @@ function bodyOf(endpoint: Endpoint): Operation['requestBody'] {
   return { required: required.length > 0, content }
 }
 
+/** Whether a call may have to store something. */
+const stores = ({ group, changes = false, makesRoom = false }: Endpoint, method: Method) =>
+  !makesRoom && (changes || (group === 'admin' && method !== 'GET'))
+
 /** When an endpoint refuses: what every endpoint of its kind does, and its own reasons. */
 export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<ErrorReason, string>> {
   const { group, input, auth, path, errors } = endpoint
@@ -100,6 +105,7 @@ export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<E
           unsupported_media_type: 'The body is neither JSON nor a form.',
         }
       : {}),
+    ...(stores(endpoint, method) ? { storage_full: 'The storage of the platform is full.' } : {}),
     ...(group === 'platform' || group === 'admin'
       ? {}
       : { service_suspended: 'The administrator has suspended this service.' }),
@@ -119,23 +125,50 @@ function refusalResponses(endpoint: Endpoint, method: Method): Record<string, An
   )
 }
 
-function otherResponse({ description, mediaTypes }: OtherAnswer): Answer {
-  if (mediaTypes.length === 0) return { description }
-  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
+const successSchema = (answer: z.ZodObject): JsonSchema =>
+  jsonSchemaOf(z.object({ code: z.literal(200) }).extend(answer.shape), 'output')
+
+function headersOf(headers: Record<string, string> = {}): Pick<Answer, 'headers'> {
+  const described = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ])
+  return described.length > 0 ? { headers: Object.fromEntries(described) } : {}
 }
 
-function successResponses({ answer, otherAnswers = [] }: Endpoint): Record<string, Answer> {
-  const responses: Record<string, Answer> = {}
-  if (answer) {
-    const schema = jsonSchemaOf(z.object({ code: z.literal(200) }).extend(answer.shape), 'output')
-    responses['200'] = { description: 'Done.', content: { 'application/json': { schema } } }
+function otherResponse({ description, mediaTypes, body, headers }: OtherAnswer): Answer {
+  const answer = { description, ...headersOf(headers) }
+  if (mediaTypes.length === 0) return answer
+  const media = body ? { schema: successSchema(body) } : {}
+  return { ...answer, content: Object.fromEntries(mediaTypes.map((type) => [type, media])) }
+}
+
+/** Two answers of one status; where both are of one media type it is either of them. */
+function eitherContent(one: Content = {}, other: Content = {}): Content {
+  const content = { ...one, ...other }
+  for (const [type, { schema }] of Object.entries(one)) {
+    const otherSchema = other[type]?.schema
+    if (schema && otherSchema) content[type] = { schema: { anyOf: [schema, otherSchema] } }
   }
+  return content
+}
+
+function successResponses({ answer, headers, otherAnswers = [] }: Endpoint): Record<string, Answer> {
+  const responses: Record<string, Answer> = {}
+  if (answer)
+    responses['200'] = {
+      description: 'Done.',
+      ...headersOf(headers),
+      content: { 'application/json': { schema: successSchema(answer) } },
+    }
   for (const other of otherAnswers) {
-    const { description, content } = otherResponse(other)
+    const { description, content, headers: own } = otherResponse(other)
     const known = responses[other.status]
-    const merged = { ...known?.content, ...content }
+    const merged = eitherContent(known?.content, content)
+    const joined = { ...known?.headers, ...own }
     responses[other.status] = {
       description: known ? `${known.description} ${description}` : description,
+      ...(Object.keys(joined).length > 0 ? { headers: joined } : {}),
       ...(Object.keys(merged).length > 0 ? { content: merged } : {}),
     }
   }

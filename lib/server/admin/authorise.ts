@@ -1,11 +1,9 @@
+import type { Access } from '@/lib/schemas/endpoints/endpoint'
 import { cookiesOf } from '../http/cookies'
 import { HttpError } from '../http/http-error'
 import { isFromElsewhere } from '../http/origin'
 import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
 import { findSession } from './sessions'
-
-/** What a path asks for: the super key, or for numbers alone METRICS_KEY too. */
-export type Access = 'super' | 'metrics'
 
 function unauthorized(access: Access): HttpError {
   const wanted = access === 'metrics' ? 'the super key or METRICS_KEY' : 'the super key'

@@ -52,5 +52,5 @@ export async function importWords({ text, action, scope }: WordImportInput, acto
   const stored = await inBackground(() => storeWords(fresh(false), fresh(true), actor))
   const added = stored.filter(({ version }) => version === 1).length
   const changed = stored.length - added
-  return { message: 'imported', added, changed, unchanged: lines.length - stored.length }
+  return { message: 'imported' as const, added, changed, unchanged: lines.length - stored.length }
 }

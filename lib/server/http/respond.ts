@@ -61,8 +61,14 @@ export function jsonAnswer(body: object, open: boolean): Response {
   })
 }
 
+/** A Response; where its body is known to be the JSON of these fields, the compiler holds a handler to them. */
+export type AnswerWith<Body> = Response & { readonly bodyOf?: Body }
+
 /** A JSON success with headers of its own. Nobody else's page may read it. */
-export function withHeaders(body: object, headers: Record<string, string>): Response {
+export function withHeaders<Body extends object>(
+  body: Body,
+  headers: Record<string, string>,
+): AnswerWith<Body> {
   return new Response(JSON.stringify({ code: 200, ...body }), {
     status: 200,
     headers: { ...privateJson, ...headers },

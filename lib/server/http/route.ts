@@ -1,23 +1,21 @@
-import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import type { ServiceId } from '@/lib/schemas/directory'
+import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '@/lib/schemas/endpoints/endpoint'
 import type { Issue } from '@/lib/schemas/errors'
-import { type Access, authorise } from '../admin/authorise'
+import { isServiceId, type ServiceId } from '@/lib/schemas/services/services'
+import { authorise } from '../admin/authorise'
 import { diskKeeper } from '../db/disk-keeper'
-import { requireRunning, statusOf, suspendedError } from '../directory'
+import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
-import { cacheBytesMax, watchCache } from '../governor/caches'
-import { stringBytes } from '../governor/string-bytes'
 import { up } from '../up'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
 import { nextDearTurn } from './dear-turn'
 import { HttpError } from './http-error'
+import { InputCache } from './input-cache'
 import { pageLanguageOf } from './page-language'
 import { refuseSpeculation } from './prefetch'
 import { rawQueryOf, readUrlEncoded } from './query'
-import { errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
+import { type AnswerWith, errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
 type PathContext = { params?: PathParams | Promise<PathParams> }
@@ -26,45 +24,38 @@ type GivenContext = PathContext | undefined
 /** What every exported method is: a plain Web function that Next and the lane both call. */
 export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
 
-interface Options<Input extends z.ZodObject | undefined> {
-  /** The parameters: from the query, and from a JSON or form body where the method has one. */
-  input?: Input
-  /** Answered with 503 while this service is suspended. */
-  service?: ServiceId
+/** What only the server decides about an endpoint. */
+interface Tuning {
   /** Clients ask again and again in the very same words, so what they mean is worked out once. */
   repeats?: boolean
-  /** The call changes something: as GET it refuses prefetches and being somebody's image or script. */
-  changes?: boolean
-  /**
-   * `super`: needs the super key, by header, `key` parameter or session cookie; `metrics`: likewise, or METRICS_KEY
-   * in its place. Such paths answer no foreign origin, nor do those that are `private`.
-   */
-  auth?: Access
-  private?: boolean
-  /** An administrator's act that makes room, ends what fills it, or leads there: it works on a full disk too. */
-  makesRoom?: boolean
-  /** The handler reads the body itself. */
-  rawBody?: boolean
+  /** Bytes of a JSON or form body. */
   bodyBytesMax?: number | (() => number)
-  /** The endpoint takes a text/plain body too. */
-  textBody?: TextBody
-  /** Refusals are pages for a person when the request is a form post or a page load. */
-  pages?: boolean
+  /** Bytes of a body that is taken as it is, where they are others. @param given the parameters of the query */
+  rawBytesMax?: TextBody['bytesMax']
 }
 
-export interface Call<Input> {
+export interface Call<Input, Name extends string = string> {
   input: Input
   request: Request
   /** The dynamic parts of the path, decoded. */
-  params: Record<string, string>
+  params: Record<Name, string>
   /** Who acts, for the audit log: `key` or `session <id>`; `''` where no key is asked for. */
   actor: string
 }
 
-type InputOf<Input> = Input extends z.ZodObject ? z.output<Input> : Record<string, never>
-type Result = object | Response
+/** What a handler gives: the fields of a JSON success (`code: 200` is added), or a Response of its own. */
+type Result<Definition> = AnswerOf<Definition> | AnswerWith<AnswerOf<Definition>>
+
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+/** What a handler gives that its definition does not know; TypeScript itself lets it give more than it should. */
+type Surplus<Given, Definition> = Exclude<KeysOf<Exclude<Given, Response>>, KeysOf<AnswerOf<Definition>>>
+type Last<Given, Definition> = [Surplus<Given, Definition>] extends [never]
+  ? [tuning?: Tuning]
+  : [notInTheDefinition: Surplus<Given, Definition>, never]
 
 export interface Route {
+  path: string
+  methods: readonly Method[]
   open: boolean
   service: ServiceId | undefined
   changes: boolean
@@ -88,17 +79,14 @@ function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
   return new HttpError('invalid_parameter', `${sentence}.`, { issues })
 }
 
-function parseInput<Input extends z.ZodObject | undefined>(
-  schema: Input | undefined,
-  raw: Record<string, unknown>,
-): InputOf<Input> {
-  if (!schema) return {} as InputOf<Input>
+function parseInput(schema: z.ZodObject | undefined, raw: Record<string, unknown>): object {
+  if (!schema) return {}
   const result = schema.safeParse(raw)
   if (!result.success) throw invalid(result.error, raw)
-  return result.data as InputOf<Input>
+  return result.data
 }
 
-function check(request: Request, service: ServiceId | undefined, changes: boolean | undefined): void {
+function check(request: Request, service: ServiceId | undefined, changes: boolean): void {
   if (service) requireRunning(service)
   if (changes) refuseSpeculation(request)
   if (pathEndsWithSlash(request.url)) throw nothingHere()
@@ -123,54 +111,48 @@ export function wantsPage(request: Request): boolean {
   return (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/** Routes whose inputs repeat share the memory for inputs. */
-const repeatedRoutes = 4
-/** Characters of a query; longer ones are rare, and would push out many others. */
-const repeatedLengthMax = 300
-/** What an input holds in memory beside the query and the strings that were cut from it. */
-const inputBytes = 500
-
-function makeInputCache<Input extends object>(): LRUCache<string, Input> {
-  const cache = new LRUCache<string, Input>({
-    maxSize: Math.floor(cacheBytesMax('inputs') / repeatedRoutes),
-    sizeCalculation: (_, query) => inputBytes + 2 * stringBytes(query),
-  })
-  watchCache('inputs', () => cache.calculatedSize)
-  return cache
+/**
+ * An endpoint: limits, parsing, authorisation, then one call, then the answer or the refusal. What the definition says
+ * is worked out here, once, and not when it is called.
+ */
+export function route<const Definition extends Endpoint, const Given extends Result<Definition> & object>(
+  definition: Definition,
+  handler: (call: Call<InputOf<Definition>, PathName<Definition['path']>>) => Given | Promise<Given>,
+  ...[tuning = {}]: Last<Given, Definition>
+): Route {
+  return routeOf(definition, handler as unknown as Handler, tuning as Tuning)
 }
 
-/**
- * One method of one path: limits, parsing, authorisation, then one call, then the answer or the refusal.
- * The handler returns the fields of a JSON success (`code: 200` is added) or a Response of its own.
- */
-export function route<Input extends z.ZodObject | undefined = undefined>(
-  options: Options<Input>,
-  handler: (call: Call<InputOf<Input>>) => Result | Promise<Result>,
-): Route {
-  const open = options.auth === undefined && options.private !== true
-  const names = Object.keys(options.input?.shape ?? {})
-  const known: ReadonlySet<string> = new Set(options.auth ? [...names, 'key'] : names)
-  const { bodyBytesMax = bodyBytesMaxDefault } = options
-  const repeatedInputs = options.repeats ? makeInputCache<InputOf<Input>>() : null
-  const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
+type Handler = (call: Call<object>) => object | Promise<object>
 
-  function inputOf(query: string): InputOf<Input> {
+function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route {
+  const { group, auth, input: schema, changes = false, makesRoom, pages } = definition
+  const service = isServiceId(group) ? group : undefined
+  const open = auth === undefined && definition.isPrivate !== true
+  const names = Object.keys(schema?.shape ?? {})
+  const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
+  const { bodyBytesMax = bodyBytesMaxDefault } = tuning
+  const repeatedInputs = tuning.repeats ? new InputCache<object>() : null
+  const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
+  const { rawBody } = definition
+  const textBody = rawBody && { ...rawBody, bytesMax: tuning.rawBytesMax ?? bodyLimit }
+
+  function inputOf(query: string): object {
     const repeated = repeatedInputs?.get(query)
     if (repeated) return repeated
     const raw: Record<string, unknown> = {}
     readUrlEncoded(query, known, raw)
-    const input = parseInput(options.input, raw)
-    Object.freeze(input) // the next caller gets it too
-    if (query.length <= repeatedLengthMax) repeatedInputs?.set(query, input)
+    const input = parseInput(schema, raw)
+    repeatedInputs?.set(query, input)
     return input
   }
 
   function refusal(request: Request, error: unknown): Response {
-    const isPage = options.pages === true && wantsPage(request)
+    const isPage = pages === true && wantsPage(request)
     return errorAnswer(toHttpError(error), open, isPage ? pageLanguageOf(request) : null)
   }
 
-  function answer(result: Result): Response {
+  function answer(result: object): Response {
     return result instanceof Response ? result : jsonAnswer(result, open)
   }
 
@@ -180,20 +162,17 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
       const raw: Record<string, unknown> = {}
       const read = async () => {
         readUrlEncoded(rawQueryOf(request), known, raw)
-        if (hasBody(request.method) && !options.rawBody)
-          await readParameters(request, known, raw, bodyLimit(), hold, options.textBody)
+        if (hasBody(request.method)) await readParameters(request, known, raw, bodyLimit(), hold, textBody)
       }
-      const actor = options.auth ? await authorise(request, options.auth, raw, read) : ''
-      if (!options.auth) await read()
-      const input = parseInput(options.input, raw)
+      const actor = auth ? await authorise(request, auth, raw, read) : ''
+      if (!auth) await read()
+      const input = parseInput(schema, raw)
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }
       // Long lists and searches, most of them.
-      if (options.auth === 'super' && !hasBody(request.method)) await nextDearTurn()
-      return answer(
-        await (options.makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call)),
-      )
+      if (auth === 'super' && !hasBody(request.method)) await nextDearTurn()
+      return answer(await (makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call)))
     } catch (error) {
       return refusal(request, error)
     } finally {
@@ -205,8 +184,8 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
   function handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response> {
     if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
     try {
-      check(request, options.service, options.changes)
-      const mustWait = options.auth || hasBody(request.method) || context?.params instanceof Promise
+      check(request, service, changes)
+      const mustWait = auth || hasBody(request.method) || context?.params instanceof Promise
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const input = inputOf(rawQueryOf(request))
       const params = joinParams(context?.params as PathParams | undefined)
@@ -219,67 +198,18 @@ export function route<Input extends z.ZodObject | undefined = undefined>(
     }
   }
 
-  return { open, service: options.service, changes: options.changes === true, handle }
+  return { path: definition.path, methods: definition.methods, open, service, changes, handle }
 }
 
-const nothingHere = () => new HttpError('not_found', 'There is nothing at this address.')
+/** The refusal of an address that has nothing. */
+export const nothingHere = () => new HttpError('not_found', 'There is nothing at this address.')
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
-function pathEndsWithSlash(url: string): boolean {
+/** Whether the path of an absolute URL ends with a slash: that is another path, which has nothing. */
+export function pathEndsWithSlash(url: string): boolean {
   const query = url.indexOf('?')
   const end = query < 0 ? url.length : query
   // "http://host" and "http://host/" are the root, which no route file has.
   return url.charCodeAt(end - 1) === 47
-}
-
-const preflightHeaders = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, If-Modified-Since, Range',
-  'Access-Control-Max-Age': '86400',
-  ...safetyHeaders,
-}
-
-/**
- * Every method a route file exports. Those not given answer 405 with Allow, HEAD follows GET (and changes nothing
- * where GET does), OPTIONS answers a preflight; so that all three hosts answer alike.
- */
-export function methods(routes: Partial<Record<Method, Route>>) {
-  const names = Object.keys(routes) as Method[]
-  const allowed = [...names, ...(routes.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  const open = names.every((name) => routes[name]?.open)
-
-  const service = names.map((name) => routes[name]?.service).find(Boolean)
-  const nowhere = () => errorAnswer(nothingHere(), open)
-  const refuse: RouteHandler = (request) => {
-    if (service && statusOf(service) === 'suspended') return errorAnswer(suspendedError(), open)
-    if (pathEndsWithSlash(request.url)) return nowhere()
-    const headers = { Allow: allowed }
-    return errorAnswer(
-      new HttpError('method_not_allowed', `This address answers ${allowed}.`, { headers }),
-      open,
-    )
-  }
-  const of = (name: Method): RouteHandler => {
-    const found = routes[name]
-    return found ? (request, context) => found.handle(request, context, false) : refuse
-  }
-  const get = routes.GET
-  const head: RouteHandler = get ? (request, context) => get.handle(request, context, get.changes) : refuse
-  const options: RouteHandler = (request) => {
-    if (pathEndsWithSlash(request.url)) return nowhere()
-    const headers = open
-      ? { ...preflightHeaders, Allow: allowed, 'Access-Control-Allow-Methods': allowed }
-      : { ...safetyHeaders, Allow: allowed }
-    return new Response(null, { status: 204, headers })
-  }
-  return {
-    GET: of('GET'),
-    HEAD: head,
-    POST: of('POST'),
-    PUT: of('PUT'),
-    PATCH: of('PATCH'),
-    DELETE: of('DELETE'),
-    OPTIONS: options,
-  }
 }

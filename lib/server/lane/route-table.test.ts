@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { routeImports } from '../../../scripts/route-imports.mjs'
 import { type RouteModule, RouteTable } from './route-table'
 
 const module = (name: string) => ({ name }) as unknown as RouteModule
@@ -43,16 +44,16 @@ function foldersWith(file: string, folder = 'app'): string[] {
   return [...own, ...below.flatMap((entry) => foldersWith(file, `${folder}/${entry.name}`))]
 }
 
-describe('the instrumentation', () => {
-  const source = readFileSync(path.join(root, 'instrumentation-node.ts'), 'utf8')
+describe('the generated imports', () => {
+  const source = routeImports()
 
-  it('lists every route file, so that the lane serves it', () => {
+  it('list every route file, so that the lane serves it', () => {
     const listed = [...source.matchAll(/^ {2}'([^']+)': \w+,$/gm)].map((match) => match[1])
     expect(listed.sort()).toEqual(foldersWith('route.ts').sort())
   })
 
-  it('lists every page, so that scripts are not told it does not exist', () => {
-    const list = /^const pages = \[([^\]]*)\]/m.exec(source)?.[1] ?? ''
+  it('list every page, so that scripts are not told it does not exist', () => {
+    const list = /^export const pages = \[([^\]]*)\]/m.exec(source)?.[1] ?? ''
     const listed = [...list.matchAll(/'([^']+)'/g)].map((match) => match[1])
     const pages = foldersWith('page.tsx').filter((page) => !page.includes('['))
     expect(listed.sort()).toEqual(pages.sort())

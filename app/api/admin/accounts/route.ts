@@ -1,10 +1,9 @@
-import { accountsInput, newAccountInput } from '@/lib/schemas/admin/accounts'
+import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { addAccount, listAccounts } from '@/lib/server/admin/accounts'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ auth: 'super', input: accountsInput }, ({ input }) => listAccounts(input))
-const create = route({ auth: 'super', input: newAccountInput }, ({ input, actor }) =>
-  addAccount(input, actor),
-)
+const list = route(adminPeopleEndpoints.listAccounts, ({ input }) => listAccounts(input))
+const create = route(adminPeopleEndpoints.createAccount, ({ input, actor }) => addAccount(input, actor))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: create })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, create)

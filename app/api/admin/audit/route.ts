@@ -1,7 +1,8 @@
-import { listInput } from '@/lib/schemas/admin/list'
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { listAudit } from '@/lib/server/admin/audit'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ auth: 'super', input: listInput }, ({ input }) => listAudit(input))
+const list = route(adminPlatformEndpoints.audit, ({ input }) => listAudit(input))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

@@ -1,10 +1,9 @@
-import { bansInput, newBanInput } from '@/lib/schemas/admin/bans'
+import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { addBan, listBans } from '@/lib/server/admin/bans'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ auth: 'super', input: bansInput }, ({ input }) => listBans(input))
-const create = route({ auth: 'super', makesRoom: true, input: newBanInput }, ({ input, actor }) =>
-  addBan(input, actor),
-)
+const list = route(adminPeopleEndpoints.listBans, ({ input }) => listBans(input))
+const create = route(adminPeopleEndpoints.addBan, ({ input, actor }) => addBan(input, actor))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: create })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, create)

@@ -1,13 +1,13 @@
-import { exportInput } from '@/lib/schemas/admin/export'
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { exportRoom } from '@/lib/server/admin/export'
+import { methods } from '@/lib/server/http/methods'
 import { download } from '@/lib/server/http/respond'
-import { methods, route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/http/route'
 
-// Marked as a change so that HEAD and prefetches do not make it read a whole room.
-const read = route({ auth: 'super', input: exportInput, changes: true }, async ({ input }) => {
+const read = route(adminPlatformEndpoints.export, async ({ input }) => {
   const { lines, count } = await exportRoom(input.room)
   const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'X-Total-Count': String(count) }
   return download(lines, `${input.room}.ndjson`, headers)
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -1,9 +1,9 @@
-import { newKeyInput } from '@/lib/schemas/admin/keys'
-import { listInput } from '@/lib/schemas/admin/list'
+import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { issueKey, listKeys } from '@/lib/server/admin/account-keys'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ auth: 'super', input: listInput }, ({ input }) => listKeys(input))
-const issue = route({ auth: 'super', input: newKeyInput }, ({ input, actor }) => issueKey(input, actor))
+const list = route(adminPeopleEndpoints.listKeys, ({ input }) => listKeys(input))
+const issue = route(adminPeopleEndpoints.issueKey, ({ input, actor }) => issueKey(input, actor))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: issue })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, issue)

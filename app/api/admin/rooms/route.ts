@@ -1,10 +1,10 @@
-import { listInput } from '@/lib/schemas/admin/list'
-import { newRoomInput } from '@/lib/schemas/admin/rooms'
+import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { createRoom } from '@/lib/server/admin/room-changes'
 import { listAdminRooms } from '@/lib/server/admin/rooms'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ auth: 'super', input: listInput }, ({ input }) => listAdminRooms(input))
-const create = route({ auth: 'super', input: newRoomInput }, ({ input, actor }) => createRoom(input, actor))
+const list = route(adminRoomEndpoints.list, ({ input }) => listAdminRooms(input))
+const create = route(adminRoomEndpoints.create, ({ input, actor }) => createRoom(input, actor))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: create })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, create)

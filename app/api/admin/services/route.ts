@@ -1,6 +1,8 @@
+import { adminServiceEndpoints } from '@/lib/schemas/endpoints/admin-services'
 import { listServices } from '@/lib/server/directory'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ auth: 'super' }, () => ({ services: listServices(), cursor: null }))
+const list = route(adminServiceEndpoints.list, () => ({ services: listServices(), cursor: null }))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

@@ -1,39 +1,30 @@
-import { logInInput, logOutInput } from '@/lib/schemas/admin/session'
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { type AdminSession, endSessions, findSession, startSession } from '@/lib/server/admin/sessions'
 import { mediaTypeOf } from '@/lib/server/http/body'
 import { cookieFor, cookiesOf } from '@/lib/server/http/cookies'
+import { methods } from '@/lib/server/http/methods'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { methods, route, wantsPage } from '@/lib/server/http/route'
+import { route, wantsPage } from '@/lib/server/http/route'
 
 const recordOf = (session: AdminSession | null) =>
   session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }
 
-const logIn = route(
-  { input: logInInput, private: true, pages: true, makesRoom: true },
-  async ({ input, request }) => {
-    const { cookie, session } = await startSession(input.key)
-    const headers = { 'Set-Cookie': cookieFor(request, cookie) }
-    const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
-    return isForm && wantsPage(request)
-      ? seeOther('/setting', headers)
-      : withHeaders({ session: recordOf(session) }, headers)
-  },
-)
+const logIn = route(adminPlatformEndpoints.logIn, async ({ input, request }) => {
+  const { cookie, session } = await startSession(input.key)
+  const headers = { 'Set-Cookie': cookieFor(request, cookie) }
+  const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
+  return isForm && wantsPage(request)
+    ? seeOther('/setting', headers)
+    : withHeaders({ session: recordOf(session) }, headers)
+})
 
-const whoAmI = route({ auth: 'super' }, async ({ request, actor }) => ({
+const whoAmI = route(adminPlatformEndpoints.whoAmI, async ({ request, actor }) => ({
   session: actor === 'key' ? null : recordOf(await findSession(cookiesOf(request))),
 }))
 
-const logOut = route(
-  { auth: 'super', input: logOutInput, makesRoom: true },
-  async ({ input, request, actor }) => {
-    const { cookie, ended } = await endSessions(cookiesOf(request), input.all, actor)
-    return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookieFor(request, cookie) })
-  },
-)
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: whoAmI,
-  POST: logIn,
-  DELETE: logOut,
+const logOut = route(adminPlatformEndpoints.logOut, async ({ input, request, actor }) => {
+  const { cookie, ended } = await endSessions(cookiesOf(request), input.all, actor)
+  return withHeaders({ message: 'ended', ended }, { 'Set-Cookie': cookieFor(request, cookie) })
 })
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(whoAmI, logIn, logOut)

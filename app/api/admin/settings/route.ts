@@ -1,11 +1,12 @@
-import { settingsChangeInput } from '@/lib/schemas/admin/settings'
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { changeSettings, readSettings } from '@/lib/server/admin/settings'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const read = route({ auth: 'super' }, () => readSettings())
+const read = route(adminPlatformEndpoints.readSettings, () => readSettings())
 
-const change = route({ auth: 'super', makesRoom: true, input: settingsChangeInput }, ({ input, actor }) =>
+const change = route(adminPlatformEndpoints.changeSettings, ({ input, actor }) =>
   changeSettings(input, actor),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, PATCH: change })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, change)

@@ -1,7 +1,8 @@
-import { statsInput } from '@/lib/schemas/admin/stats'
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { readStats } from '@/lib/server/admin/stats'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const read = route({ auth: 'super', input: statsInput }, ({ input }) => readStats(input.days))
+const read = route(adminPlatformEndpoints.stats, ({ input }) => readStats(input.days))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -1,7 +1,8 @@
-import { namedListInput } from '@/lib/schemas/admin/list'
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { listTexts } from '@/lib/server/admin/texts'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const list = route({ auth: 'super', input: namedListInput }, ({ input }) => listTexts(input))
+const list = route(adminPlatformEndpoints.listTexts, ({ input }) => listTexts(input))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

@@ -1,20 +1,17 @@
-import { accountChangeInput } from '@/lib/schemas/admin/accounts'
+import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { changePassword, deleteAccount, readAccount } from '@/lib/server/admin/accounts'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const read = route({ auth: 'super' }, ({ params }) => readAccount(params.username ?? ''))
+const read = route(adminPeopleEndpoints.readAccount, ({ params }) => readAccount(params.username))
 
-const change = route({ auth: 'super', input: accountChangeInput }, ({ input, params, actor }) =>
-  changePassword(params.username ?? '', input, actor),
+const change = route(adminPeopleEndpoints.changePassword, ({ input, params, actor }) =>
+  changePassword(params.username, input, actor),
 )
 
-const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
-  await deleteAccount(params.username ?? '', actor)
+const remove = route(adminPeopleEndpoints.deleteAccount, async ({ params, actor }) => {
+  await deleteAccount(params.username, actor)
   return { message: 'deleted', username: params.username }
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: read,
-  PATCH: change,
-  DELETE: remove,
-})
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, change, remove)

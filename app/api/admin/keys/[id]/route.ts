@@ -1,11 +1,13 @@
+import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { readKey, revokeKey } from '@/lib/server/admin/account-keys'
 import { pathId32 } from '@/lib/server/admin/path'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const read = route({ auth: 'super' }, ({ params }) => readKey(pathId32(params.id, 'key')))
+const read = route(adminPeopleEndpoints.readKey, ({ params }) => readKey(pathId32(params.id, 'key')))
 
-const revoke = route({ auth: 'super', makesRoom: true }, ({ params, actor }) =>
+const revoke = route(adminPeopleEndpoints.revokeKey, ({ params, actor }) =>
   revokeKey(pathId32(params.id, 'key'), actor),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, DELETE: revoke })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, revoke)

@@ -1,12 +1,14 @@
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { deleteAdminLink, readAdminLink } from '@/lib/server/admin/links'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const read = route({ auth: 'super' }, ({ params }) => readAdminLink(params.link ?? ''))
+const read = route(adminPlatformEndpoints.readLink, ({ params }) => readAdminLink(params.link))
 
-const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
-  const { link = '' } = params
+const remove = route(adminPlatformEndpoints.deleteLink, async ({ params, actor }) => {
+  const { link } = params
   await deleteAdminLink(link, actor)
   return { message: 'deleted', link }
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, DELETE: remove })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, remove)

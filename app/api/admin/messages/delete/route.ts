@@ -1,10 +1,11 @@
-import { selectionInput } from '@/lib/schemas/admin/messages'
+import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
 import { deleteMessages } from '@/lib/server/admin/message-delete'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const remove = route({ auth: 'super', makesRoom: true, input: selectionInput }, async ({ input, actor }) => ({
+const remove = route(adminMessageEndpoints.deleteSelection, async ({ input, actor }) => ({
   message: 'deleted',
   ids: await deleteMessages(input.ids, actor),
 }))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: remove })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(remove)

@@ -1,10 +1,11 @@
-import { selectionInput } from '@/lib/schemas/admin/messages'
+import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
 import { restoreMessages } from '@/lib/server/admin/message-delete'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const restore = route({ auth: 'super', input: selectionInput }, async ({ input, actor }) => ({
+const restore = route(adminMessageEndpoints.restore, async ({ input, actor }) => ({
   message: 'restored',
   ids: await restoreMessages(input.ids, actor),
 }))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: restore })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(restore)

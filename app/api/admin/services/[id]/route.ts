@@ -1,19 +1,17 @@
-import { serviceStatusInput } from '@/lib/schemas/directory'
+import { adminServiceEndpoints } from '@/lib/schemas/endpoints/admin-services'
 import { recordAudit } from '@/lib/server/admin/audit'
 import { requireServiceId, serviceRecord, setServiceStatus, statusOf } from '@/lib/server/directory'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const read = route({ auth: 'super' }, ({ params }) => serviceRecord(requireServiceId(params.id)))
+const read = route(adminServiceEndpoints.read, ({ params }) => serviceRecord(requireServiceId(params.id)))
 
-const change = route(
-  { auth: 'super', makesRoom: true, input: serviceStatusInput },
-  async ({ input, params, actor }) => {
-    const id = requireServiceId(params.id)
-    const before = { status: statusOf(id) }
-    await setServiceStatus(id, input.status)
-    await recordAudit({ actor, action: 'service.change', target: id, before, after: input })
-    return serviceRecord(id)
-  },
-)
+const change = route(adminServiceEndpoints.change, async ({ input, params, actor }) => {
+  const id = requireServiceId(params.id)
+  const before = { status: statusOf(id) }
+  await setServiceStatus(id, input.status)
+  await recordAudit({ actor, action: 'service.change', target: id, before, after: input })
+  return serviceRecord(id)
+})
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, PATCH: change })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, change)

@@ -1,12 +1,14 @@
+import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { deleteText, readAdminText } from '@/lib/server/admin/texts'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const read = route({ auth: 'super' }, ({ params }) => readAdminText(params.name ?? ''))
+const read = route(adminPlatformEndpoints.readText, ({ params }) => readAdminText(params.name))
 
-const remove = route({ auth: 'super', makesRoom: true }, async ({ params, actor }) => {
-  const { name = '' } = params
+const remove = route(adminPlatformEndpoints.deleteText, async ({ params, actor }) => {
+  const { name } = params
   await deleteText(name, actor)
   return { message: 'deleted', name }
 })
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, DELETE: remove })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, remove)

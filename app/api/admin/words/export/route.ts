@@ -1,6 +1,8 @@
+import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { exportWords } from '@/lib/server/admin/word-transfer'
+import { methods } from '@/lib/server/http/methods'
 import { safetyHeaders } from '@/lib/server/http/respond'
-import { methods, route } from '@/lib/server/http/route'
+import { route } from '@/lib/server/http/route'
 
 const headers = {
   'Content-Type': 'text/plain; charset=utf-8',
@@ -9,6 +11,6 @@ const headers = {
   ...safetyHeaders,
 }
 
-const read = route({ auth: 'super' }, async () => new Response(await exportWords(), { headers }))
+const read = route(adminWordEndpoints.export, async () => new Response(await exportWords(), { headers }))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

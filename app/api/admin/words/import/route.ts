@@ -1,13 +1,13 @@
-import { wordImportInput, wordLimits } from '@/lib/schemas/admin/words'
+import { wordLimits } from '@/lib/schemas/admin/words'
+import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { importWords } from '@/lib/server/admin/word-transfer'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const bytesMax = wordLimits.importBytesMax
-const textBody = { parameter: 'text', defaults: {}, bytesMax: () => bytesMax }
+const bodyBytesMax = wordLimits.importBytesMax
 
-const store = route(
-  { auth: 'super', input: wordImportInput, bodyBytesMax: bytesMax, textBody },
-  ({ input, actor }) => importWords(input, actor),
-)
+const store = route(adminWordEndpoints.import, ({ input, actor }) => importWords(input, actor), {
+  bodyBytesMax,
+})
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: store })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(store)

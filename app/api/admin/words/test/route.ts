@@ -1,7 +1,8 @@
-import { wordTestInput } from '@/lib/schemas/admin/words'
+import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { testWords } from '@/lib/server/admin/word-test'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const test = route({ auth: 'super', input: wordTestInput }, ({ input }) => testWords(input))
+const test = route(adminWordEndpoints.test, ({ input }) => testWords(input))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: test })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(test)

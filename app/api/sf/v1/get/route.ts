@@ -1,12 +1,13 @@
-import { getInput } from '@/lib/schemas/text'
+import { textEndpoints } from '@/lib/schemas/endpoints/text'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 import { textRecord } from '@/lib/server/text/read'
 import { textPath } from '@/lib/server/text/text-path'
 
-const get = route({ service: 'text', input: getInput }, async ({ input, request }) => ({
+const get = route(textEndpoints.get, async ({ input, request }) => ({
   ...(await textRecord(input.name)),
   url: baseUrlOf(request) + textPath(input.name),
 }))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: get, POST: get })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(get)

@@ -1,9 +1,8 @@
-import { mailSendInput } from '@/lib/schemas/mail'
-import { methods, route } from '@/lib/server/http/route'
+import { mailEndpoints } from '@/lib/schemas/endpoints/mail'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 import { sendCode } from '@/lib/server/mail/verify-mail'
 
-const send = route({ service: 'mail', input: mailSendInput, changes: true, pages: true }, ({ input }) =>
-  sendCode(input),
-)
+const send = route(mailEndpoints.send, ({ input }) => sendCode(input))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: send })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(send)

@@ -1,9 +1,9 @@
+import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
 import { clearRoom } from '@/lib/server/admin/room-clear'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const clear = route({ auth: 'super', makesRoom: true }, ({ params, actor }) =>
-  clearRoom(pathRoom(params.room), actor),
-)
+const clear = route(adminRoomEndpoints.clear, ({ params, actor }) => clearRoom(pathRoom(params.room), actor))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: clear })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(clear)

@@ -1,7 +1,11 @@
+import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
 import { restoreRoom } from '@/lib/server/admin/room-clear'
-import { methods, route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/http/methods'
+import { route } from '@/lib/server/http/route'
 
-const restore = route({ auth: 'super' }, ({ params, actor }) => restoreRoom(pathRoom(params.room), actor))
+const restore = route(adminRoomEndpoints.restore, ({ params, actor }) =>
+  restoreRoom(pathRoom(params.room), actor),
+)
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: restore })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(restore)

@@ -1,0 +1,15 @@
+import { uuidEndpoints } from '@/lib/schemas/endpoints/uuid'
+import { headerOf } from '@/lib/server/arrival'
+import { prefersPlainText } from '@/lib/server/http/accept'
+import { methods } from '@/lib/server/http/methods'
+import { plainText } from '@/lib/server/http/respond'
+import { route } from '@/lib/server/http/route'
+import { uuids } from '@/lib/server/uuid/uuids'
+
+const make = route(uuidEndpoints.make, ({ input: { version, count, format }, request }) => {
+  const made = uuids(version, count)
+  const asText = format ? format === 'text' : prefersPlainText(headerOf(request, 'accept'))
+  return asText ? plainText(made.join('\n')) : { version, uuids: made }
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(make)

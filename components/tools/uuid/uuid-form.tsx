@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react'
+import { FormEnd } from '@/components/ui/form-end'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import type { Answer } from '@/lib/client/call'
+import type { CallState } from '@/lib/client/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import { useProblem } from '../use-problem'
+import { uuidTexts } from './texts'
+
+type Making = CallState<[version: 'v4' | 'v7', count: string], Answer<'GET /uuid'>>
+
+/** Version and number. Without scripts the form opens the API's own answer. */
+export function UuidForm({ making }: { making: Making }) {
+  const t = useTexts(uuidTexts)
+  const tell = useProblem(t, [])
+  const [version, setVersion] = useState<'v4' | 'v7'>('v4')
+  const isWrongCount = making.error?.issues.some(({ path }) => path === 'count') === true
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void making.run(version, String(new FormData(event.currentTarget).get('count') ?? ''))
+  }
+  return (
+    <form method="get" action="/uuid" onSubmit={submit} className="flex flex-col gap-3">
+      <Select
+        inline
+        label={t('version')}
+        name="version"
+        options={[
+          { value: 'v4', label: t('v4') },
+          { value: 'v7', label: t('v7') },
+        ]}
+        value={version}
+        onChange={(event) => setVersion(event.target.value === 'v7' ? 'v7' : 'v4')}
+      />
+      <TextField
+        inline
+        label={t('count')}
+        hint={t('countHint')}
+        error={isWrongCount ? t('wrongCount') : ''}
+        name="count"
+        inputMode="numeric"
+        required
+        defaultValue="10"
+        autoComplete="off"
+      />
+      <FormEnd
+        problem={isWrongCount ? '' : tell(making.error)}
+        busy={making.busy}
+        label={t(making.busy ? 'making' : 'make')}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Provider } from '../support/database'
+import { type Fuzzed, fuzz, fuzzedEndpoints, prepareFuzzing } from '../support/fuzz'
+import { startServer } from '../support/server'
+
+const providers: Provider[] = ['sqlite', 'postgresql']
+
+describe.each(providers)('made-up requests on %s', (provider) => {
+  let fuzzed: Fuzzed
+  beforeAll(async () => {
+    fuzzed = await prepareFuzzing(await startServer({ provider }))
+  })
+  afterAll(async () => {
+    await fuzzed?.dumper.close()
+    await fuzzed?.server.stop()
+  })
+
+  it.each(fuzzedEndpoints)('$methods $path neither fail nor store what is refused', async (endpoint) => {
+    const { taken, refused } = await fuzz(endpoint, fuzzed, { seed: 20_261_122, runs: 200, costlyRuns: 20 })
+    expect(taken + refused).toBeGreaterThanOrEqual(20)
+  })
+})

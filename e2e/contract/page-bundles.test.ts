@@ -1,0 +1,26 @@
+import { expect, inject, it } from 'vitest'
+import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
+import { send } from '../support/http'
+
+/** Every script that a page loads, as one text. */
+async function scriptsOf(base: string, path: string): Promise<string> {
+  const { text } = await send(`${base}${path}`, { headers: { Accept: 'text/html' } })
+  const addresses = new Set(
+    [...text.matchAll(/\/_next\/static\/chunks\/[\w.~-]+\.js/g)].map(([found]) => found),
+  )
+  const answers = await Promise.all([...addresses].map((address) => send(base + address)))
+  return answers.map((answer) => answer.text).join('\n')
+}
+
+// What only a module of definitions or of zod holds, whatever a bundler does with names.
+const ofDefinitions = chatEndpoints.poll.description
+const ofSchemas = 'safeParse'
+
+it('the chat room loads neither schemas nor definitions; what calls the API has their types only', async () => {
+  const url = inject('targets')[0]?.url ?? ''
+  const scripts = await scriptsOf(url, '/chat?room=main&nick=ann')
+  // The scripts are there: this is how the chat names what it calls.
+  expect(scripts).toContain('POST /send')
+  expect(scripts).not.toContain(ofDefinitions)
+  expect(scripts).not.toContain(ofSchemas)
+})

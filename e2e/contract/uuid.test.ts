@@ -1,0 +1,45 @@
+import { expect, inject, it } from 'vitest'
+import type { Answer } from '@/lib/client/call'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { get, success } from '../support/talk'
+
+type Made = Answer<'GET /uuid'>
+
+// It stores nothing, so that one database will do.
+const base = () => inject('targets')[0]?.url ?? ''
+
+it('makes one random UUID when nothing is asked for', async () => {
+  const { version, uuids } = success<Made>(await get(base(), '/uuid'))
+  expect(version).toBe('v4')
+  expect(uuids).toEqual([
+    expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+  ])
+})
+
+it('makes up to 1,000 of version 7, growing, with the time of their making', async () => {
+  const before = Date.now()
+  const { uuids } = success<Made>(await send(`${base()}/uuid`, json({ version: 'v7', count: 1000 })))
+  expect(uuids).toHaveLength(1000)
+  expect(uuids).toEqual([...new Set(uuids)].sort())
+  const time = Number.parseInt((uuids[0] ?? '').replace('-', '').slice(0, 12), 16)
+  expect(time).toBeGreaterThanOrEqual(before)
+  expect(time).toBeLessThanOrEqual(Date.now())
+})
+
+it('gives them as lines where text is asked for', async () => {
+  const byFormat = await get(base(), '/uuid', { count: 3, format: 'text' })
+  expect(byFormat.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(byFormat.text).toMatch(/^([\da-f-]{36}\n){2}[\da-f-]{36}$/)
+  const byHeader = await send(`${base()}/uuid`, { headers: { Accept: 'text/plain' } })
+  expect(byHeader.text).toMatch(/^[\da-f-]{36}$/)
+})
+
+it('refuses what it cannot make', async () => {
+  for (const count of [0, 1001, 'x', '']) {
+    const answer = await get(base(), '/uuid', { count })
+    if (count === '') success(answer)
+    else expectRefusal(answer, 400, 'invalid_parameter', 'count')
+  }
+  expectRefusal(await get(base(), '/uuid', { version: 'v1' }), 400, 'invalid_parameter', 'version')
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { everyEndpoint } from '@/lib/schemas/endpoints/all'
+import type { Method } from '@/lib/schemas/endpoints/endpoint'
+import { type Answer, send } from '../support/http'
+import { onEveryTarget } from '../support/targets'
+
+type Who = 'anybody' | 'the super key' | 'a key for numbers'
+
+/** Who may call a path, as the contract says it and without a look at the definitions. */
+function whoMay(method: Method, path: string): Who {
+  // Trades the key for a cookie; the key is its parameter.
+  if (path === '/api/admin/session' && method === 'POST') return 'anybody'
+  if (path.startsWith('/api/admin/')) return 'the super key'
+  return path === '/metrics' ? 'a key for numbers' : 'anybody'
+}
+
+const calls = everyEndpoint.flatMap(({ methods, path }) => methods.map((method) => ({ method, path })))
+
+/** A call of nobody in particular about nothing that exists; with a key it does no harm. */
+function call(base: string, { method, path }: (typeof calls)[number], key?: string): Promise<Answer> {
+  const address = `${base}${path.replace(/\{\w+\}/g, '999999999')}`
+  const query = path === '/api/admin/backup' ? '?check=1' : ''
+  return send(address + query, {
+    method,
+    headers: key === undefined ? {} : { Authorization: `Bearer ${key}` },
+  })
+}
+
+function said({ status, headers }: Answer): 'let in' | 'refused' {
+  if (status !== 401) return 'let in'
+  expect(headers['www-authenticate']).toMatch(/^Bearer/)
+  return 'refused'
+}
+
+onEveryTarget(({ url, superKey }) => {
+  it.each(calls)('$method $path lets in whom the contract says', async (each) => {
+    const isGuarded = whoMay(each.method, each.path) !== 'anybody'
+    const expected = isGuarded ? 'refused' : 'let in'
+    expect(said(await call(url, each))).toBe(expected)
+    // What needs no key may still take a token there, and refuse a wrong one.
+    if (!isGuarded) return
+    expect(said(await call(url, each, 'wrong'))).toBe('refused')
+    expect(said(await call(url, each, superKey))).toBe('let in')
+  })
+})

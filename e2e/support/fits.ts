@@ -1,0 +1,113 @@
+import { everyEndpoint } from '@/lib/schemas/endpoints/all'
+import type { Endpoint, Method, OtherAnswer } from '@/lib/schemas/endpoints/endpoint'
+import { type ErrorReason, errorStatus, slugOf } from '@/lib/schemas/errors'
+import { errorBody } from '@/lib/schemas/openapi/error-body'
+import { refusalsOf } from '@/lib/schemas/openapi/operation'
+import { z } from '@/lib/schemas/zod'
+import type { Answer } from './http'
+import { strict, strictObject } from './strict'
+
+/** What every address may say, whatever is at it: see `Rules for every path` in the contract. */
+const alwaysPossible: ErrorReason[] = [
+  'invalid_parameter',
+  'method_not_allowed',
+  'too_large',
+  'headers_too_large',
+  'unsupported_media_type',
+  'unavailable',
+]
+
+const refusal = strictObject(errorBody)
+
+interface Checked extends Endpoint {
+  pattern: RegExp
+  /** What a JSON success may be. */
+  bodies: z.ZodType[]
+}
+
+const isJson = ({ mediaTypes }: OtherAnswer) => mediaTypes.includes('application/json')
+
+function checked(definition: Endpoint): Checked {
+  const { path, answer, otherAnswers = [] } = definition
+  const others = otherAnswers.filter(isJson).map(({ body }) => body)
+  const bodies = [answer, ...others].flatMap((body) => (body ? [body] : []))
+  return {
+    ...definition,
+    pattern: new RegExp(`^${path.replace(/[.+]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`),
+    bodies: bodies.map((body) => strict(z.object({ code: z.literal(200) }).extend(body.shape))),
+  }
+}
+
+/** As routes are found: what is written out wins over what has dynamic parts. */
+const definitions = everyEndpoint
+  .map(checked)
+  .sort((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
+
+function definitionOf(method: string, path: string): Checked | undefined {
+  const first = definitions.find(({ pattern }) => pattern.test(path))
+  const asked = (method === 'HEAD' ? 'GET' : method) as Method
+  return definitions.find((each) => each.path === first?.path && each.methods.includes(asked))
+}
+
+const mediaTypeOf = (answer: Answer) => (answer.headers['content-type'] ?? '').split(';')[0] ?? ''
+
+/** Every problem that a schema has with a JSON body. */
+function problemsOf(schemas: z.ZodType[], text: string): string[] {
+  const body: unknown = JSON.parse(text)
+  const results = schemas.map((schema) => schema.safeParse(body))
+  if (results.some(({ success }) => success)) return []
+  return results.map(({ error }) => (error ? z.prettifyError(error) : ''))
+}
+
+function refusalProblems(definition: Checked, method: string, answer: Answer): string[] {
+  if (mediaTypeOf(answer) === 'text/html' && definition.pages) return []
+  const problems = problemsOf([refusal], answer.text)
+  if (problems.length > 0) return problems
+  const { code, error } = JSON.parse(answer.text)
+  if (code !== answer.status) return [`code ${code} with HTTP status ${answer.status}`]
+  const asked = (method === 'HEAD' ? 'GET' : method) as Method
+  const known = [...(Object.keys(refusalsOf(definition, asked)) as ErrorReason[]), ...alwaysPossible]
+  const isKnown = known.some((reason) => errorStatus[reason] === code && slugOf(reason) === error)
+  return isKnown ? [] : [`a refusal that the definition does not know: ${code} ${error}`]
+}
+
+function successProblems(definition: Checked, method: string, answer: Answer): string[] {
+  const { otherAnswers = [], headers = {} } = definition
+  const mediaType = mediaTypeOf(answer)
+  const isBare = answer.body.length === 0
+  if (method === 'HEAD' && definition.changes) return []
+  if (answer.status === 200 && mediaType === 'application/json' && definition.bodies.length > 0)
+    return [
+      ...(isBare ? [] : problemsOf(definition.bodies, answer.text)),
+      ...Object.keys(headers).filter((name) => !(name.toLowerCase() in answer.headers)),
+    ]
+  const other = otherAnswers.find(
+    ({ status, mediaTypes }) =>
+      status === answer.status && (mediaTypes.length === 0 ? isBare : mediaTypes.includes(mediaType)),
+  )
+  if (!other) return [`a success that the definition does not know: ${answer.status} ${mediaType}`]
+  return Object.keys(other.headers ?? {}).flatMap((name) =>
+    name.toLowerCase() in answer.headers ? [] : [`no header ${name}`],
+  )
+}
+
+/**
+ * Holds an answer to the definition of its endpoint; what is asked of no endpoint is let be.
+ * @param path with its query, as it went on the wire
+ * @throws Error that says what does not fit
+ */
+export function requireFit(method: string, path: string, answer: Answer): void {
+  const [plain = ''] = path.split('?', 1)
+  const definition = definitionOf(method, plain)
+  if (!definition) return
+  const isRefusal = answer.status >= 400
+  if (isRefusal && answer.body.length === 0 && method === 'HEAD') return
+  const problems = isRefusal
+    ? refusalProblems(definition, method, answer)
+    : successProblems(definition, method, answer)
+  if (problems.length === 0) return
+  const shown = answer.text.slice(0, 500)
+  throw new Error(
+    `The answer does not fit the definition of ${method} ${definition.path}:\n${problems.join('\n')}\n${answer.status} ${shown}`,
+  )
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
+import { type JsonSchema, jsonSchemaOf } from '@/lib/schemas/openapi/json-schema'
+
+export type Fields = Record<string, unknown>
+
+/** What exists on a server that is fuzzed, so that calls reach more than a refusal. */
+export interface Known {
+  names: readonly string[]
+  ids: readonly number[]
+  secrets: readonly string[]
+}
+
+/** What breaks parsers: sent in the place of any parameter. */
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    null,
+    [],
+    {},
+    [[]],
+    -1,
+    1.5,
+    1e308,
+    '１',
+    '1e3',
+    '0x10',
+    'null',
+    '[object Object]',
+  ),
+  fc.constantFrom(
+    '\0',
+    '\ud800',
+    '\u202e',
+    'x'.repeat(5000),
+    '💥'.repeat(300),
+    '../..',
+    '%00',
+    "' OR 1=1 --",
+    '__proto__',
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 }),
+  fc.dictionary(fc.string(), fc.string(), { maxKeys: 2 }),
+)
+
+function textOf({ minLength = 0, maxLength = 200, format, pattern }: JsonSchema): fc.Arbitrary<unknown> {
+  if (format === 'email') return fc.emailAddress()
+  if (pattern && !pattern.includes('\\p')) return fc.stringMatching(new RegExp(pattern))
+  const size = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, 300)) }
+  return fc.oneof(fc.string(size), fc.string({ unit: 'grapheme', ...size }))
+}
+
+/** Values such as a JSON Schema allows. */
+function valueLike(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueLike))
+  const { minimum: min = 0, maximum: max = Number.MAX_SAFE_INTEGER } = schema
+  if (schema.type === 'integer')
+    return fc.oneof(fc.integer({ min, max: Math.min(max, min + 1000) }), fc.constantFrom(min, max))
+  if (schema.type === 'boolean') return fc.boolean()
+  if (schema.type === 'array') return fc.array(valueLike(schema.items ?? {}), { minLength: 1, maxLength: 4 })
+  if (schema.type === 'object' && schema.properties)
+    return fc.record(
+      Object.fromEntries(Object.entries(schema.properties).map(([name, each]) => [name, valueLike(each)])),
+    )
+  return textOf(schema)
+}
+
+/** Values that JSON Schema cannot describe, by the names of the parameters. */
+function hinted(name: string, { names, ids, secrets }: Known): fc.Arbitrary<unknown> | null {
+  if (['room', 'name', 'link', 'username', 'nick'].includes(name)) return fc.constantFrom(...names)
+  if (['token', 'key', 'password'].includes(name)) return fc.constantFrom(...secrets)
+  if (name === 'ids') return fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 5 })
+  if (['id', 'before_id', 'after_id', 'cursor'].includes(name))
+    return fc.constantFrom(...ids.flatMap((id) => [id, `${id}`]))
+  if (name === 'target') return fc.webUrl()
+  if (name === 'ip') return fc.oneof(fc.ipV4(), fc.ipV6())
+  if (name === 'fields') return fc.constantFrom('ip', 'country,asn', 'tlsClientAuth.certSerial')
+  if (name === 'scope') return fc.constantFrom('message', 'nick', 'room')
+  if (name === 'code') return fc.constantFrom('123456', 123456)
+  // A poll that waits would be measured, not tested.
+  return name === 'wait' ? fc.constant(0) : null
+}
+
+/** Parameters that are in order one by one; whether they are together, the schema says. */
+export function validFields({ input, example = {} }: Endpoint, known: Known): fc.Arbitrary<Fields> {
+  if (!input) return fc.constant({})
+  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
+  const fields = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => {
+    const hint = hinted(name, known)
+    const isValid = (value: unknown) => (input.shape[name] as typeof input).safeParse(value).success
+    const fallback = hint ?? (name in example ? fc.constant(example[name]) : null)
+    const any = valueLike(schema)
+    if (name === 'wait') return [name, fc.constant(0)]
+    return [
+      name,
+      (fallback ? fc.oneof(fallback, any) : any).filter((value) => fallback !== null || isValid(value)),
+    ]
+  })
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required })
+}
+
+/** Parameters of which one or more are not. */
+export function brokenFields(endpoint: Endpoint, known: Known): fc.Arbitrary<Fields> {
+  const names = Object.keys(endpoint.input?.shape ?? {}).filter((name) => name !== 'wait')
+  if (names.length === 0) return fc.constant({})
+  const breaking = fc.dictionary(fc.constantFrom(...names), hostile, { minKeys: 1, maxKeys: 2 })
+  const without = fc.subarray(names, { maxLength: 2 })
+  return fc.tuple(validFields(endpoint, known), breaking, without).map(([fields, broken, missing]) => {
+    const whole: Fields = { ...fields, ...broken }
+    for (const name of missing) delete whole[name]
+    return whole
+  })
+}
+
+/** What stands in the place of a dynamic part of a path. */
+export const pathPart = ({ names, ids }: Known): fc.Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom(...names, ...ids.map(String)),
+    fc.constantFrom(
+      '0',
+      '-1',
+      '99999999999999999999',
+      'x+',
+      '+',
+      '%2e%2e',
+      'a%2Fb',
+      '%F0%9F%92%A5',
+      '%00',
+      '%ff',
+    ),
+    fc.string({ minLength: 1, maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  )

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { everyEndpoint } from '@/lib/schemas/endpoints/all'
+import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
+import { administration } from './admin'
+import { type Dumper, openDumper } from './dump'
+import type { Known } from './fuzz-fields'
+import { type MadeUp, requestsOf } from './fuzz-requests'
+import { type Answer, send } from './http'
+import { addLink } from './links'
+import type { Server } from './server'
+import { createAccount, say } from './talk'
+import { create } from './text'
+
+/** Requests that are under way at once. */
+const atOnce = 8
+
+/** Whether each costs a password's hash, or a copy of the database. */
+const isCostly = ({ path }: Endpoint): boolean =>
+  ['/create', '/logon', '/api/admin/backup'].includes(path) || path.startsWith('/api/admin/accounts')
+
+interface Result {
+  request: MadeUp
+  answer: Answer
+}
+
+async function callAll(url: string, requests: readonly MadeUp[], width: number): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = [...requests].reverse()
+  const work = async () => {
+    for (let request = waiting.pop(); request; request = waiting.pop()) {
+      const { path, call } = request
+      // Rejects when the answer does not fit the definition.
+      const answer = await send(url + path, call).catch((error: unknown) => {
+        throw new Error(`${told({ path, call })}\n${error instanceof Error ? error.message : error}`)
+      })
+      results.push({ request: { path, call }, answer })
+    }
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  return results
+}
+
+const told = ({ path, call }: MadeUp) => `${JSON.stringify({ ...call, path, body: String(call.body ?? '') })}`
+
+/** A suspended service is no failure; anything else of ours is, and so is a storage that ought to have room. */
+function isFailure({ status, text }: Answer): boolean {
+  return status >= 500 && !(status === 503 && text.includes('"service_suspended"'))
+}
+
+/** What was refused, asked once more, stores nothing; what succeeds this time is left out. */
+async function requireNothingStored(url: string, results: Result[], dumper: Dumper): Promise<void> {
+  let refused = results.filter(({ answer }) => answer.status >= 400)
+  for (let attempt = 0; attempt < 3 && refused.length > 0; attempt++) {
+    const before = await dumper.dump()
+    const again = await callAll(
+      url,
+      refused.map(({ request }) => request),
+      atOnce,
+    )
+    const after = await dumper.dump()
+    const stillRefused = again.filter(({ answer }) => answer.status >= 400)
+    if (stillRefused.length === again.length) {
+      if (JSON.stringify(before) === JSON.stringify(after)) return
+      const changes = Object.keys(after).filter((table) => before[table] !== after[table])
+      throw new Error(
+        `refused requests changed ${changes.join(', ')}:\n${refused.map(({ request }) => told(request)).join('\n')}`,
+      )
+    }
+    refused = stillRefused
+  }
+}
+
+/** A server with something of everything, so that calls reach more than a refusal. */
+export interface Fuzzed {
+  server: Server
+  known: Known
+  dumper: Dumper
+}
+
+/** @param server one of its own: everything on it may be changed, suspended and deleted */
+export async function prepareFuzzing(server: Server): Promise<Fuzzed> {
+  const { url, adminKey, superKey, data } = server
+  const { id } = await say(url, { room: 'main', nick: 'fuzz', msg: 'hello' })
+  const text = await create(url, { name: 'fuzz', text: 'hello' })
+  const link = await addLink(url, { link: 'fuzz', target: 'https://example.com/' })
+  const account = await createAccount(url, adminKey)
+  const admin = administration(server)
+  await admin.post('/words', { word: 'forbidden', action: 'block' })
+  await admin.post('/keys', { note: 'fuzz' })
+  const known = {
+    names: ['main', 'custom', 'fuzz', 'new', account.username],
+    ids: [1, 2, id],
+    secrets: [text.token, link.token, account.password, superKey, adminKey, 'wrong'],
+  }
+  return { server, known, dumper: await openDumper(data.databaseUrl) }
+}
+
+/**
+ * Sends made-up requests to an endpoint, about half of them in order: none may fail, every answer must fit the
+ * definition, and what is refused must store nothing.
+ * @returns how many were taken and refused
+ */
+export async function fuzz(
+  endpoint: Endpoint,
+  { server, known, dumper }: Fuzzed,
+  { seed, runs, costlyRuns }: { seed: number; runs: number; costlyRuns: number },
+): Promise<{ taken: number; refused: number }> {
+  const { url, superKey } = server
+  const numRuns = isCostly(endpoint) ? costlyRuns : runs
+  const requests = fc.sample(requestsOf(endpoint, known, `Bearer ${superKey}`), { seed, numRuns })
+  const results = await callAll(url, requests, isCostly(endpoint) ? 1 : atOnce)
+  const failed = results.find(({ answer }) => isFailure(answer))
+  if (failed)
+    throw new Error(`${told(failed.request)} was answered ${failed.answer.status} ${failed.answer.text}`)
+  await requireNothingStored(url, results, dumper)
+  await administration(server).patch('/settings', { public_rooms: 'open' })
+  const refused = results.filter(({ answer }) => answer.status >= 400).length
+  return { taken: results.length - refused, refused }
+}
+
+/** The endpoints that are fuzzed; switching services comes last, because it suspends what the others ask. */
+export const fuzzedEndpoints = everyEndpoint.toSorted(
+  (one, other) =>
+    Number(one.path.startsWith('/api/admin/services')) - Number(other.path.startsWith('/api/admin/services')),
+)

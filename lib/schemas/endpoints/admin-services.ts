@@ -1,0 +1,24 @@
+import { adminServicesAnswer, serviceRecord, serviceStatusInput } from '../directory'
+import { adminEndpoint } from './admin-endpoint'
+
+const pathParameters = { id: 'Of the service, as in the directory.' }
+const errors = { not_found: 'There is no such service.' }
+
+export const adminServiceEndpoints = {
+  list: adminEndpoint('GET', '/services', 'List the services', { answer: adminServicesAnswer }),
+  read: adminEndpoint('GET', '/services/{id}', 'Read a service', {
+    pathParameters,
+    answer: serviceRecord,
+    errors,
+  }),
+  change: adminEndpoint('PATCH', '/services/{id}', 'Start or suspend a service', {
+    makesRoom: true,
+    description: 'Takes effect at once, on every instance.',
+    pathParameters,
+    input: serviceStatusInput,
+    parameters: { status: 'While suspended, every path of the service answers 503.' },
+    answer: serviceRecord,
+    errors,
+    example: { status: 'running' },
+  }),
+}

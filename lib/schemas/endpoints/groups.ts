@@ -1,0 +1,11 @@
+// Every endpoint there is, a line for each group of them.
+export { adminEndpoints } from './admin'
+export { chatEndpoints } from './chat'
+export { contactEndpoints } from './contacts'
+export { ipEndpoints } from './ip'
+export { linkEndpoints } from './links'
+export { mailEndpoints } from './mail'
+export { platformEndpoints } from './platform'
+export { qrEndpoints } from './qr'
+export { textEndpoints } from './text'
+export { uuidEndpoints } from './uuid'

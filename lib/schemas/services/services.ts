@@ -1,0 +1,13 @@
+import * as all from './all'
+import type { Service } from './service'
+
+export type ServiceId = (typeof all)[keyof typeof all]['id']
+export type KnownService = Service & { id: ServiceId }
+
+const known: readonly KnownService[] = Object.values(all)
+
+/** Every service in the order of the directory, or of the desktop. */
+export const servicesBy = (list: keyof Service['place']): readonly KnownService[] =>
+  [...known].sort((one, other) => one.place[list] - other.place[list])
+
+export const isServiceId = (given: string): given is ServiceId => known.some(({ id }) => id === given)

@@ -1,0 +1,20 @@
+import { integer } from './fields'
+import { z } from './zod'
+
+/** `v4`: random. `v7`: the time of its making comes first, so that they sort by it (RFC 9562). */
+export const uuidVersions = ['v4', 'v7'] as const
+export type UuidVersion = (typeof uuidVersions)[number]
+
+/** UUIDs of one call. */
+export const uuidCountMax = 1000
+
+export const uuidInput = z.object({
+  version: z.enum(uuidVersions, { error: 'must be v4 or v7' }).default('v4'),
+  count: integer(1, uuidCountMax).default(1),
+  format: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
+})
+
+export const uuidAnswer = z.object({
+  version: z.enum(uuidVersions),
+  uuids: z.array(z.uuid()).describe('Those of v7 in the order of their making.'),
+})

@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import { cacheBytesMax, watchCache } from '../governor/caches'
+import { stringBytes } from '../governor/string-bytes'
+
+/** Routes whose inputs repeat share the memory for inputs. */
+const repeatedRoutes = 4
+/** Characters of a query; longer ones are rare, and would push out many others. */
+const repeatedLengthMax = 300
+/** What an input holds in memory beside the query and the strings that were cut from it. */
+const inputBytes = 500
+
+/** What queries that come again word for word mean. The inputs are frozen: the next caller gets them too. */
+export class InputCache<Input extends object> {
+  readonly #inputs = new LRUCache<string, Input>({
+    maxSize: Math.floor(cacheBytesMax('inputs') / repeatedRoutes),
+    sizeCalculation: (_, query) => inputBytes + 2 * stringBytes(query),
+  })
+
+  constructor() {
+    watchCache('inputs', () => this.#inputs.calculatedSize)
+  }
+
+  get(query: string): Input | undefined {
+    return this.#inputs.get(query)
+  }
+
+  set(query: string, input: Input): void {
+    Object.freeze(input)
+    if (query.length <= repeatedLengthMax) this.#inputs.set(query, input)
+  }
+}

@@ -1,0 +1,41 @@
+// @ts-check
+// The lane needs every route file, and bundlers follow only imports that are written out: these are written here, into
+// lib/generated/routes.ts.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** @param {string} name `route.ts` or `page.tsx` @returns {string[]} the folders below app/ that have such a file */
+function foldersWith(name) {
+  return readdirSync(path.join(root, 'app'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name === name)
+    .map((entry) => `/${path.relative(path.join(root, 'app'), entry.parentPath).split(path.sep).join('/')}`)
+    .sort()
+}
+
+/** The module that imports every route file and names every page. */
+export function routeImports() {
+  const folders = foldersWith('route.ts')
+  const imports = folders.map((folder, index) => `import * as route${index} from '@/app${folder}/route'`)
+  const entries = folders.map((folder, index) => `  '${folder}': route${index},`)
+  const pages = foldersWith('page.tsx').filter((folder) => !folder.includes('['))
+  return `// Written by scripts/route-imports.mjs.
+${imports.join('\n')}
+
+/** Every route file, by the path of its folder in app/. */
+export const routeFiles = {
+${entries.join('\n')}
+}
+
+/** The paths of all pages. */
+export const pages = [${pages.map((page) => `'${page}'`).join(', ')}]
+`
+}
+
+/** Writes it where it differs from what is there, so that a development server need not compile for nothing. */
+export function writeRouteImports() {
+  const file = path.join(root, 'lib/generated/routes.ts')
+  const text = routeImports()
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}
