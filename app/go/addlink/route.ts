@@ -2,10 +2,15 @@ import { addLinkInput } from '@/lib/schemas/links'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { methods, route } from '@/lib/server/http/route'
 import { addLink } from '@/lib/server/links/add-link'
+import { repeatKeyOf } from '@/lib/server/repeats/key'
+import { marked } from '@/lib/server/repeats/once'
 
 const add = route(
   { service: 'links', input: addLinkInput, changes: true, pages: true },
-  ({ input, request }) => addLink(input, baseUrlsOf(request)),
+  async ({ input, request }) => {
+    const added = await addLink(input, baseUrlsOf(request), repeatKeyOf(request, 'addlink'))
+    return marked(added.result, added.isRepeat)
+  },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: add })

@@ -235,7 +235,8 @@ function pathEndsWithSlash(url: string): boolean {
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, If-Modified-Since, Range',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, If-Modified-Since, Range',
   'Access-Control-Max-Age': '86400',
   ...safetyHeaders,
 }
