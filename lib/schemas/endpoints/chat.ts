@@ -38,6 +38,7 @@ export const chatEndpoints: readonly Endpoint[] = [
     group: 'chat',
     methods: both,
     path: '/send',
+    repeatable: true,
     summary: 'Send a message',
     description:
       'Answered when the message is stored for good. A public room comes to life with its first message.',
@@ -47,7 +48,8 @@ export const chatEndpoints: readonly Endpoint[] = [
       nick: '`name`, or `name#secret` to be recognised by a trip without an account.',
       msg: 'Trimmed at both ends.',
       type: '`action` for what a person does rather than says.',
-      send_id: 'Your unique id of this message: a repeat gives the first result and stores nothing.',
+      send_id:
+        'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
       key: 'Super key: marks the message as the administrator’s. Better sent as a header.',
       username: 'Of an account, for custom rooms.',
       password: 'Of that account.',
@@ -66,6 +68,7 @@ export const chatEndpoints: readonly Endpoint[] = [
     group: 'chat',
     methods: both,
     path: '/create',
+    repeatable: true,
     summary: 'Create an account of a custom room',
     description: 'The administrator key may be sent as `Authorization: Bearer <key>` instead.',
     input: createInput,

@@ -27,6 +27,8 @@ interface Base {
   description?: string
   /** `super`: needs the super key. `metrics`: the super key or METRICS_KEY. */
   auth?: 'super' | 'metrics'
+  /** It makes something, and takes an Idempotency-Key by which that can be repeated. */
+  repeatable?: boolean
   /** What the dynamic parts of the path are. */
   pathParameters?: Record<string, string>
   /** The fields of a JSON success, beside `code`. */

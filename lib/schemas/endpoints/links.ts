@@ -51,6 +51,7 @@ export const linkEndpoints: readonly Endpoint[] = [
     group: 'links',
     methods: ['POST'],
     path: '/go/addlink',
+    repeatable: true,
     summary: 'Make a short link',
     input: addLinkInput,
     parameters: {

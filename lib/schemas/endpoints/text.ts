@@ -59,6 +59,7 @@ export const textEndpoints: readonly Endpoint[] = [
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/save',
+    repeatable: true,
     summary: 'Save a text',
     description: 'A taken name is never overwritten, except with the token of the text that has it.',
     input: saveInput,

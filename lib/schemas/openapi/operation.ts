@@ -1,11 +1,12 @@
 import type { Endpoint, Method, OtherAnswer } from '../endpoints/endpoint'
 import { type ErrorReason, errorStatus, slugOf } from '../errors'
 import { z } from '../zod'
+import { idempotencyKey, keyConflict, replayedHeader } from './idempotency-key'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
 export interface Parameter {
   name: string
-  in: 'query' | 'path'
+  in: 'query' | 'path' | 'header'
   required: boolean
   description: string
   schema: JsonSchema
@@ -15,6 +16,7 @@ type Content = Record<string, { schema?: JsonSchema; example?: unknown }>
 
 export interface Answer {
   description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
   content?: Content
 }
 
@@ -85,9 +87,15 @@ function bodyOf(endpoint: Endpoint): Operation['requestBody'] {
   return { required: required.length > 0, content }
 }
 
+/** The reasons of an endpoint itself. */
+function ownRefusals({ errors, repeatable }: Endpoint): Endpoint['errors'] {
+  if (!repeatable) return errors
+  return { ...errors, conflict: [errors?.conflict, keyConflict].filter(Boolean).join(' ') }
+}
+
 /** When an endpoint refuses: what every endpoint of its kind does, and its own reasons. */
 export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<ErrorReason, string>> {
-  const { group, input, auth, path, errors } = endpoint
+  const { group, input, auth, path } = endpoint
   const takesInput = input !== undefined || path.includes('{')
   return {
     ...(takesInput
@@ -103,7 +111,7 @@ export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<E
     ...(group === 'platform' || group === 'admin'
       ? {}
       : { service_suspended: 'The administrator has suspended this service.' }),
-    ...errors,
+    ...ownRefusals(endpoint),
   }
 }
 
@@ -124,11 +132,12 @@ function otherResponse({ description, mediaTypes }: OtherAnswer): Answer {
   return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, {}])) }
 }
 
-function successResponses({ answer, otherAnswers = [] }: Endpoint): Record<string, Answer> {
+function successResponses({ answer, otherAnswers = [], repeatable }: Endpoint): Record<string, Answer> {
   const responses: Record<string, Answer> = {}
   if (answer) {
     const schema = jsonSchemaOf(z.object({ code: z.literal(200) }).extend(answer.shape), 'output')
-    responses['200'] = { description: 'Done.', content: { 'application/json': { schema } } }
+    const headers = repeatable ? { headers: replayedHeader } : {}
+    responses['200'] = { description: 'Done.', ...headers, content: { 'application/json': { schema } } }
   }
   for (const other of otherAnswers) {
     const { description, content } = otherResponse(other)
@@ -148,7 +157,11 @@ const nameOf = (method: Method, path: string) =>
 /** One method of an endpoint as an OpenAPI operation. */
 export function operationOf(endpoint: Endpoint, method: Method): Operation {
   const { path, group, summary, description, auth } = endpoint
-  const parameters = [...pathParametersOf(endpoint), ...(hasBody(method) ? [] : queryOf(endpoint))]
+  const parameters = [
+    ...pathParametersOf(endpoint),
+    ...(hasBody(method) ? [] : queryOf(endpoint)),
+    ...(endpoint.repeatable ? [idempotencyKey] : []),
+  ]
   const requestBody = hasBody(method) ? bodyOf(endpoint) : undefined
   return {
     operationId: nameOf(method, path),

@@ -49,7 +49,7 @@ export interface Keyed {
   reject: (error: unknown) => void
 }
 
-type Found = Stored['row'] & { key_hash: string; input_hash: string }
+type Found = Stored['row'] & { room: string; key_hash: string; input_hash: string }
 
 /** Gives each what was stored with its key. */
 export async function answerKeyed(items: Keyed[]): Promise<void> {
@@ -57,14 +57,14 @@ export async function answerKeyed(items: Keyed[]): Promise<void> {
   const sql = dialect()
   const wanted = items.map(({ row, key }) => ({ room: row.room, keyHash: key.keyHash }))
   const rows = await db().read.$queryRaw<Found[]>(
-    Prisma.sql`SELECT m.*, k.key_hash, k.input_hash FROM ${sql.each(wanted)}
+    Prisma.sql`SELECT m.*, k.key_hash, k.input_hash, ${sql.text('room')} AS room FROM ${sql.each(wanted)}
       JOIN repeats k ON k.key_hash = ${sql.text('keyHash')}
       LEFT JOIN rooms r ON r.name = ${sql.text('room')}
       LEFT JOIN messages m ON m.room_id = r.id AND m.send_id = k.claim`,
   )
-  const found = new Map(rows.map((row) => [row.key_hash, row]))
-  for (const { key, resolve, reject } of items) {
-    const row = found.get(key.keyHash)
+  const found = new Map(rows.map((row) => [`${row.room} ${row.key_hash}`, row]))
+  for (const { row: asked, key, resolve, reject } of items) {
+    const row = found.get(`${asked.room} ${key.keyHash}`)
     if (!row) reject(new HttpError('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
     else if (row.input_hash !== key.inputHash) reject(keyInUse())
     else if (row.id === null) reject(removed())

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { limits } from '@/lib/schemas/limits'
 import { addressOf } from '../http/caller'
 import { invalidParameter } from '../http/http-error'
 import { addressTag, repeatKey as secret } from '../keys'
 
 const header = 'Idempotency-Key'
-const keyShape = /^[\x21-\x7e]{1,64}$/
+const keyShape = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLengthMax}}$`)
 /** A string of a structured field (RFC 9651 §3.3.3), which is how the IETF draft writes the key. */
 const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 
@@ -84,7 +85,10 @@ export class RepeatKey {
 function parseKey(value: string): string {
   const key = value.startsWith('"') ? quoted.exec(value)?.[1]?.replace(/\\(.)/g, '$1') : value
   if (key !== undefined && keyShape.test(key)) return key
-  throw invalidParameter(header, 'must be 1–64 visible ASCII characters, bare or in quotation marks')
+  throw invalidParameter(
+    header,
+    `must be 1–${limits.idempotencyKeyLengthMax} visible ASCII characters, bare or in quotation marks`,
+  )
 }
 
 /**
