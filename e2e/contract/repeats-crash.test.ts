@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TextAnswer } from '@/lib/schemas/text'
-import { callLinks } from '../support/links'
+import { administration } from '../support/admin'
 import { expectRefusal } from '../support/refusal'
 import { askWithoutReading, getOnce, isReplayed, postOnce } from '../support/repeats'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
@@ -84,7 +84,18 @@ describe('instances that share a database', () => {
       expect(stranger).not.toHaveProperty('token')
       expect(success(await ask(2, '203.0.113.7'))).toMatchObject({ token })
     }
-    expectRefusal(await callLinks(urlOf(0), 'addlink', { target: 'x' }), 400, 'invalid_parameter')
+  })
+
+  it('repeat nothing while the service is suspended', async () => {
+    const [first] = instances
+    if (!first) throw new Error('there is no instance')
+    const key = unique('key')
+    const add = () => postOnce(first.url, '/go/addlink', { target: 'https://example.com/' }, key)
+    const added = success(await add())
+    await administration(first).patch('/services/links', { status: 'suspended' })
+    expectRefusal(await add(), 503, 'service_suspended')
+    await administration(first).patch('/services/links', { status: 'running' })
+    expect(success(await add())).toEqual(added)
   })
 
   it('answer with one message what one of them stored before it was killed', async () => {
@@ -106,11 +117,13 @@ describe('instances that share a database', () => {
 })
 
 describe('a server on SQLite', () => {
-  it('answers with one message what it stored before it was killed', async () => {
+  it('answers with what it stored before it was killed, even if nothing can be stored now', async () => {
     const sqlite = await createData('sqlite')
     const [key, room] = [unique('key'), unique('room')]
     const message = { room, nick: 'ann', msg: 'hello' }
+    const text = { text: 'hello' }
     const dying = await startServer({ data: sqlite })
+    const saved = success(await postOnce(dying.url, '/api/sf/v1/save', text, key))
     const socket = await askWithoutReading(dying.url, '/send', message, key)
     const [stored] = await until('the message to be stored', async () => {
       const messages = await readAll(dying.url, { room })
@@ -118,12 +131,19 @@ describe('a server on SQLite', () => {
     })
     await dying.crash()
     socket.destroy()
-    const server = await startServer({ data: sqlite })
+    const server = await startServer({ data: sqlite, env: { STORAGE_MAX_BYTES: '1' } })
     try {
       const again = await getOnce(server.url, '/send', message, key)
       expect(success(again)).toMatchObject({ id: stored?.id, time: stored?.time, msg: 'hello' })
       expect(isReplayed(again)).toBe(true)
       expect(await readAll(server.url, { room })).toHaveLength(1)
+      const { url: _, ...withoutAddress } = saved as TextAnswer
+      expect(success(await postOnce(server.url, '/api/sf/v1/save', text, key))).toMatchObject(withoutAddress)
+      for (const other of [
+        await getOnce(server.url, '/send', message, unique('key')),
+        await postOnce(server.url, '/api/sf/v1/save', text, unique('key')),
+      ])
+        expectRefusal(other, 507, 'storage_full')
     } finally {
       await server.stop()
       await sqlite.remove()
