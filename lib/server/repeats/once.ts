@@ -1,6 +1,6 @@
+import { counters } from '../counters'
 import { HttpError } from '../http/http-error'
 import { jsonAnswer } from '../http/respond'
-import { counters } from '../counters'
 import { processState } from '../process-state'
 import type { RepeatKey } from './key'
 import { type Claim, KeyTaken, newClaim, readRecord } from './records'
