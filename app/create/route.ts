@@ -3,7 +3,12 @@ import { createAccount } from '@/lib/server/chat/create-account'
 import { methods } from '@/lib/server/http/methods'
 import { route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
+import { repeatKeyOf } from '@/lib/server/repeats/key'
+import { marked } from '@/lib/server/repeats/once'
 
-const create = route(chatEndpoints.create, ({ input, request }) => createAccount(input, bearerToken(request)))
+const create = route(chatEndpoints.create, async ({ input, request }) => {
+  const created = await createAccount(input, bearerToken(request), repeatKeyOf(request, 'create'))
+  return marked(created.result, created.isRepeat)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(create)

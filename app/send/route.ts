@@ -8,18 +8,22 @@ import { methods } from '@/lib/server/http/methods'
 import { seeOther } from '@/lib/server/http/respond'
 import { route, wantsPage } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
+import { repeatKeyOf } from '@/lib/server/repeats/key'
+import { marked } from '@/lib/server/repeats/once'
 
 const enter = route(chatEndpoints.send, async ({ input, request }) => {
   const isPost = request.method === 'POST'
-  const sent = await send(input, {
+  const sender = {
     ...input,
     // No cookie with GET: another site could make a browser open this address.
     cookie: isPost ? ownCookiesOf(request) : null,
     key: bearerToken(request) ?? input.key ?? null,
     address: addressOf(request),
-  })
+  }
+  const { result, isRepeat } = await send(input, sender, repeatKeyOf(request, 'send'))
   const isForm = isPost && mediaTypeOf(request) === 'application/x-www-form-urlencoded'
-  return isForm && wantsPage(request) ? seeOther(chatUrl(sent.room, sent.nick)) : sent
+  const isFromPage = isForm && wantsPage(request)
+  return marked(isFromPage ? seeOther(chatUrl(result.room, result.nick)) : result, isRepeat)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(enter)

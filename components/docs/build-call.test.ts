@@ -33,6 +33,15 @@ describe('the call of a filled form', () => {
 })
 
 describe('the shell command', () => {
+  it('shows the headers of the form', () => {
+    const fields = [field('msg', 'query'), field('Idempotency-Key', 'header')]
+    const call = buildCall('GET', '/send', fields, { msg: 'hi', 'Idempotency-Key': "it's" }, '')
+    expect(call).toEqual({ method: 'GET', url: '/send?msg=hi', headers: { 'Idempotency-Key': "it's" } })
+    expect(commandOf(call, 'https://a.example')).toBe(
+      `curl -H 'Idempotency-Key: it'\\''s' 'https://a.example/send?msg=hi'`,
+    )
+  })
+
   it('quotes what the shell would read', () => {
     const call = buildCall('POST', '/send', [field('msg', 'body')], { msg: "it's $HOME" }, '')
     expect(commandOf(call, 'https://a.example')).toBe(

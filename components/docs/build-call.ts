@@ -24,8 +24,12 @@ export function buildCall(
   const filled = fields.filter(({ name }) => values[name])
   const typed = (name: string) => values[name] ?? ''
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(typed(name)))
-  const headers: Record<string, string> = key ? { Authorization: `Bearer ${key}` } : {}
-  const parameters = filled.filter(({ place }) => place !== 'path')
+  const ownHeaders = filled.filter(({ place }) => place === 'header').map(({ name }) => [name, typed(name)])
+  const headers: Record<string, string> = {
+    ...Object.fromEntries(ownHeaders),
+    ...(key ? { Authorization: `Bearer ${key}` } : {}),
+  }
+  const parameters = filled.filter(({ place }) => place === 'query' || place === 'body')
   if (method !== 'GET') {
     const json = Object.fromEntries(
       parameters.map((field) => [field.name, jsonValue(field, typed(field.name))]),
@@ -59,7 +63,11 @@ export function withoutSecrets(
 export function commandOf({ method, url, headers, body }: TryCall, origin: string): string {
   const words = ['curl']
   if (method !== 'GET' && !(method === 'POST' && body)) words.push('-X', method)
-  if (headers.Authorization) words.push('-H', '"Authorization: Bearer $SUPER_KEY"')
-  if (body) words.push('-H', quoted('Content-Type: application/json'), '-d', quoted(body))
+  for (const [name, value] of Object.entries(headers))
+    words.push(
+      '-H',
+      name === 'Authorization' ? '"Authorization: Bearer $SUPER_KEY"' : quoted(`${name}: ${value}`),
+    )
+  if (body) words.push('-d', quoted(body))
   return [...words, quoted(`${origin}${url}`)].join(' ')
 }

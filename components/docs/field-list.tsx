@@ -36,7 +36,8 @@ export function ParameterList({ fields, t }: { fields: Field[]; t: T }) {
     name,
     facts: [
       typeOf(schema),
-      ...(place === 'path' ? [t('inPath')] : required ? [t('required')] : []),
+      ...(place === 'path' ? [t('inPath')] : place === 'header' ? [t('inHeader')] : []),
+      ...(place !== 'path' && required ? [t('required')] : []),
       ...(schema.default === undefined ? [] : [t('byDefault', { value: JSON.stringify(schema.default) })]),
     ],
     description,

@@ -5,7 +5,7 @@ import type { Answer, Operation } from '@/lib/schemas/openapi/operation'
 /** One parameter, wherever it goes. */
 export interface Field {
   name: string
-  place: 'path' | 'query' | 'body'
+  place: 'path' | 'query' | 'body' | 'header'
   required: boolean
   description: string
   schema: JsonSchema
@@ -43,7 +43,9 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
       schema,
     }),
   )
-  return [...parameters.map(({ in: place, ...parameter }): Field => ({ place, ...parameter })), ...inBody]
+  const others = parameters.map(({ in: place, ...parameter }): Field => ({ place, ...parameter }))
+  const isHeader = ({ place }: Field) => place === 'header'
+  return [...others.filter((field) => !isHeader(field)), ...inBody, ...others.filter(isHeader)]
 }
 
 function exampleOf({ requestBody }: Operation): Record<string, unknown> {

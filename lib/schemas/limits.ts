@@ -5,6 +5,7 @@ export const limits = {
   nickSecretLengthMax: 128,
   messageLengthMax: 4000,
   sendIdLengthMax: 64,
+  idempotencyKeyLengthMax: 64,
   sessionLengthMax: 64,
   usernameLengthMin: 3,
   usernameLengthMax: 32,

@@ -12,6 +12,7 @@ interface Keys {
   tagKey: string
   sessionKey: string
   mailKey: string
+  repeatKey: string
 }
 
 const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
@@ -37,6 +38,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     tagKey: await secret('tag'),
     sessionKey: await secret('session'),
     mailKey: await secret('mail'),
+    repeatKey: await secret('repeat'),
   }
   return made
 }
@@ -106,3 +108,6 @@ export function signSession(payload: string): string {
 
 /** The key under which mailboxes and e-mail codes are hashed. */
 export const mailKey = () => keys().mailKey
+
+/** The key under which Idempotency-Keys and what they were used for are hashed. */
+export const repeatKey = () => keys().repeatKey

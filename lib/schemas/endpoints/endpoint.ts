@@ -59,6 +59,8 @@ export interface Endpoint {
   makesRoom?: boolean
   /** Refusals are pages for a person when the request is a form post or a page load. */
   pages?: boolean
+  /** It makes something, and takes an Idempotency-Key by which that can be repeated. */
+  repeatable?: boolean
   /** What the dynamic parts of the path are. */
   pathParameters?: Record<string, string>
   /** The schema that validates. */

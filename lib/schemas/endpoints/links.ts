@@ -64,6 +64,7 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['POST'],
     path: '/go/addlink',
+    repeatable: true,
     summary: 'Make a short link',
     changes: true,
     pages: true,

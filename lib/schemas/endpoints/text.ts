@@ -66,6 +66,7 @@ export const textEndpoints = {
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/save',
+    repeatable: true,
     summary: 'Save a text',
     changes: true,
     pages: true,

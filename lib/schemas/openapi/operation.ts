@@ -1,11 +1,12 @@
 import type { Endpoint, Method, OtherAnswer } from '../endpoints/endpoint'
 import { type ErrorReason, errorStatus, slugOf } from '../errors'
 import { z } from '../zod'
+import { idempotencyKey, keyConflict, replayedHeader } from './idempotency-key'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 
 export interface Parameter {
   name: string
-  in: 'query' | 'path'
+  in: 'query' | 'path' | 'header'
   required: boolean
   description: string
   schema: JsonSchema
@@ -90,9 +91,15 @@ function bodyOf(endpoint: Endpoint): Operation['requestBody'] {
 const stores = ({ group, changes = false, makesRoom = false }: Endpoint, method: Method) =>
   !makesRoom && (changes || (group === 'admin' && method !== 'GET'))
 
+/** The reasons of an endpoint itself. */
+function ownRefusals({ errors, repeatable }: Endpoint): Endpoint['errors'] {
+  if (!repeatable) return errors
+  return { ...errors, conflict: [errors?.conflict, keyConflict].filter(Boolean).join(' ') }
+}
+
 /** When an endpoint refuses: what every endpoint of its kind does, and its own reasons. */
 export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<ErrorReason, string>> {
-  const { group, input, auth, path, errors } = endpoint
+  const { group, input, auth, path } = endpoint
   const takesInput = input !== undefined || path.includes('{')
   return {
     ...(takesInput
@@ -109,7 +116,7 @@ export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<E
     ...(group === 'platform' || group === 'admin'
       ? {}
       : { service_suspended: 'The administrator has suspended this service.' }),
-    ...errors,
+    ...ownRefusals(endpoint),
   }
 }
 
@@ -153,12 +160,17 @@ function eitherContent(one: Content = {}, other: Content = {}): Content {
   return content
 }
 
-function successResponses({ answer, headers, otherAnswers = [] }: Endpoint): Record<string, Answer> {
+function successResponses({
+  answer,
+  headers,
+  otherAnswers = [],
+  repeatable,
+}: Endpoint): Record<string, Answer> {
   const responses: Record<string, Answer> = {}
   if (answer)
     responses['200'] = {
       description: 'Done.',
-      ...headersOf(headers),
+      ...headersOf({ ...headers, ...(repeatable ? replayedHeader : {}) }),
       content: { 'application/json': { schema: successSchema(answer) } },
     }
   for (const other of otherAnswers) {
@@ -181,7 +193,11 @@ const nameOf = (method: Method, path: string) =>
 /** One method of an endpoint as an OpenAPI operation. */
 export function operationOf(endpoint: Endpoint, method: Method): Operation {
   const { path, group, summary, description, auth } = endpoint
-  const parameters = [...pathParametersOf(endpoint), ...(hasBody(method) ? [] : queryOf(endpoint))]
+  const parameters = [
+    ...pathParametersOf(endpoint),
+    ...(hasBody(method) ? [] : queryOf(endpoint)),
+    ...(endpoint.repeatable ? [idempotencyKey] : []),
+  ]
   const requestBody = hasBody(method) ? bodyOf(endpoint) : undefined
   return {
     operationId: nameOf(method, path),

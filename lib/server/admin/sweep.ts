@@ -1,6 +1,7 @@
 import { residents } from '../chat/residents'
 import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
+import { removeEndedRecords } from '../repeats/records'
 import { settings } from '../settings'
 import { removedKind } from './rooms'
 import { removeExpiredSessions } from './sessions'
@@ -112,10 +113,20 @@ async function sweepNotices(): Promise<boolean> {
   return rows.length === stepRows
 }
 
+/** What was kept of calls with an Idempotency-Key. */
+const sweepRepeats = async () => (await removeEndedRecords(stepRows)) === stepRows
+
 /** One step of what is due. @returns whether there was anything */
 export async function sweepOnce(): Promise<boolean> {
   await removeExpiredSessions()
-  for (const sweep of [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepNotices])
+  for (const sweep of [
+    sweepRemovedRooms,
+    sweepCleared,
+    sweepDeletedTexts,
+    sweepExpired,
+    sweepNotices,
+    sweepRepeats,
+  ])
     if (await sweep()) return true
   return false
 }

@@ -41,6 +41,8 @@ interface AccountState {
   /** Verified credentials by a keyed hash that only this process can make. */
   verified: LRUCache<string, Account>
   current: LRUCache<string, Account>
+  /** Passwords that were or are compared with a hash, by a keyed hash of both. */
+  compared: LRUCache<string, Promise<boolean>>
   /** Grows whenever accounts change: what was being looked up meanwhile is not kept. */
   generation: number
   key: Buffer
@@ -53,6 +55,7 @@ const state = () =>
     lately: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
     verified: new LRUCache({ max: 5000, ttl: 5 * 60_000 }),
     current: new LRUCache({ max: 5000, ttl: 30_000 }),
+    compared: new LRUCache({ max: 1000 }),
     generation: 0,
     key: randomBytes(32),
     dummyHash: hash(randomBytes(16).toString('hex'), argon2Options),
@@ -110,6 +113,22 @@ export async function hashPassword(username: string, password: string): Promise<
   const passwordHash = await state().work.run(asker, () => hash(password, argon2Options))
   remember(hashCredentials(username, password), username, null)
   return passwordHash
+}
+
+/**
+ * Whether a password is the one that was hashed; whoever asks has shown a key.
+ * @throws HttpError unavailable
+ */
+export function isPassword(username: string, password: string, passwordHash: string): Promise<boolean> {
+  const { compared, work } = state()
+  const id = hashCredentials(passwordHash, password)
+  const known = compared.get(id)
+  if (known) return known
+  const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
+  const comparing = work.run(asker, () => verify(passwordHash, password))
+  compared.set(id, comparing)
+  comparing.catch(() => compared.delete(id))
+  return comparing
 }
 
 function refused(): HttpError {

@@ -1,11 +1,14 @@
 import type { CreateInput } from '@/lib/schemas/chat'
 import { bus } from '../db/bus'
-import { db } from '../db/database'
+import { db, Prisma, type Sql } from '../db/database'
 import { isOrphan, isTaken } from '../db/refusal'
 import { requireStorageFor } from '../db/storage'
 import { HttpError, invalidParameter } from '../http/http-error'
 import { hashToken, isAdminKey } from '../keys'
-import { forgetAccounts, hashPassword, usernameKeyOf } from './accounts'
+import type { RepeatKey } from '../repeats/key'
+import { type Claiming, keyInUse, once } from '../repeats/once'
+import { makeWith, sealedRecordBytes } from '../repeats/records'
+import { forgetAccounts, hashPassword, isPassword, usernameKeyOf } from './accounts'
 import { residents } from './residents'
 
 /** What an account takes, indexes included. */
@@ -40,29 +43,52 @@ export async function announceAccount(username: string): Promise<void> {
 
 export const usernameTaken = 'This username is taken; choose another one.'
 
+/** What is kept of a creation: the hash stands for the password, whatever becomes of the account. */
+interface Made {
+  passwordHash: string
+}
+
+async function insertAccount(
+  input: CreateInput,
+  issuedId: number | null,
+  claim: Claiming<Made>,
+): Promise<Made> {
+  const { usernameKey, username, passwordHash, roomId, createdTime } = await newAccount(input)
+  const made = { passwordHash }
+  const insert = (condition: Sql) => Prisma.sql`INSERT INTO accounts
+      (username_key, username, password_hash, room_id, created_time)
+    SELECT ${usernameKey}, ${username}, ${passwordHash}, CAST(${roomId} AS integer), CAST(${createdTime} AS bigint)
+    WHERE ${condition}`
+  const count = (condition: Sql) =>
+    issuedId === null
+      ? []
+      : [Prisma.sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition}`]
+  // A name that is taken ends the whole transaction.
+  await makeWith(claim(made), insert, Prisma.sql`1 = 1`, count).catch((error: unknown) => {
+    if (isTaken(error)) throw new HttpError('conflict', usernameTaken)
+    // The room was deleted meanwhile.
+    if (isOrphan(error)) throw new HttpError('not_found', 'There is no such room.')
+    throw error
+  })
+  await announceAccount(username)
+  return made
+}
+
 /**
  * Creates an account of a custom room.
+ * @param key the same input with the same key gives the first result
  * @throws HttpError unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken),
  *   storage_full
  */
-export async function createAccount(input: CreateInput, headerKey: string | null) {
-  const key = headerKey ?? input.key
-  if (key === undefined) throw new HttpError('unauthorized', 'This needs the administrator key.')
-  const { issuedId } = await acceptKey(key)
-  await requireStorageFor(accountBytes)
-  const data = await newAccount(input)
-  await db()
-    .write((client) => client.account.create({ data }))
-    .catch((error: unknown) => {
-      if (isTaken(error)) throw new HttpError('conflict', usernameTaken)
-      // The room was deleted meanwhile.
-      if (isOrphan(error)) throw new HttpError('not_found', 'There is no such room.')
-      throw error
-    })
-  if (issuedId !== null)
-    await db().write((client) =>
-      client.accountKey.update({ where: { id: issuedId }, data: { uses: { increment: 1 } } }),
-    )
-  await announceAccount(input.username)
-  return { message: 'created' as const, username: input.username, room: input.room }
+export async function createAccount(input: CreateInput, headerKey: string | null, key: RepeatKey | null) {
+  const adminKey = headerKey ?? input.key
+  if (adminKey === undefined) throw new HttpError('unauthorized', 'This needs the administrator key.')
+  const { issuedId } = await acceptKey(adminKey)
+  const { username, password, room } = input
+  const { result: made, isRepeat } = await once<Made>(key, [username, room], async (claim) => {
+    await requireStorageFor(accountBytes + (key ? sealedRecordBytes : 0))
+    return insertAccount(input, issuedId, claim)
+  })
+  if (isRepeat && !(await isPassword(username, password, made.passwordHash))) throw keyInUse()
+  return { result: { message: 'created' as const, username, room }, isRepeat }
 }

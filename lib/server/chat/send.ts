@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
 import { counters } from '../counters'
 import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
+import type { RepeatKey } from '../repeats/key'
+import type { Outcome } from '../repeats/once'
 import { settings } from '../settings'
 import { type Screened, screenMessage, screenNick, screenRoom } from '../words/screen'
 import { type Credentials, requireMember } from './access'
@@ -11,6 +12,7 @@ import { identityIn } from './log-on-cookie'
 import { refuseUnlessRepeat, requireStorageForMessage } from './message-storage'
 import { type Identity, requireUnreserved } from './nick'
 import { residents } from './residents'
+import { callOf, type SendCall } from './send-call'
 import { type TurnTaker, takeTurn } from './slow-mode'
 import type { RoomRecord } from './store'
 import { neverShown } from './stream-row'
@@ -25,7 +27,7 @@ export interface Sender extends Credentials {
 async function requireSendable(
   room: RoomRecord | null,
   sender: Sender,
-  input: SendInput,
+  call: SendCall,
 ): Promise<string | null> {
   if (!room) {
     if (settings().publicRooms === 'open') return null
@@ -37,7 +39,7 @@ async function requireSendable(
   const account = room.kind === 'custom' ? await requireMember(room, sender) : null
   if (!room.frozen) return account
   const refusal = new HttpError('forbidden', 'This room is frozen: nobody can write to it now.')
-  await refuseUnlessRepeat(input, refusal)
+  await refuseUnlessRepeat(call, refusal)
   return account
 }
 
@@ -46,21 +48,21 @@ async function requireUnbanned(
   identity: Identity,
   room: RoomRecord | null,
   address: string,
-  input: SendInput,
+  call: SendCall,
 ): Promise<{ hidden: boolean }> {
   const ban = findBan(identity, room?.id ?? null, () => address)
-  if (ban && !ban.shadow) await refuseUnlessRepeat(input, bannedError(ban))
+  if (ban && !ban.shadow) await refuseUnlessRepeat(call, bannedError(ban))
   return { hidden: ban !== null }
 }
 
 /** Takes the sender's turn where there is slow mode. @returns what gives it back @throws HttpError conflict */
-async function takeTurnOf(taker: TurnTaker, room: RoomRecord | null, input: SendInput): Promise<() => void> {
+async function takeTurnOf(taker: TurnTaker, room: RoomRecord | null, call: SendCall): Promise<() => void> {
   const noTurn = () => undefined
   if (!room) return noTurn
   try {
-    return takeTurn(room, taker, input.send_id)
+    return takeTurn(room, taker, call.send_id ?? call.key?.keyHash)
   } catch (error) {
-    await refuseUnlessRepeat(input, error)
+    await refuseUnlessRepeat(call, error)
     return noTurn
   }
 }
@@ -69,11 +71,11 @@ async function takeTurnOf(taker: TurnTaker, room: RoomRecord | null, input: Send
  * What sensitive words make of a message, its nickname and, if it opens one, the name of its room.
  * @throws HttpError sensitive_word
  */
-async function screen(input: SendInput, nick: string, opens: boolean): Promise<Omit<Screened, 'refusal'>> {
-  const { refusal, ...message } = screenMessage(input.msg)
-  const names = [screenNick(nick), ...(opens ? [screenRoom(input.room)] : [])]
+async function screen(call: SendCall, nick: string, opens: boolean): Promise<Omit<Screened, 'refusal'>> {
+  const { refusal, ...message } = screenMessage(call.msg)
+  const names = [screenNick(nick), ...(opens ? [screenRoom(call.room)] : [])]
   const refused = [...names.map((name) => name.refusal), refusal].find((reason) => reason !== null)
-  if (refused) await refuseUnlessRepeat(input, refused)
+  if (refused) await refuseUnlessRepeat(call, refused)
   return { ...message, flagged: message.flagged || names.some((name) => name.flagged) }
 }
 
@@ -96,52 +98,73 @@ function answer(stored: Stored, input: SendInput, clearedId: number): Omit<SendA
   }
 }
 
+/** What is stored of a message beside its place. */
+async function judge(
+  call: SendCall,
+  identity: Identity,
+  room: RoomRecord | null,
+  sender: Sender,
+  isAdmin: boolean,
+) {
+  if (isAdmin) return { ...unscreened(call.msg), hidden: false }
+  const { hidden } = await requireUnbanned(identity, room, sender.address, call)
+  return { ...(await screen(call, identity.nick, !room)), hidden }
+}
+
+/** The message as it is stored, unless it was before. @throws HttpError as {@link send} */
+async function store(
+  call: SendCall,
+  identity: Identity,
+  sender: Sender,
+  room: RoomRecord | null,
+): Promise<Stored> {
+  const isAdmin = sender.key !== null
+  const account = isAdmin ? null : await requireSendable(room, sender, call)
+  const { text, ...judged } = await judge(call, identity, room, sender, isAdmin)
+  const tag = sender.address === '' ? null : addressTag(sender.address)
+  await requireStorageForMessage(call)
+  const taker = { identity, tag: tag ?? '', account }
+  const giveBack = await takeTurnOf(taker, isAdmin ? null : room, call)
+  const row = {
+    ...{
+      room: call.room,
+      opens: !room,
+      type: call.type,
+      ...identity,
+      msg: text,
+      is_admin: isAdmin,
+      ref_id: null,
+    },
+    ...{ ...judged, send_id: call.send_id ?? null, send_hash: call.sendHash, tag },
+  }
+  try {
+    const stored = await writer().append(row, call.key)
+    if (stored.repeat) giveBack()
+    return stored
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
 /**
- * Sends a message. It is answered when the message is durable; with a `send_id` a repeat gives the first result.
+ * Sends a message. It is answered when the message is durable; a repeat of a `send_id` or a key gives the first result.
  * @throws HttpError unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-export async function send(input: SendInput, sender: Sender): Promise<Omit<SendAnswer, 'code'>> {
+export async function send(
+  input: SendInput,
+  sender: Sender,
+  key: RepeatKey | null,
+): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
   if (sender.key !== null && !isAdmin) throw new HttpError('unauthorized', 'The key is wrong.')
   const identity = identityIn(input.room, input.nick, () => sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const { room } = await residents().get(input.room)
-  const account = isAdmin ? null : await requireSendable(room, sender, input)
-  const { hidden } = isAdmin
-    ? { hidden: false }
-    : await requireUnbanned(identity, room, sender.address, input)
-  const { text, filtered, flagged } = isAdmin
-    ? unscreened(input.msg)
-    : await screen(input, identity.nick, !room)
-  const tag = sender.address === '' ? null : addressTag(sender.address)
-  await requireStorageForMessage(input)
-  const asked = JSON.stringify([identity.nick, identity.trip, input.type, input.msg, isAdmin])
-  const sendHash = input.send_id === undefined ? null : createHash('sha256').update(asked).digest('base64url')
-  const taker = { identity, tag: tag ?? '', account }
-  const giveBack = await takeTurnOf(taker, isAdmin ? null : room, input)
-  const stored = await writer()
-    .append({
-      room: input.room,
-      opens: !room,
-      type: input.type,
-      nick: identity.nick,
-      trip: identity.trip,
-      msg: text,
-      is_admin: isAdmin,
-      ref_id: null,
-      filtered,
-      flagged,
-      hidden,
-      send_id: input.send_id ?? null,
-      send_hash: sendHash,
-      tag,
-    })
-    .catch((error: unknown) => {
-      giveBack()
-      throw error
-    })
+  const call = callOf(input, identity, isAdmin, key)
+  const stored = await store(call, identity, sender, room)
   if (!stored.repeat) counters().messages++
-  if (stored.repeat && stored.row.send_hash !== sendHash)
+  if (stored.repeat && call.sendHash !== null && stored.row.send_hash !== call.sendHash)
     throw new HttpError('conflict', 'This send_id was used for another message.')
-  return answer(stored, input, room?.clearedId ?? 0)
+  return { result: answer(stored, input, room?.clearedId ?? 0), isRepeat: stored.repeat }
 }

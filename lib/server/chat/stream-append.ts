@@ -82,11 +82,22 @@ export interface NewRow {
   send_id: string | null
   send_hash: string | null
   tag: string | null
+  /** Of an Idempotency-Key whose claim is the `send_id`: the row is inserted only if that holds the key. */
+  key_hash?: string
+}
+
+const keyHash = () => dialect().text('key_hash')
+
+/** Where the key of a row is held by somebody else, nothing comes of it. */
+function holdsKey(): Sql {
+  return Prisma.sql`(${keyHash()} IS NULL OR EXISTS (SELECT 1 FROM repeats k
+    WHERE k.key_hash = ${keyHash()} AND k.claim = ${dialect().text('send_id')}))`
 }
 
 /** Inserts rows in their order; a repeated send_id inserts nothing and harms nobody else. */
 export function insertRows(rows: NewRow[]): Sql {
   const sql = dialect()
+  const condition = rows.some((row) => row.key_hash !== undefined) ? holdsKey() : Prisma.sql`true`
   return Prisma.sql`INSERT INTO messages
       (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag,
        deleted_time)
@@ -95,7 +106,7 @@ export function insertRows(rows: NewRow[]): Sql {
       ${sql.text('send_id')}, ${sql.text('send_hash')}, ${sql.text('tag')},
       CASE WHEN ${sql.boolean('hidden')} THEN CAST(${neverShown} AS bigint) END
     FROM ${sql.each(rows)} JOIN rooms r ON r.name = ${sql.text('room')}
-    WHERE true ORDER BY ${sql.ordinal}
+    WHERE ${condition} ORDER BY ${sql.ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
 }
 

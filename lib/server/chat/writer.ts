@@ -4,6 +4,8 @@ import { dialect } from '../db/dialect'
 import { stringBytes } from '../governor/string-bytes'
 import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
+import type { SendKey } from './send-call'
+import { answerKeyed, claimKeys, type Keyed } from './send-keys'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
 import { streamBytesOf, takeBatch } from './stream-batch'
 import type { RawRow } from './stream-row'
@@ -14,6 +16,7 @@ const waitingBytesMax = 16 * 1024 * 1024
 
 interface Waiting {
   row: NewRow
+  key: SendKey | null
   /** Memory of its text, and its size in the stream. */
   memoryBytes: number
   streamBytes: number
@@ -36,15 +39,20 @@ class Writer {
   #waitingBytes = 0
   #running: Promise<void> | null = null
 
-  /** @throws HttpError unavailable when the queue is full, not_found when the room is gone */
-  append(row: NewRow): Promise<Stored> {
+  /**
+   * @param key stored with the row, which then has its claim as `send_id`; a key in use gives what it was used for
+   * @throws HttpError unavailable when the queue is full, not_found when the room is gone, conflict when the key was
+   *   used for something else
+   */
+  append(given: NewRow, key: SendKey | null = null): Promise<Stored> {
+    const row = key ? { ...given, send_id: key.claim, key_hash: key.keyHash } : given
     const memoryBytes = stringBytes(row.msg)
     if (this.#waiting.length >= waitingMax || this.#waitingBytes + memoryBytes > waitingBytesMax)
       throw new HttpError('unavailable', 'Too many messages are waiting; try again.', {
         retryAfterSeconds: 1,
       })
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ row, memoryBytes, streamBytes: streamBytesOf(row), resolve, reject })
+      this.#waiting.push({ row, key, memoryBytes, streamBytes: streamBytesOf(row), resolve, reject })
       this.#waitingBytes += memoryBytes
       this.#running ??= this.#run()
     })
@@ -77,9 +85,13 @@ class Writer {
     const names = [...new Set(rows.map((row) => row.room))]
     const unknown = [...new Set(rows.filter((row) => row.opens).map((row) => row.room))]
     const before = unknown.length > 0 ? [insertPublicRooms(unknown)] : []
-    const appended = await appendToStreams(names, [insertRows(rows)], before)
+    const keys = batch.flatMap(({ row, key }) => (key ? [{ ...key, room: row.room }] : []))
+    const claims = keys.length > 0 ? [claimKeys(keys)] : []
+    const appended = await appendToStreams(names, [...claims, insertRows(rows)], before)
     const repeats = settle(batch, appended)
-    if (repeats.length > 0) await answerRepeats(repeats)
+    const bySendId = repeats.filter(({ key }) => key === null)
+    if (bySendId.length > 0) await answerRepeats(bySendId)
+    await answerKeyed(repeats.filter((item): item is Waiting & Keyed => item.key !== null))
   }
 }
 

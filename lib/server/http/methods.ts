@@ -6,7 +6,8 @@ import { nothingHere, pathEndsWithSlash, type Route, type RouteHandler } from '.
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, If-Modified-Since, Range',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, If-Modified-Since, Range',
   'Access-Control-Max-Age': '86400',
   ...safetyHeaders,
 }

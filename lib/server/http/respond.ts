@@ -9,7 +9,7 @@ import { noTrustedTypes } from './trusted-types'
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate',
+    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed',
 } as const
 
 /** On every answer of an API path. */

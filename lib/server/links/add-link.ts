@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { AddLinkInput } from '@/lib/schemas/links'
+import type { AddLinkAnswer, AddLinkInput } from '@/lib/schemas/links'
 import { requireStorageFor } from '../db/storage'
 import { HttpError, invalidParameter } from '../http/http-error'
 import { hashToken } from '../keys'
+import type { RepeatKey } from '../repeats/key'
+import { type Claiming, type Outcome, once } from '../repeats/once'
+import { sealedRecordBytes } from '../repeats/records'
 import { generateCode, isReservedCode } from './code'
 import { announceLink } from './links'
 import { ownLinkCode } from './own-link'
@@ -27,36 +30,65 @@ export function endOf(seconds: number, now: number): number | null {
   return seconds === 0 ? null : now + seconds * 1000
 }
 
-async function insertUnderSomeCode(fresh: Omit<NewLink, 'link'>): Promise<string> {
+/** What of an answer does not follow from the input. */
+type Made = Pick<AddLinkAnswer, 'link' | 'token' | 'expires_at'>
+
+/** A link that has no code yet. */
+interface Draft extends Omit<NewLink, 'link'> {
+  token: string
+}
+
+async function insert(draft: Draft, link: string, claim: Claiming<Made>): Promise<Made | null> {
+  const { token, ...row } = draft
+  const made = { link, token, expires_at: row.expiresTime }
+  return (await insertLink({ ...row, link }, claim(made))) ? made : null
+}
+
+async function insertUnderSomeCode(draft: Draft, claim: Claiming<Made>): Promise<Made> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const link = generateCode()
-    if (!isReservedCode(link) && (await insertLink({ ...fresh, link }))) return link
+    const made = isReservedCode(link) ? null : await insert(draft, link, claim)
+    if (made) return made
   }
   throw new HttpError('unavailable', 'No free code was found; try again.', { retryAfterSeconds: 1 })
 }
 
-async function insertUnder(link: string, fresh: Omit<NewLink, 'link'>): Promise<string> {
+async function insertUnder(link: string, draft: Draft, claim: Claiming<Made>): Promise<Made> {
   if (isReservedCode(link)) throw new HttpError('conflict', 'This code is reserved; choose another one.')
-  if (await insertLink({ ...fresh, link })) return link
+  const made = await insert(draft, link, claim)
+  if (made) return made
   throw new HttpError('conflict', 'This code is taken; choose another one.')
+}
+
+async function make(input: AddLinkInput, bytes: number, claim: Claiming<Made>): Promise<Made> {
+  const { target, tip } = input
+  await requireStorageFor(bytes)
+  const token = randomBytes(24).toString('base64url')
+  const now = Date.now()
+  const expiresTime = endOf(input.expires_in, now)
+  const draft = { target, tip, token, tokenHash: hashToken(token), createdTime: now, expiresTime }
+  const made = await (input.link ? insertUnder(input.link, draft, claim) : insertUnderSomeCode(draft, claim))
+  await announceLink(made.link)
+  return made
 }
 
 /**
  * Makes a short link.
  * @param bases the addresses this platform is reached by, the one for absolute links first
- * @returns the link, with the token that changing and deleting need; it is not kept
- * @throws HttpError conflict (code taken or reserved), invalid_parameter (a loop), storage_full
+ * @param key the same input with the same key gives the first link
+ * @returns the link, with the token that changing and deleting need
+ * @throws HttpError conflict (code taken or reserved, key used), invalid_parameter (a loop), storage_full
  */
-export async function addLink(input: AddLinkInput, bases: readonly string[]) {
+export async function addLink(
+  input: AddLinkInput,
+  bases: readonly string[],
+  key: RepeatKey | null,
+): Promise<Outcome<Omit<AddLinkAnswer, 'code'>>> {
   const { target, tip } = input
   requireNoLoop(target, bases)
-  await requireStorageFor(Buffer.byteLength(target) + rowOverheadBytes)
-  const token = randomBytes(24).toString('base64url')
-  const now = Date.now()
-  const expiresTime = endOf(input.expires_in, now)
-  const fresh = { target, tip, tokenHash: hashToken(token), createdTime: now, expiresTime }
-  const link = input.link ? await insertUnder(input.link, fresh) : await insertUnderSomeCode(fresh)
-  await announceLink(link)
-  const url = `${bases[0]}/go/${link}`
-  return { message: 'created' as const, link, target, url, tip, token, expires_at: expiresTime }
+  const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
+  const asked = [target, input.link || null, tip, input.expires_in]
+  const { result: made, isRepeat } = await once<Made>(key, asked, (claim) => make(input, bytes, claim))
+  const url = `${bases[0]}/go/${made.link}`
+  return { result: { message: 'created', target, url, tip, ...made }, isRepeat }
 }

@@ -1,5 +1,6 @@
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
+import { type Claim, makeWith } from '../repeats/records'
 import type { Link } from './link-cache'
 import { locationOf } from './location'
 
@@ -33,19 +34,27 @@ export async function readLink(code: string): Promise<Link | null> {
 /**
  * Stores a link unless its code is in use; one that has expired no longer is. One statement, so among concurrent
  * callers exactly one wins.
+ * @param claim the claim of the call's key, null without one
  * @returns whether it is stored
+ * @throws KeyTaken
  */
-export async function insertLink(fresh: NewLink): Promise<boolean> {
+export async function insertLink(fresh: NewLink, claim: Claim | null = null): Promise<boolean> {
   const now = BigInt(fresh.createdTime)
   const expires = fresh.expiresTime === null ? null : BigInt(fresh.expiresTime)
-  const [rows] = await db().batch<[unknown[]]>([
-    Prisma.sql`INSERT INTO links (link, target, tip, hits, token_hash, created_time, updated_time, expires_time, version)
-      VALUES (${fresh.link}, ${fresh.target}, ${fresh.tip}, 0, ${fresh.tokenHash}, ${now}, ${now}, ${expires}, 1)
+  const rows = await makeWith(
+    claim,
+    (
+      condition,
+    ) => Prisma.sql`INSERT INTO links (link, target, tip, hits, token_hash, created_time, updated_time, expires_time, version)
+      SELECT ${fresh.link}, ${fresh.target}, CAST(${fresh.tip} AS boolean), 0, ${fresh.tokenHash},
+        CAST(${now} AS bigint), CAST(${now} AS bigint), CAST(${expires} AS bigint), 1
+      WHERE ${condition}
       ON CONFLICT (link) DO UPDATE SET target = excluded.target, tip = excluded.tip, hits = 0,
         token_hash = excluded.token_hash, created_time = excluded.created_time,
         updated_time = excluded.updated_time, expires_time = excluded.expires_time, version = 1
       WHERE links.expires_time <= ${now} RETURNING link`,
-  ])
+    Prisma.sql`EXISTS (SELECT 1 FROM links WHERE link = ${fresh.link} AND token_hash = ${fresh.tokenHash})`,
+  )
   return rows.length > 0
 }
 

@@ -66,6 +66,11 @@ const counts: Reading[] = [
     read: () => counters().messages,
   },
   {
+    name: 'repeated_calls_total',
+    help: 'Calls that got the first result of their Idempotency-Key or send_id once more.',
+    read: () => counters().repeats,
+  },
+  {
     name: 'storage_refused_total',
     help: 'What was not stored for want of room.',
     read: () => diskKeeper().refused,

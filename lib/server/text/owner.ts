@@ -33,3 +33,9 @@ export function refuseWrongKey(proof: Proof): void {
   if (proof.key !== undefined && !isSuperKey(proof.key))
     throw new HttpError('unauthorized', 'The key is wrong.')
 }
+
+/** Which proof was shown, so that one call can be told from another; not whether it is right. Null for none. */
+export function whoseProof({ token, key, bearer }: Proof): string | null {
+  const shown = key ?? token ?? bearer
+  return shown !== null && isSuperKey(shown) ? 'super key' : shown
+}

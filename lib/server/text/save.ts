@@ -4,17 +4,21 @@ import { config } from '../config'
 import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
+import type { RepeatKey } from '../repeats/key'
+import { type Claiming, type Outcome, once } from '../repeats/once'
+import { sealedRecordBytes } from '../repeats/records'
 import { announceText } from './cache'
 import { decodeText } from './encoding'
-import { hasProof, type Proof, refuseWrongKey, requireOwner } from './owner'
-import { changeText, insertText, readOwner, type TextContent } from './store'
+import { hasProof, type Proof, refuseWrongKey, requireOwner, whoseProof } from './owner'
+import { changeText, insertText, type OwnedText, readOwner, type TextContent } from './store'
 import { textWrites } from './write-queue'
 
 /** What a row takes beside its content. */
 const rowOverheadBytes = 512
 
 type Saved = Omit<TextAnswer, 'code' | 'url'>
-type Owner = { tokenHash: string; size: number }
+/** What of an answer does not follow from the input. */
+type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'token'>
 
 const missing = () => new HttpError('not_found', 'There is no text of this name.')
 const taken = () =>
@@ -36,70 +40,65 @@ function expiryIn(seconds: number): number | null {
   return seconds === 0 ? null : Date.now() + seconds * 1000
 }
 
-function answer(
-  message: Saved['message'],
-  name: string,
-  text: TextContent,
-  expiresTime: number | null,
-): Saved {
-  return { message, name, ...text, expires_at: expiresTime }
+interface Making {
+  text: TextContent
+  expiresIn: number | undefined
+  /** What is stored beside it, bytes. */
+  recordBytes: number
+  claim: Claiming<Made>
 }
 
-/** @returns null when the name is taken */
-async function create(name: string, text: TextContent, expiresIn: number | undefined): Promise<Saved | null> {
-  await requireStorageFor(storedBytes(text.size))
+async function create(name: string, { text, expiresIn, recordBytes, claim }: Making): Promise<Made> {
+  await requireStorageFor(storedBytes(text.size) + recordBytes)
   const token = randomBytes(24).toString('base64url')
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds)
-  const isNew = await textWrites().write(() => insertText(name, text, hashToken(token), expiresTime))
-  if (!isNew) return null
+  const made = { message: 'saved' as const, name, expires_at: expiresTime, token }
+  const isNew = await textWrites().write(() =>
+    insertText(name, text, hashToken(token), expiresTime, claim(made)),
+  )
+  if (!isNew) throw taken() // somebody was faster
   await announceText(name)
-  return { ...answer('saved', name, text, expiresTime), token }
+  return made
 }
 
-async function change(
-  name: string,
-  owner: Owner,
-  text: TextContent,
-  expiresIn: number | undefined,
-): Promise<Saved> {
-  const growth = storedBytes(text.size) - storedBytes(owner.size)
+async function change(name: string, owner: OwnedText, making: Making): Promise<Made> {
+  const { text, expiresIn, recordBytes, claim } = making
+  const growth = storedBytes(text.size) - storedBytes(owner.size) + recordBytes
   if (growth > 0) await requireStorageFor(growth)
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn)
-  const changed = await textWrites().write(() => changeText(name, owner.tokenHash, text, expiresTime))
+  const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
+  const made = { message: 'updated' as const, name, expires_at: expected }
+  const changed = await textWrites().write(() =>
+    changeText(name, owner.tokenHash, text, expiresTime, claim(made)),
+  )
   if (!changed) throw missing()
   await announceText(name)
-  return answer('updated', name, text, changed.expiresTime)
-}
-
-async function createOrChange(
-  name: string,
-  text: TextContent,
-  expiresIn: number | undefined,
-  proof: Proof,
-): Promise<Saved> {
-  const owner = await readOwner(name)
-  if (owner) {
-    if (!hasProof(proof)) throw taken()
-    requireOwner(owner.tokenHash, proof)
-    return change(name, owner, text, expiresIn)
-  }
-  const saved = await create(name, text, expiresIn)
-  if (!saved) throw taken() // somebody was faster
-  return saved
+  return { ...made, expires_at: changed.expiresTime }
 }
 
 /**
  * Saves a text. A name that is taken is never overwritten, unless its owner says so. Answered when durable.
+ * @param key the same input with the same key gives the first result
  * @throws HttpError invalid_parameter, too_large, conflict, unauthorized, storage_full, unavailable
  */
-export async function saveText(input: SaveInput, proof: Proof): Promise<Saved> {
+export async function saveText(
+  input: SaveInput,
+  proof: Proof,
+  key: RepeatKey | null,
+): Promise<Outcome<Saved>> {
   const { name, expires_in: expiresIn } = input
   refuseWrongKey(proof)
   const text = contentOf(input)
-  if (name !== undefined) return createOrChange(name, text, expiresIn, proof)
-  const saved = await create(randomUUID(), text, expiresIn)
-  if (!saved) throw taken()
-  return saved
+  const owner = name === undefined ? null : await readOwner(name)
+  if (owner && hasProof(proof)) requireOwner(owner.tokenHash, proof)
+  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(proof)]
+  const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
+    const making = { text, expiresIn, recordBytes: key ? sealedRecordBytes : 0, claim }
+    if (!owner) return create(name ?? randomUUID(), making)
+    if (!hasProof(proof)) throw taken()
+    return change(owner.name, owner, making)
+  })
+  return { result: { ...made, ...text }, isRepeat }
 }
 
 /**
@@ -111,5 +110,6 @@ export async function updateText(input: UpdateInput, proof: Proof): Promise<Save
   const owner = await readOwner(input.name)
   if (!owner) throw missing()
   requireOwner(owner.tokenHash, proof)
-  return change(input.name, owner, text, input.expires_in)
+  const making = { text, expiresIn: input.expires_in, recordBytes: 0, claim: () => null }
+  return { ...(await change(input.name, owner, making)), ...text }
 }

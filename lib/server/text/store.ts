@@ -1,5 +1,6 @@
 import type { StoredEncoding } from '@/lib/schemas/text'
 import { db, Prisma, type Sql } from '../db/database'
+import { type Claim, makeWith } from '../repeats/records'
 
 /** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
 export interface TextContent {
@@ -37,35 +38,51 @@ export async function readText(name: string): Promise<StoredText | null> {
   }
 }
 
-/** What proves ownership of a text, and its size in bytes; null if there is none of that name. */
-export function readOwner(name: string): Promise<{ tokenHash: string; size: number } | null> {
-  return db().read.text.findFirst({
+/** What is known of a text when its owner is to be recognised. */
+export interface OwnedText {
+  name: string
+  tokenHash: string
+  /** Bytes. */
+  size: number
+  expiresTime: number | null
+}
+
+/** Null if there is no text of that name. */
+export async function readOwner(name: string): Promise<OwnedText | null> {
+  const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
-    select: { tokenHash: true, size: true },
+    select: { name: true, tokenHash: true, size: true, expiresTime: true },
   })
+  return row && { ...row, expiresTime: toNumber(row.expiresTime) }
 }
 
 /**
  * Stores a new text, also in the place of an expired one. One statement, so among concurrent calls one wins.
+ * @param claim the claim of the call's key, null without one
  * @returns false when the name is taken
+ * @throws KeyTaken
  */
 export async function insertText(
   name: string,
   text: TextContent,
   tokenHash: string,
   expiresTime: number | null,
+  claim: Claim | null = null,
 ): Promise<boolean> {
   const now = Date.now()
-  const rows = await db().write((client) =>
-    client.$queryRaw<unknown[]>(Prisma.sql`INSERT INTO texts
+  const rows = await makeWith(
+    claim,
+    (condition) => Prisma.sql`INSERT INTO texts
         (name, content, encoding, size, token_hash, created_time, updated_time, expires_time)
-      VALUES (${name}, ${text.content}, ${text.encoding}, ${text.size}, ${tokenHash},
-        ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)})
+      SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
+        ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)}
+      WHERE ${condition}
       ON CONFLICT (name) DO UPDATE SET content = excluded.content, encoding = excluded.encoding,
         size = excluded.size, token_hash = excluded.token_hash, created_time = excluded.created_time,
         updated_time = excluded.updated_time, expires_time = excluded.expires_time, version = texts.version + 1
       WHERE texts.expires_time <= ${bigint(now)}
-      RETURNING version`),
+      RETURNING version`,
+    Prisma.sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`,
   )
   return rows.length > 0
 }
@@ -73,23 +90,28 @@ export async function insertText(
 /**
  * Changes the text whose owner was checked: another one that has taken the name since is left alone.
  * @param expiresTime undefined leaves the expiry as it is
+ * @param claim the claim of the call's key, null without one
  * @returns null when there is no such text any more
+ * @throws KeyTaken
  */
 export async function changeText(
   name: string,
   tokenHash: string,
   text: TextContent,
   expiresTime: number | null | undefined,
+  claim: Claim | null = null,
 ): Promise<{ expiresTime: number | null } | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? Prisma.sql`expires_time` : bigint(expiresTime)
-  const rows = await db().write((client) =>
-    client.$queryRaw<{ expires_time: bigint | null }[]>(Prisma.sql`UPDATE texts SET content = ${text.content},
+  const isThere = Prisma.sql`name = ${name} AND token_hash = ${tokenHash}
+    AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
+  const rows = await makeWith<{ expires_time: bigint | null }>(
+    claim,
+    (condition) => Prisma.sql`UPDATE texts SET content = ${text.content},
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
-      WHERE name = ${name} AND token_hash = ${tokenHash}
-        AND (expires_time IS NULL OR expires_time > ${bigint(now)})
-      RETURNING expires_time`),
+      WHERE ${isThere} AND ${condition} RETURNING expires_time`,
+    Prisma.sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`,
   )
   const row = rows[0]
   return row ? { expiresTime: toNumber(row.expires_time) } : null

@@ -3,6 +3,8 @@ import { baseUrlOf } from '@/lib/server/http/base-url'
 import { methods } from '@/lib/server/http/methods'
 import { route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
+import { repeatKeyOf } from '@/lib/server/repeats/key'
+import { marked } from '@/lib/server/repeats/once'
 import { saveText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textPath } from '@/lib/server/text/text-path'
@@ -10,8 +12,9 @@ import { textPath } from '@/lib/server/text/text-path'
 const save = route(
   textEndpoints.save,
   async ({ input, request }) => {
-    const saved = await saveText(input, { ...input, bearer: bearerToken(request) })
-    return { ...saved, url: baseUrlOf(request) + textPath(saved.name) }
+    const proof = { ...input, bearer: bearerToken(request) }
+    const { result, isRepeat } = await saveText(input, proof, repeatKeyOf(request, 'save'))
+    return marked({ ...result, url: baseUrlOf(request) + textPath(result.name) }, isRepeat)
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )

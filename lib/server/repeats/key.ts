@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { limits } from '@/lib/schemas/limits'
+import { addressOf } from '../http/caller'
+import { invalidParameter } from '../http/http-error'
+import { addressTag, repeatKey as secret } from '../keys'
+
+const header = 'Idempotency-Key'
+const keyShape = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLengthMax}}$`)
+/** A string of a structured field (RFC 9651 §3.3.3), which is how the IETF draft writes the key. */
+const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
+
+/** 144 bits of a hash, as text. */
+const hashLength = 24
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Endpoints that make something; each has its keys to itself. */
+export type RepeatScope = 'send' | 'save' | 'addlink' | 'create'
+
+/**
+ * The Idempotency-Key of one call. What it is made into here is all that is stored: hashes, and a result that only
+ * somebody who shows the key again can read, with the help of the platform's own secret.
+ */
+export class RepeatKey {
+  readonly #key: string
+  readonly #addressTag: () => string | null
+  #hash = ''
+
+  /** @param addressTag the caller's, null if the address is unknown */
+  constructor(
+    readonly scope: RepeatScope,
+    key: string,
+    addressTag: () => string | null,
+  ) {
+    this.#key = key
+    this.#addressTag = addressTag
+  }
+
+  /** Under which the record is kept. */
+  get hash(): string {
+    this.#hash ||= this.#digest('key', '')
+    return this.#hash
+  }
+
+  /** The tag of the caller's address, null if that is unknown. */
+  get addressTag(): string | null {
+    return this.#addressTag()
+  }
+
+  /** What tells the same input from another. @param input the validated parameters that matter */
+  hashInput(input: unknown): string {
+    return this.#digest('input', JSON.stringify(input))
+  }
+
+  /** Encrypts a result (AES-256-GCM), bound to the key. */
+  seal(result: object): string {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv('aes-256-gcm', this.#sealingKey(), nonce)
+    const parts = [cipher.update(JSON.stringify(result), 'utf8'), cipher.final()]
+    return Buffer.concat([nonce, cipher.getAuthTag(), ...parts]).toString('base64url')
+  }
+
+  /** What was sealed under the same key. @throws Error when it was not, or is damaged */
+  open(sealed: string): unknown {
+    const bytes = Buffer.from(sealed, 'base64url')
+    const cipher = createDecipheriv('aes-256-gcm', this.#sealingKey(), bytes.subarray(0, nonceBytes))
+    cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    const parts = [cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]
+    return JSON.parse(Buffer.concat(parts).toString())
+  }
+
+  #digest(purpose: string, text: string): string {
+    // The key holds no space, so no two inputs of the hash read alike.
+    const mac = createHmac('sha256', secret()).update(`${this.scope} ${purpose} ${this.#key} `).update(text)
+    return mac.digest('base64url').slice(0, hashLength)
+  }
+
+  /** HKDF (RFC 5869). */
+  #sealingKey(): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key, secret(), `${this.scope} result`, 32))
+  }
+}
+
+/** @throws HttpError invalid_parameter */
+function parseKey(value: string): string {
+  const key = value.startsWith('"') ? quoted.exec(value)?.[1]?.replace(/\\(.)/g, '$1') : value
+  if (key !== undefined && keyShape.test(key)) return key
+  throw invalidParameter(
+    header,
+    `must be 1–${limits.idempotencyKeyLengthMax} visible ASCII characters, bare or in quotation marks`,
+  )
+}
+
+/**
+ * The key under which a call may be repeated, null when it has none. `abc` and `"abc"` are one key.
+ * @throws HttpError invalid_parameter
+ */
+export function repeatKeyOf(request: Request, scope: RepeatScope): RepeatKey | null {
+  const value = request.headers.get(header)
+  if (value === null) return null
+  return new RepeatKey(scope, parseKey(value), () => {
+    const address = addressOf(request)
+    return address === '' ? null : addressTag(address)
+  })
+}

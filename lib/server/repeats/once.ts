@@ -1,0 +1,100 @@
+import { counters } from '../counters'
+import { HttpError } from '../http/http-error'
+import { type AnswerWith, jsonAnswer } from '../http/respond'
+import { processState } from '../process-state'
+import type { RepeatKey } from './key'
+import { type Claim, KeyTaken, newClaim, readRecord } from './records'
+
+/** An answer, and whether it is the first result of a key once more. */
+export interface Outcome<Result extends object> {
+  result: Result
+  isRepeat: boolean
+}
+
+/** Makes the claim of a key, with the result that is to be kept for whoever shows it again. */
+export type Claiming<Result extends object> = (result: Result) => Claim | null
+
+/** Calls under way by the hash of their key, so that the same call at the same instance is not worked out twice. */
+const underWay = () => processState('repeats-under-way', () => new Map<string, Promise<unknown>>())
+
+/** The refusal of a key that is in use for something else. */
+export function keyInUse(): HttpError {
+  return new HttpError('conflict', 'This Idempotency-Key was used for another input; use a new one.')
+}
+
+interface Sealed<Result> {
+  result: Result
+  /** Of the address that got the first result. */
+  tag: string | null
+}
+
+/** Strangers may choose equal keys: the secret of what was made goes only where it went before. */
+function unseal<Result extends object>(key: RepeatKey, sealed: string): Result {
+  const { result, tag } = key.open(sealed) as Sealed<Result>
+  if (!('token' in result) || (tag !== null && tag === key.addressTag)) return result
+  const { token: _, ...rest } = result
+  return rest as Result
+}
+
+async function findResult<Result extends object>(key: RepeatKey, inputHash: string): Promise<Result | null> {
+  const record = await readRecord(key.hash)
+  if (!record) return null
+  if (record.inputHash !== inputHash || record.sealed === null) throw keyInUse()
+  return unseal<Result>(key, record.sealed)
+}
+
+/**
+ * Makes something once: with the key of an earlier call and the same input, it gives the result of that one. Refusals
+ * are not kept. The caller has been authorised.
+ * @param input what the result depends on: validated parameters, no secrets that are worth guessing
+ * @param make stores what it makes in one transaction with the claim, by `makeWith`
+ * @throws HttpError conflict (the key was used with other input), and what `make` throws
+ */
+export async function once<Result extends object>(
+  key: RepeatKey | null,
+  input: unknown,
+  make: (claim: Claiming<Result>) => Promise<Result>,
+): Promise<Outcome<Result>> {
+  if (!key) return { result: await make(() => null), isRepeat: false }
+  const { hash } = key
+  const inputHash = key.hashInput(input)
+  await underWay().get(hash)
+  const known = await findResult<Result>(key, inputHash)
+  if (known) return { result: known, isRepeat: true }
+  const making = make((result) => ({
+    keyHash: hash,
+    inputHash,
+    claim: newClaim(),
+    sealed: key.seal({ result, tag: key.addressTag } satisfies Sealed<Result>),
+  }))
+  const settled = making.then(
+    () => undefined,
+    () => undefined,
+  )
+  underWay().set(hash, settled)
+  try {
+    return { result: await making, isRepeat: false }
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error
+    const first = await findResult<Result>(key, inputHash)
+    if (first) return { result: first, isRepeat: true }
+    throw new HttpError('unavailable', 'Try again.', { retryAfterSeconds: 1 })
+  } finally {
+    if (underWay().get(hash) === settled) underWay().delete(hash)
+  }
+}
+
+/**
+ * Says in a header that an answer is the first result once more.
+ * @param answer a Response, or the fields of a JSON success that any origin may read
+ */
+export function marked<Answer extends object>(
+  answer: Answer,
+  isRepeat: boolean,
+): Answer | AnswerWith<Exclude<Answer, Response>> {
+  if (!isRepeat) return answer
+  counters().repeats++
+  const response = answer instanceof Response ? answer : jsonAnswer(answer, true)
+  response.headers.set('Idempotent-Replayed', 'true')
+  return response
+}

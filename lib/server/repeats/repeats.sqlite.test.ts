@@ -1,0 +1,3 @@
+import { repeatsSuite } from './repeats.suite'
+
+repeatsSuite('sqlite')

@@ -1,0 +1,11 @@
+-- CreateTable
+CREATE TABLE "repeats" (
+    "key_hash" TEXT NOT NULL PRIMARY KEY,
+    "input_hash" TEXT NOT NULL,
+    "claim" TEXT NOT NULL,
+    "sealed" TEXT,
+    "expires_time" BIGINT NOT NULL
+);
+
+-- CreateIndex
+CREATE INDEX "repeats_expires_time_idx" ON "repeats"("expires_time");
