@@ -4,8 +4,8 @@ import { Fleet } from '../support/fleet'
 import { makePki, type Pki } from '../support/pki'
 import { SteadyLoad } from '../support/steady-load'
 
-const requestCount = Number(process.env.REQUESTS ?? 50_000)
-const clientCount = 30
+const requestCount = 50_000
+const clientCount = 20
 
 let pki: Pki
 let fleet: Fleet
@@ -13,7 +13,7 @@ let fleet: Fleet
 beforeAll(async () => {
   pki = makePki()
   // As shipped: five seconds of draining.
-  fleet = await Fleet.start(3, { DRAIN_SECONDS: process.env.DRAIN ?? '5', TRUST_PROXY: '127.0.0.1' })
+  fleet = await Fleet.start(3, { DRAIN_SECONDS: '5', TRUST_PROXY: '127.0.0.1' })
 })
 
 afterAll(async () => {
@@ -35,9 +35,7 @@ async function rollUnder(name: string, origins: string[]): Promise<void> {
     `${name}: ${answeredCount} requests in ${rounds} rolling restarts of three, ${failures.length} failed, ` +
       `${acknowledged.size} sends acknowledged, slowest answer ${Math.round(slowestMs)} ms`,
   )
-  const kinds = new Map<string, number>()
-  for (const each of failures) kinds.set(each, (kinds.get(each) ?? 0) + 1)
-  expect([...kinds]).toEqual([])
+  expect(load.failureCounts).toEqual([])
   expect(await load.unaccounted(fleet.first.url)).toEqual([])
   expect(await load.misread(fleet.first.url)).toEqual([])
 }
@@ -56,6 +54,6 @@ it.each(Object.entries(edges))('nobody behind %s notices a rolling restart', asy
   }
 })
 
-it('nobody who keeps connections to the instances themselves notices a rolling restart', async () => {
+it('nobody who chooses among the instances themselves notices a rolling restart', async () => {
   await rollUnder('without a proxy', fleet.urls)
 })

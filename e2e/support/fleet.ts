@@ -10,10 +10,9 @@ export class Fleet {
 
   static async start(count: number, env: Record<string, string> = {}): Promise<Fleet> {
     const data = await createData('postgresql')
-    // The first one brings the database up to date.
-    const instances = [await startServer({ data, env })]
-    const others = Array.from({ length: count - 1 }, () => startServer({ data, env }))
-    return new Fleet(data, env, [...instances, ...(await Promise.all(others))])
+    // All at once: whoever comes first brings the database up to date.
+    const instances = await Promise.all(Array.from({ length: count }, () => startServer({ data, env })))
+    return new Fleet(data, env, instances)
   }
 
   get urls(): string[] {
@@ -37,14 +36,19 @@ export class Fleet {
     this.instances[index] = await startServer({ data: this.data, env: this.env, port })
   }
 
-  /** Restarts one after the other, as an update does. @returns how each of them ended */
+  /** Ends an instance in order and starts it again. @returns how it ended */
+  async replace(index: number): Promise<number | string> {
+    const instance = this.at(index)
+    instance.terminate()
+    const how = await instance.exited
+    await this.restart(index)
+    return how
+  }
+
+  /** Replaces one after the other, as an update does. @returns how each of them ended */
   async roll(): Promise<(number | string)[]> {
     const ends: (number | string)[] = []
-    for (const [index, instance] of [...this.instances].entries()) {
-      instance.terminate()
-      ends.push(await instance.exited)
-      await this.restart(index)
-    }
+    for (const index of this.instances.keys()) ends.push(await this.replace(index))
     return ends
   }
 

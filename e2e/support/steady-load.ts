@@ -1,7 +1,7 @@
 import type { Message, PollAnswer, SendAnswer } from '@/lib/schemas/chat'
 import { type Call, encode, form, json } from './http'
-import { KeepAliveClient } from './keep-alive-client'
 import { addLink } from './links'
+import { SteadyClient } from './steady-client'
 import { poll, readAll, say, unique } from './talk'
 import { create } from './text'
 
@@ -17,8 +17,8 @@ interface Stored {
 }
 
 /**
- * Clients with connections of their own that do everything people do, without a pause, and remember whatever was not
- * answered as it should be. In front of several addresses they choose by themselves.
+ * Clients that do everything people do, without a pause, and remember whatever was not answered as it should be. Most
+ * keep their connections, some take a new one for each request. In front of several addresses they choose by themselves.
  */
 export class SteadyLoad {
   /** Requests answered as they should be. */
@@ -42,7 +42,7 @@ export class SteadyLoad {
 
   /**
    * @param origins where the clients go @param base an instance, for what is there before they come
-   * @param clientCount besides two who follow each room
+   * @param clientCount in each of the rooms, besides two who follow it
    */
   static async start(origins: string[], base: string, clientCount: number): Promise<SteadyLoad> {
     const { name } = await create(base, { name: unique('text'), text: 'a text' })
@@ -52,7 +52,7 @@ export class SteadyLoad {
       const { id, time } = await say(base, { room, nick: 'ann', msg: 'first' })
       const cursor = { after_id: id, after_time: time }
       for (let i = 0; i < 2; i++) load.#run(i, (client) => load.#follow(client, room, cursor))
-      for (let i = 0; i < clientCount / 2; i++) load.#run(i, (client) => load.#act(client, room, cursor))
+      for (let i = 0; i < clientCount; i++) load.#run(i, (client) => load.#act(client, room, cursor))
     }
     return load
   }
@@ -61,6 +61,13 @@ export class SteadyLoad {
   async stop(): Promise<void> {
     this.#isDone = true
     await Promise.all(this.#running)
+  }
+
+  /** What went wrong, and how often. */
+  get failureCounts(): [what: string, count: number][] {
+    const counts = new Map<string, number>()
+    for (const each of this.failures) counts.set(each, (counts.get(each) ?? 0) + 1)
+    return [...counts]
   }
 
   /** What is in the rooms and was acknowledged not once but never or twice, and what nobody was told of. */
@@ -91,12 +98,12 @@ export class SteadyLoad {
     return wrong
   }
 
-  #run(at: number, live: (client: KeepAliveClient) => Promise<void>): void {
-    const client = new KeepAliveClient(this.origins, at)
+  #run(at: number, live: (client: SteadyClient) => Promise<void>): void {
+    const client = new SteadyClient(this.origins, at, at % 5 !== 4)
     this.#running.push(live(client).finally(() => client.end()))
   }
 
-  async #follow(client: KeepAliveClient, room: string, from: Cursor): Promise<void> {
+  async #follow(client: SteadyClient, room: string, from: Cursor): Promise<void> {
     const messages: Message[] = []
     this.followed.push({ room, messages })
     let cursor = from
@@ -109,7 +116,7 @@ export class SteadyLoad {
     }
   }
 
-  async #act(client: KeepAliveClient, room: string, from: Cursor): Promise<void> {
+  async #act(client: SteadyClient, room: string, from: Cursor): Promise<void> {
     const nick = unique('n')
     let cursor = from
     for (let i = 0; !this.#isDone; i++) {
@@ -128,13 +135,13 @@ export class SteadyLoad {
     }
   }
 
-  async #send(client: KeepAliveClient, msg: string, path: string, call: Call = {}): Promise<void> {
+  async #send(client: SteadyClient, msg: string, path: string, call: Call = {}): Promise<void> {
     const text = await this.#call(client, path, call)
     if (text !== null) this.acknowledged.set(msg, (JSON.parse(text) as SendAnswer).id)
   }
 
   /** @returns the body, null when it was not answered as it should be */
-  async #call(client: KeepAliveClient, path: string, call: Call = {}, expected = 200, waits = false) {
+  async #call(client: SteadyClient, path: string, call: Call = {}, expected = 200, waits = false) {
     const startedAt = performance.now()
     const what = `${call.method ?? 'GET'} ${path.replace(/\?.*/, '')}`
     try {

@@ -10,17 +10,17 @@ const describe = (error: NodeJS.ErrnoException, request: http.ClientRequest): st
   `${error.code ?? error.message}${request.reusedSocket ? ' on a connection that was kept' : ''}`
 
 /**
- * A client that keeps its connection as long as the server lets it. Of several addresses it uses one, and goes on to the
+ * A client that keeps its connection as long as the server lets it, or takes a new one for each request. Of several addresses it uses one, and goes on to the
  * next when it is told that the connection ends, or when nobody listens there: then nothing was sent, and nothing is lost.
  */
-export class KeepAliveClient {
+export class SteadyClient {
   readonly #agent: http.Agent
   readonly #origins: string[]
   #at: number
 
   /** @param origins such as `http://127.0.0.1:3000` @param at which of them to begin with */
-  constructor(origins: string[], at = 0) {
-    const options = { keepAlive: true, maxSockets: 1 }
+  constructor(origins: string[], at: number, keepAlive: boolean) {
+    const options = { keepAlive, maxSockets: 1 }
     const isTls = origins[0]?.startsWith('https:')
     this.#agent = isTls ? new https.Agent({ ...options, rejectUnauthorized: false }) : new http.Agent(options)
     this.#origins = origins
