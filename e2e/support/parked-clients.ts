@@ -3,7 +3,7 @@ import type { PollAnswer } from '@/lib/schemas/chat'
 import { encode } from './http'
 
 /** How long a client waits before it tries to connect again, milliseconds. */
-const retryMs = { min: 100, max: 300 }
+const retryMs = { min: 500, max: 1500 }
 
 interface Follower {
   room: string
@@ -89,7 +89,7 @@ function take(follower: Follower, { messages, cursor }: PollAnswer): void {
 /** The body of an answer that has come to its end, null before. */
 function bodyOf(received: string): string | null {
   const end = received.indexOf('\r\n\r\n')
-  const length = /^content-length: (\d+)\r$/im.exec(received.slice(0, end))?.[1]
+  const length = /^content-length: (\d+)\r?$/im.exec(received.slice(0, end))?.[1]
   if (end < 0 || length === undefined) return null
   // Room names, nicks and texts of these tests are ASCII: characters are bytes.
   const body = received.slice(end + 4)
