@@ -109,7 +109,8 @@ describe.each(names)('behind %s', (name) => {
     const room = unique('room')
     const query = encode({ room, nick: 'ann', msg: 'hello' })
     const seen = new Set<string | undefined>()
-    for (const headers of [{}, {}, { 'Idempotency-Key': '' }]) {
+    const calls: Record<string, string>[] = [{}, {}, { 'Idempotency-Key': '' }]
+    for (const headers of calls) {
       const { status, headers: answered, text } = await ask(name, `/send?${query}`, { headers })
       expect(status).toBe(200)
       const made = keysOf(room).find((key) => !seen.has(key))
