@@ -28,11 +28,17 @@ const { config, log, lastWord } = platform
 
 const lane = platform.lane(app.getRequestHandler())
 let stopping = false
+/**
+ * Requests that came while the port is being closed; null before and after.
+ * @type {Parameters<import('node:http').RequestListener>[] | null}
+ */
+let lastCallers = null
 /** @type {import('node:http').RequestListener} */
 const listener = (request, response) => {
   // Whoever is answered now comes back by another connection, to another instance.
   if (stopping) response.shouldKeepAlive = false
-  lane(request, response)
+  if (lastCallers === null) lane(request, response)
+  else lastCallers.push([request, response])
 }
 const server = platform.createServer(
   {
@@ -70,7 +76,10 @@ server.on('error', (error) => {
   console.error(`Cannot listen on ${config.host}:${config.port}: ${error.message}`)
   process.exit(1)
 })
-server.listen({ port: config.port, host: config.host, backlog: 1024 }, () => {
+// As many as the system lets wait (net.core.somaxconn): after a restart everybody comes back at once, and whoever finds
+// the queue full tries again a second later, then three.
+const backlog = 65_535
+server.listen({ port: config.port, host: config.host, backlog }, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
@@ -78,6 +87,28 @@ server.listen({ port: config.port, host: config.host, backlog: 1024 }, () => {
     `Ready: ${config.tlsCert ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
   )
 })
+
+/** How long the last callers are let in before anybody of them is answered: they need about a round trip to come. */
+const lastCallMs = 100
+
+/**
+ * Closes the port. The system resets connections that nobody has accepted by then, and Node cuts those on which it has
+ * read nothing. So for a moment everybody is let in and nobody answered; then nobody has a reason to come, and the turn
+ * of the event loop in which the port closes is so short that hardly anybody falls into it.
+ * @returns {Promise<{ closed: Promise<unknown> }>} `closed` resolves when the last connection has ended
+ */
+async function closePort() {
+  /** @type {NonNullable<typeof lastCallers>} */
+  const callers = []
+  lastCallers = callers
+  await pause(lastCallMs)
+  // Right after Node has accepted whoever waited.
+  await new Promise((resolve) => setImmediate(resolve))
+  const closed = new Promise((resolve) => server.close(resolve))
+  lastCallers = null
+  for (const [request, response] of callers) lane(request, response)
+  return { closed }
+}
 
 /**
  * Ends in order. After SIGTERM it first goes on answering for a while as not ready, so that balancers stop sending before
@@ -89,11 +120,12 @@ async function stop(signal) {
   stopping = true
   log.info({ signal }, 'stopping')
   platform.reportStopping()
+  platform.closeAfterAnswers()
   platform.releaseWaiting()
   if (signal === 'SIGTERM') await pause(config.drainSeconds * 1000)
   // A request that hangs must not keep the process for ever.
   setTimeout(() => process.exit(1), 15_000).unref()
-  const closed = new Promise((resolve) => server.close(resolve))
+  const { closed } = await closePort()
   // Connections fall idle one by one as their requests are answered; those that never asked are cut off at the end.
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), 5_000)

@@ -87,14 +87,22 @@ async function run(program: string, args: string[], port: number, logFile: strin
 /** Uncomments the lines about client certificates. */
 const withClientCertificates = (text: string) => text.replace(/^( +)#(ssl_|error_page)/gm, '$1$2')
 
-/** Starts nginx with deploy/nginx.conf in front of the platform. */
-export async function startNginx(pki: Pki, platformUrl: string): Promise<Edge> {
+/** The shipped configuration for so many instances. */
+const fileFor = (name: string, extension: string, instances: string[]) =>
+  instances.length === 1 ? `${name}.${extension}` : `${name}-several.${extension}`
+
+/** Puts the instances in the place of those of a shipped configuration, which are on one machine. */
+const placesOf = (instances: string[]): [from: string, to: string][] =>
+  instances.map((url, i) => [`127.0.0.1:${3000 + i}`, new URL(url).host])
+
+/** Starts nginx in front of the platform: deploy/nginx.conf, with three instances deploy/nginx-several.conf. */
+export async function startNginx(pki: Pki, ...instances: string[]): Promise<Edge> {
   const program = requireProgram('nginx', 'nginx-light')
   const home = join(pki.folder, `nginx-${Date.now()}`)
   mkdirSync(join(home, 'tmp'), { recursive: true })
   const [port, plainPort] = [await freePort(), await freePort()]
   const [access, errors] = [join(home, 'access.log'), join(home, 'error.log')]
-  const text = configuration('nginx.conf', [
+  const text = configuration(fileFor('nginx', 'conf', instances), [
     [
       'pid /run/nginx.pid;',
       `pid ${home}/nginx.pid; daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`,
@@ -103,7 +111,7 @@ export async function startNginx(pki: Pki, platformUrl: string): Promise<Edge> {
     ['/var/log/nginx/error.log', errors],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
-    ['127.0.0.1:3000', new URL(platformUrl).host],
+    ...placesOf(instances),
     ['/etc/platform/server.pem', pki.server.certFile],
     ['/etc/platform/server.key', pki.server.keyFile],
     ['/etc/platform/client-ca.pem', pki.root.certFile],
@@ -115,17 +123,17 @@ export async function startNginx(pki: Pki, platformUrl: string): Promise<Edge> {
   return { ...edge, logged: () => edge.logged() + (existsSync(errors) ? readFileSync(errors, 'utf8') : '') }
 }
 
-/** Starts HAProxy with deploy/haproxy.cfg in front of the platform. */
-export async function startHaproxy(pki: Pki, platformUrl: string): Promise<Edge> {
+/** Starts HAProxy in front of the platform: deploy/haproxy.cfg, with three instances deploy/haproxy-several.cfg. */
+export async function startHaproxy(pki: Pki, ...instances: string[]): Promise<Edge> {
   const program = requireProgram('haproxy', 'haproxy')
   const home = join(pki.folder, `haproxy-${Date.now()}`)
   mkdirSync(home, { recursive: true })
   const [port, plainPort] = [await freePort(), await freePort()]
-  const text = configuration('haproxy.cfg', [
+  const text = configuration(fileFor('haproxy', 'cfg', instances), [
     ['  bind :443 ssl crt /etc/platform/server-and-key.pem alpn h2,http/1.1\n', ''],
     ['  #bind :443', `  bind 127.0.0.1:${port}`],
     ['bind :80', `bind 127.0.0.1:${plainPort}`],
-    ['127.0.0.1:3000', new URL(platformUrl).host],
+    ...placesOf(instances),
     ['/etc/platform/server-and-key.pem', pki.serverAndKeyFile],
     ['/etc/platform/client-ca.pem', pki.root.certFile],
     ['/etc/platform/client-crl.pem', pki.revocationsFile],

@@ -30,6 +30,8 @@ const unset = [
 export interface ServerOptions {
   host?: Host
   provider?: Provider
+  /** Where it listens; a free port unless it is given. */
+  port?: number
   /** Data to start on; without it the server gets a new folder or database that is removed after it. */
   data?: ServerData
   env?: Record<string, string>
@@ -157,7 +159,7 @@ const excerpt = (output: string): string =>
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const host = options.host ?? 'server.mjs'
   const data = options.data ?? (await createData(options.provider ?? 'sqlite'))
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const env = environment(host, port, data, options.env ?? {})
   const whole = [...(options.nodeOptions ?? []), ...commands[host](port)]

@@ -153,6 +153,12 @@ class Connections {
     })
   }
 
+  /** Has the answers under way tell their readers that the connection ends with them, unless they have begun. */
+  closeAfterAnswers(): void {
+    for (const { current } of this.#all)
+      if (current !== null && !current.headersSent) current.shouldKeepAlive = false
+  }
+
   sweep(now = performance.now()): void {
     for (const connection of this.#all) connection.observe(now)
     const { bodies } = budgets()

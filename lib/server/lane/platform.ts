@@ -11,7 +11,7 @@ import type { ErrorReason } from '@/lib/schemas/errors'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
 import { bodyComplaint } from '../governor/body-cost'
-import { oneAtATime } from '../governor/connections'
+import { connections, oneAtATime } from '../governor/connections'
 import { governServer } from '../governor/govern'
 import { GovernedResponse } from '../governor/governed-response'
 import { lastWord } from '../governor/last-word'
@@ -37,6 +37,8 @@ export interface Platform {
   /** Refuses what never became a request, and ends its connection. */
   lastWord(socket: Duplex, reason: ErrorReason, message: string): void
   reportStopping(): void
+  /** Answers under way say that their connections end with them. */
+  closeAfterAnswers(): void
   releaseWaiting(): void
   shutDown(): Promise<void>
 }
@@ -64,6 +66,7 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     },
     lastWord,
     reportStopping,
+    closeAfterAnswers: () => connections().closeAfterAnswers(),
     releaseWaiting,
     shutDown,
   })

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const linesOf = (name: string): string[] =>
+  readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('# '))
+
+/** What the configuration for one instance has and the one for several has not: only what says where it is. */
+const differences: Record<string, string[]> = {
+  'nginx.conf': ['server 127.0.0.1:3000;', 'proxy_request_buffering off;'],
+  'haproxy.cfg': ['server platform 127.0.0.1:3000 maxconn 4096'],
+}
+
+it.each(Object.entries(differences))('%s and the one for several instances agree otherwise', (name, own) => {
+  const several = linesOf(name.replace('.', '-several.'))
+  expect(linesOf(name).filter((line) => !several.includes(line))).toEqual(own)
+})

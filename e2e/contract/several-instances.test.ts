@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SendAnswer } from '@/lib/schemas/chat'
+import { type Edge, startHaproxy, startNginx } from '../support/edges'
+import { Fleet } from '../support/fleet'
+import { type Call, encode, json } from '../support/http'
+import { makePki, type Pki } from '../support/pki'
+import { Relay } from '../support/relay'
+import { SteadyClient } from '../support/steady-client'
+import { SteadyLoad } from '../support/steady-load'
+import { readAll, success, unique } from '../support/talk'
+import { until } from '../support/until'
+
+// Three instances behind the configurations shipped for several.
+
+/** For a machine that has more to do. */
+const timeoutMs = 180_000
+const names = ['nginx', 'haproxy'] as const
+
+let pki: Pki
+let fleet: Fleet
+let relays: Relay[] = []
+const edges: Partial<Record<(typeof names)[number], Edge>> = {}
+
+function originOf(name: (typeof names)[number]): string {
+  const edge = edges[name]
+  if (!edge) throw new Error(`${name} did not start`)
+  return `https://127.0.0.1:${edge.port}`
+}
+
+beforeAll(async () => {
+  pki = makePki()
+  fleet = await Fleet.start(3, { DRAIN_SECONDS: '1', TRUST_PROXY: '127.0.0.1' })
+  relays = await Promise.all(fleet.urls.map((url) => Relay.start(url)))
+  const urls = relays.map(({ url }) => url)
+  edges.nginx = await startNginx(pki, ...urls)
+  edges.haproxy = await startHaproxy(pki, ...urls)
+}, timeoutMs)
+
+afterAll(async () => {
+  for (const edge of Object.values(edges)) await edge.stop()
+  for (const relay of relays) await relay.stop()
+  await fleet?.stop()
+  pki?.remove()
+})
+
+/** The keys that instances got with requests for a room. */
+const keysOf = (room: string): (string | undefined)[] =>
+  relays
+    .flatMap(({ answered }) => answered.filter((request) => request.includes(room)))
+    .map((request) => /^idempotency-key: (.*)\r$/im.exec(request)?.[1])
+
+/** Sends one request that does not keep its connection. */
+async function ask(name: (typeof names)[number], path: string, call: Call = {}) {
+  return new SteadyClient([originOf(name)], 0, false).call(path, call)
+}
+
+/** From now on the instance that first answers a request for this room is killed before its answer arrives. */
+function killWhoAnswers(room: string): () => number {
+  let killed = -1
+  for (const [index, relay] of relays.entries())
+    relay.loses = (request) => {
+      if (killed >= 0 || !request.includes(room)) return false
+      killed = index
+      fleet.at(index).signal('SIGKILL')
+      return true
+    }
+  return () => killed
+}
+
+/** Sends a message whose first instance is killed before its answer. @returns which instance that was */
+async function sendAndKill(name: (typeof names)[number], method: string, dead: number[]): Promise<number> {
+  const room = unique('room')
+  const message = { room, nick: 'ann', msg: '漢'.repeat(1000) }
+  const whoWasKilled = killWhoAnswers(room)
+  const answer = await (method === 'GET'
+    ? ask(name, `/send?${encode(message)}`)
+    : ask(name, '/send', json(message)))
+  const killed = whoWasKilled()
+  await fleet.at(killed).exited
+  const { id } = success<SendAnswer>(answer)
+  const alive = [0, 1, 2].find((index) => index !== killed && !dead.includes(index)) ?? 0
+  const stored = await readAll(fleet.at(alive).url, { room })
+  expect([method, stored.map((each) => each.id)]).toEqual([method, [id]])
+  const keys = keysOf(room)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  return killed
+}
+
+it(
+  'nobody notices that one of them is restarted: behind nginx, behind HAProxy, without a proxy',
+  async () => {
+    const base = fleet.at(1).url
+    const origins = [...names.map((name) => [originOf(name)]), fleet.urls]
+    const loads = await Promise.all(origins.map((each) => SteadyLoad.start(each, base, 2)))
+    expect(await fleet.replace(0)).toBe(0)
+    for (const load of loads) {
+      await load.stop()
+      expect(load.failureCounts).toEqual([])
+      expect(load.answeredCount).toBeGreaterThan(0)
+      expect(await load.unaccounted(base)).toEqual([])
+      expect(await load.misread(base)).toEqual([])
+    }
+  },
+  timeoutMs,
+)
+
+describe.each(names)('behind %s', (name) => {
+  it('requests without an Idempotency-Key get one of their own, which nobody else learns', async () => {
+    const room = unique('room')
+    const query = encode({ room, nick: 'ann', msg: 'hello' })
+    const seen = new Set<string | undefined>()
+    const calls: Record<string, string>[] = [{}, {}, { 'Idempotency-Key': '' }]
+    for (const headers of calls) {
+      const { status, headers: answered, text } = await ask(name, `/send?${query}`, { headers })
+      expect(status).toBe(200)
+      const made = keysOf(room).find((key) => !seen.has(key))
+      seen.add(made)
+      expect(made).toMatch(/^[\x21-\x7e]{16,64}$/)
+      expect(JSON.stringify(answered) + text).not.toContain(made)
+    }
+    // The other instances hear of it a moment later.
+    await until('three messages', async () => (await readAll(fleet.at(2).url, { room })).length === 3)
+  })
+
+  it('a key of the caller’s own is passed on as it is', async () => {
+    const room = unique('room')
+    for (const key of [unique('!').padEnd(64, '~'), `"${unique('quoted')}"`]) {
+      const path = `/send?${encode({ room, nick: 'ann', msg: `hello ${key.length}` })}`
+      expect((await ask(name, path, { headers: { 'Idempotency-Key': key } })).status).toBe(200)
+      expect(keysOf(room)).toContain(key)
+    }
+  })
+
+  it(
+    'a message whose instance is killed between commit and answer is answered once and stored once',
+    async () => {
+      const killed: number[] = []
+      try {
+        for (const method of ['GET', 'POST']) killed.push(await sendAndKill(name, method, killed))
+      } finally {
+        await Promise.all(killed.map((index) => fleet.restart(index)))
+      }
+    },
+    timeoutMs,
+  )
+})

@@ -1,0 +1,59 @@
+import { createData, type Server, type ServerData, startServer } from './server'
+
+/** Instances that share a PostgreSQL, each at an address that it keeps when it is started again. */
+export class Fleet {
+  private constructor(
+    private readonly data: ServerData,
+    private readonly env: Record<string, string>,
+    readonly instances: Server[],
+  ) {}
+
+  static async start(count: number, env: Record<string, string> = {}): Promise<Fleet> {
+    const data = await createData('postgresql')
+    // All at once: whoever comes first brings the database up to date.
+    const instances = await Promise.all(Array.from({ length: count }, () => startServer({ data, env })))
+    return new Fleet(data, env, instances)
+  }
+
+  get urls(): string[] {
+    return this.instances.map(({ url }) => url)
+  }
+
+  /** The first one: where it does not matter which. */
+  get first(): Server {
+    return this.at(0)
+  }
+
+  at(index: number): Server {
+    const instance = this.instances[index]
+    if (!instance) throw new Error(`there is no instance ${index}`)
+    return instance
+  }
+
+  /** Starts an instance that has ended again, where it was. Resolves when it is ready. */
+  async restart(index: number): Promise<void> {
+    const port = Number(new URL(this.at(index).url).port)
+    this.instances[index] = await startServer({ data: this.data, env: this.env, port })
+  }
+
+  /** Ends an instance in order and starts it again. @returns how it ended */
+  async replace(index: number): Promise<number | string> {
+    const instance = this.at(index)
+    instance.terminate()
+    const how = await instance.exited
+    await this.restart(index)
+    return how
+  }
+
+  /** Replaces one after the other, as an update does. @returns how each of them ended */
+  async roll(): Promise<(number | string)[]> {
+    const ends: (number | string)[] = []
+    for (const index of this.instances.keys()) ends.push(await this.replace(index))
+    return ends
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.instances.map((instance) => instance.crash()))
+    await this.data.remove()
+  }
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** What a relay keeps of one request; heads are shorter. */
+const requestLengthMax = 16_384
+
+/** Stands between a proxy and an instance: it sees the requests, and can lose an answer. */
+export class Relay {
+  readonly #server = createServer((client) => this.#accept(client))
+  readonly #sockets = new Set<Socket>()
+  /** Requests whose answers came, oldest first. */
+  readonly answered: string[] = []
+  /** Decides, when the answer to a request begins to come, whether it gets lost: the connection breaks instead. */
+  loses: (request: string) => boolean = () => false
+
+  private constructor(private readonly instanceUrl: string) {}
+
+  static async start(instanceUrl: string): Promise<Relay> {
+    const relay = new Relay(instanceUrl)
+    relay.#server.listen(0, '127.0.0.1')
+    await once(relay.#server, 'listening')
+    return relay
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('the relay does not listen')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #accept(client: Socket): void {
+    const { hostname, port } = new URL(this.instanceUrl)
+    const instance = connect(Number(port), hostname)
+    let request = ''
+    const end = () => {
+      client.destroy()
+      instance.destroy()
+    }
+    client.on('data', (chunk) => {
+      request = `${request}${chunk.toString('latin1')}`.slice(0, requestLengthMax)
+      instance.write(chunk)
+    })
+    instance.on('data', (chunk) => {
+      if (request !== '') {
+        this.answered.push(request)
+        if (this.loses(request)) return end()
+        request = ''
+      }
+      client.write(chunk)
+    })
+    for (const socket of [client, instance]) {
+      this.#sockets.add(socket)
+      socket.on('error', end).on('close', () => {
+        this.#sockets.delete(socket)
+        end()
+      })
+    }
+  }
+}

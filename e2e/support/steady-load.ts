@@ -1,0 +1,166 @@
+import type { Message, PollAnswer, SendAnswer } from '@/lib/schemas/chat'
+import { type Call, encode, form, json } from './http'
+import { addLink } from './links'
+import { SteadyClient } from './steady-client'
+import { poll, readAll, say, unique } from './talk'
+import { create } from './text'
+
+interface Cursor {
+  after_id: number
+  after_time: number
+}
+
+/** What the clients read besides the rooms. */
+interface Stored {
+  text: string
+  link: string
+}
+
+/**
+ * Clients that do everything people do, without a pause, and remember whatever was not answered as it should be. Most
+ * keep their connections, some take a new one for each request. In front of several addresses they choose by themselves.
+ */
+export class SteadyLoad {
+  /** Requests answered as they should be. */
+  answeredCount = 0
+  /** What went wrong otherwise, one line each. */
+  readonly failures: string[] = []
+  readonly rooms = [unique('steady'), unique('steady')] as const
+  /** Messages acknowledged, by text, and the ids that were told. */
+  readonly acknowledged = new Map<string, number>()
+  /** What each of those who follow a room has got, in the order in which it came. */
+  readonly followed: { room: string; messages: Message[] }[] = []
+  /** The longest that an answer to a request that does not wait took, milliseconds. */
+  slowestMs = 0
+  #isDone = false
+  readonly #running: Promise<void>[] = []
+
+  private constructor(
+    private readonly origins: string[],
+    private readonly stored: Stored,
+  ) {}
+
+  /**
+   * @param origins where the clients go @param base an instance, for what is there before they come
+   * @param clientCount in each of the rooms, besides two who follow it
+   */
+  static async start(origins: string[], base: string, clientCount: number): Promise<SteadyLoad> {
+    const { name } = await create(base, { name: unique('text'), text: 'a text' })
+    const { link } = await addLink(base, { target: 'https://elsewhere.example/' })
+    const load = new SteadyLoad(origins, { text: name, link })
+    for (const room of load.rooms) {
+      const { id, time } = await say(base, { room, nick: 'ann', msg: 'first' })
+      const cursor = { after_id: id, after_time: time }
+      for (let i = 0; i < 2; i++) load.#run(i, (client) => load.#follow(client, room, cursor))
+      for (let i = 0; i < clientCount; i++) load.#run(i, (client) => load.#act(client, room, cursor))
+    }
+    return load
+  }
+
+  /** Lets everybody finish what they do. */
+  async stop(): Promise<void> {
+    this.#isDone = true
+    await Promise.all(this.#running)
+  }
+
+  /** What went wrong, and how often. */
+  get failureCounts(): [what: string, count: number][] {
+    const counts = new Map<string, number>()
+    for (const each of this.failures) counts.set(each, (counts.get(each) ?? 0) + 1)
+    return [...counts]
+  }
+
+  /** What is in the rooms and was acknowledged not once but never or twice, and what nobody was told of. */
+  async unaccounted(base: string): Promise<string[]> {
+    const times = new Map<string, number>()
+    for (const room of this.rooms)
+      for (const { msg, id } of await readAll(base, { room, after_time: 1, limit: 500 })) {
+        times.set(msg, (times.get(msg) ?? 0) + 1)
+        const told = this.acknowledged.get(msg)
+        if (msg !== 'first' && told !== id) times.set(`${msg}: told ${told}, is ${id}`, 0)
+      }
+    for (const msg of this.acknowledged.keys()) if (!times.has(msg)) times.set(msg, 0)
+    times.delete('first')
+    return [...times].filter(([, count]) => count !== 1).map(([msg, count]) => `${msg} × ${count}`)
+  }
+
+  /** How those who followed the rooms differ from what is in them: empty when each got everything once and in order. */
+  async misread(base: string): Promise<string[]> {
+    const wrong: string[] = []
+    for (const { room, messages } of this.followed) {
+      const all = await readAll(base, { room, after_time: 1, limit: 500 })
+      const expected = all.slice(1).map(({ id }) => id)
+      const end = await poll(base, { room, ...cursorOf(messages), limit: 500 })
+      const got = [...messages, ...end.messages].map(({ id }) => id)
+      if (got.join() !== expected.join())
+        wrong.push(`${room}: got ${got.length} messages, ${expected.length} are there`)
+    }
+    return wrong
+  }
+
+  #run(at: number, live: (client: SteadyClient) => Promise<void>): void {
+    const client = new SteadyClient(this.origins, at, at % 5 !== 4)
+    this.#running.push(live(client).finally(() => client.end()))
+  }
+
+  async #follow(client: SteadyClient, room: string, from: Cursor): Promise<void> {
+    const messages: Message[] = []
+    this.followed.push({ room, messages })
+    let cursor = from
+    while (!this.#isDone) {
+      const text = await this.#call(client, `/poll?${encode({ room, ...cursor, wait: 5 })}`, {}, 200, true)
+      if (text === null) continue
+      const page = JSON.parse(text) as PollAnswer
+      messages.push(...page.messages)
+      cursor = page.cursor
+    }
+  }
+
+  async #act(client: SteadyClient, room: string, from: Cursor): Promise<void> {
+    const nick = unique('n')
+    let cursor = from
+    for (let i = 0; !this.#isDone; i++) {
+      const message = { room, nick, msg: `${nick} ${i}` }
+      const kind = i % 10
+      if (kind === 0) await this.#send(client, message.msg, `/send?${encode(message)}`)
+      else if (kind === 3) await this.#send(client, message.msg, '/send', json(message))
+      else if (kind === 7) await this.#send(client, message.msg, '/send', form(message))
+      else if (kind === 5) await this.#call(client, `/sf/${this.stored.text}`)
+      else if (kind === 6) await this.#call(client, `/go/${this.stored.link}`, {}, 302)
+      else if (kind === 8) await this.#call(client, '/healthz')
+      else {
+        const text = await this.#call(client, `/poll?${encode({ room, ...cursor })}`)
+        if (text !== null) cursor = (JSON.parse(text) as PollAnswer).cursor
+      }
+    }
+  }
+
+  async #send(client: SteadyClient, msg: string, path: string, call: Call = {}): Promise<void> {
+    const text = await this.#call(client, path, call)
+    if (text !== null) this.acknowledged.set(msg, (JSON.parse(text) as SendAnswer).id)
+  }
+
+  /** @returns the body, null when it was not answered as it should be */
+  async #call(client: SteadyClient, path: string, call: Call = {}, expected = 200, waits = false) {
+    const startedAt = performance.now()
+    const what = `${call.method ?? 'GET'} ${path.replace(/\?.*/, '')}`
+    try {
+      const { status, text } = await client.call(path, call)
+      if (!waits) this.slowestMs = Math.max(this.slowestMs, performance.now() - startedAt)
+      if (status === expected) {
+        this.answeredCount++
+        return text
+      }
+      this.failures.push(`${what}: ${status} ${text.slice(0, 200)}`)
+    } catch (error) {
+      this.failures.push(`${what}: ${error instanceof Error ? error.message : error}`)
+    }
+    return null
+  }
+}
+
+/** The cursor after messages; before the first one when there are none. */
+function cursorOf(messages: Message[]): Cursor {
+  const last = messages.at(-1)
+  return { after_id: last?.id ?? 0, after_time: last?.time ?? 1 }
+}
