@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { provideFaketime } from '../../scripts/test-faketime.mjs'
+import { provideFaketime } from '../../scripts/test-tools.mjs'
 import { temporaryFolder } from './database'
 
 /** The clock of one server, which a test sets. Its monotonic clock goes on as it did. */
