@@ -26,17 +26,18 @@ interface Access {
 }
 
 /** Runs something on the connection; its failure becomes Prisma's. */
-function attempt<T>(guard: FileGuard | null, run: () => T): T {
+function attempt<T>({ guard, isWriter }: Access, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw toPrismaError(guard ? guard.met(error) : error)
+    throw toPrismaError(guard ? guard.met(error, isWriter) : error)
   }
 }
 
 /** Runs something of nobody's transaction: what it writes is committed with it. */
-function alone<T>({ guard, isWriter }: Access, run: () => T): T {
-  return attempt(guard, () => {
+function alone<T>(access: Access, run: () => T): T {
+  const { guard, isWriter } = access
+  return attempt(access, () => {
     if (!guard) return run()
     if (!isWriter) {
       guard.admit()
@@ -71,52 +72,50 @@ class SqliteTransaction implements Transaction {
   readonly adapterName = info.adapterName
   // Prisma sends no COMMIT of its own: `commit()` below does it, because it can also undo one that failed.
   readonly options = { usePhantomQuery: true }
-  readonly #connection: SqliteConnection
-  readonly #guard: FileGuard | null
+  readonly #access: Access
   readonly #release: () => void
 
-  constructor({ connection, guard }: Access, release: () => void) {
-    this.#connection = connection
-    this.#guard = guard
+  constructor(access: Access, release: () => void) {
+    this.#access = access
     this.#release = release
   }
 
   async queryRaw(query: SqlQuery): Promise<SqlResultSet> {
     this.#requireOpen()
-    return attempt(this.#guard, () => queryRows(this.#connection, query))
+    return attempt(this.#access, () => queryRows(this.#access.connection, query))
   }
 
   async executeRaw(query: SqlQuery): Promise<number> {
     this.#requireOpen()
-    return attempt(this.#guard, () => execute(this.#connection, query))
+    return attempt(this.#access, () => execute(this.#access.connection, query))
   }
 
   async commit(): Promise<void> {
     this.#end(() => {
       try {
-        this.#guard?.admitCommit()
+        this.#access.guard?.admitCommit()
       } catch (error) {
-        this.#connection.rollback()
+        this.#access.connection.rollback()
         throw error
       }
-      this.#connection.commit()
-      this.#guard?.settle()
+      this.#access.connection.commit()
+      this.#access.guard?.settle()
     })
   }
 
   async rollback(): Promise<void> {
-    this.#end(() => this.#connection.rollback())
+    this.#end(() => this.#access.connection.rollback())
   }
 
   /** What would be written after SQLite gave the transaction up (a full disk) would be written for good. */
   #requireOpen(): void {
-    if (!this.#connection.isTransaction)
+    if (!this.#access.connection.isTransaction)
       throw new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'SQLite rolled it back.' })
   }
 
   #end(how: () => void): void {
     try {
-      attempt(this.#guard, how)
+      attempt(this.#access, how)
     } finally {
       this.#release()
     }
@@ -153,7 +152,7 @@ class SqliteAdapter implements SqlDriverAdapter {
       const turn = (release: () => void) => {
         try {
           const { connection, guard } = this.#access
-          attempt(guard, () => {
+          attempt(this.#access, () => {
             guard?.admitWrite()
             // At once the writer: a transaction that reads first could find another process's commit in its way.
             connection.run('BEGIN IMMEDIATE')

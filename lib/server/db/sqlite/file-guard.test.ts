@@ -214,6 +214,18 @@ describe('a database whose file', () => {
     await expectRefusals(/damaged/)
   })
 
+  it('is written to by another program that keeps to the rules of SQLite goes on', async () => {
+    const other = await connectSqlite(file, { busyTimeoutMs: 100 })
+    expect(other.checkpoint()).toBe(true)
+    fileGuard()?.look()
+    expect(await names()).toEqual(['first'])
+    other.run("INSERT INTO secrets (name, value) VALUES ('other', '')")
+    other.checkpoint()
+    await store('second')
+    other.close()
+    expect(await namesIn(file)).toEqual(['first', 'other', 'second'])
+  })
+
   it('was only touched goes on', async () => {
     utimesSync(file, new Date(), new Date(1_000_000_000_000))
     await store('second')

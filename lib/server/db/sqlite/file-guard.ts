@@ -71,12 +71,15 @@ export class FileGuard {
     this.#requireNoFault()
   }
 
-  /** @returns what to throw instead of an error that SQLite met */
-  met(error: unknown): unknown {
+  /**
+   * @param isWriter whether what failed may have been written in part
+   * @returns what to throw instead of an error that SQLite met
+   */
+  met(error: unknown, isWriter: boolean): unknown {
+    this.look(isWriter)
     const code = (sqliteCode(error) ?? 0) & 255
     const isDamage = damageCodes.includes(code)
     if (isDiskFull(error) || !(isDamage || ioCodes.includes(code))) return error
-    this.look()
     if (!this.#fault && isDamage) this.#enter(faults.damaged)
     if (!this.#fault) this.#ioErrors++
     return this.#refusal(this.#fault ?? faults.disk)

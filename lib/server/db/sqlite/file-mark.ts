@@ -70,6 +70,13 @@ export class OpenFile {
     return sample
   }
 
+  /** Its first bytes. */
+  beginning(bytes: number): Buffer {
+    const beginning = Buffer.alloc(bytes)
+    readSync(this.descriptor, beginning, 0, bytes, 0)
+    return beginning
+  }
+
   close(): void {
     closeSync(this.descriptor)
   }

@@ -6,8 +6,14 @@ const isUnchanged = (one: FileMark, other: FileMark): boolean =>
   one.size === other.size && one.changedTime === other.changedTime
 
 /**
- * The files of a SQLite database in WAL mode as this process left them. Nobody else writes to them: what is there must
- * be what was opened, and as it was left.
+ * The part of the log's index that commits and checkpoints change, of whichever program, and readers do not
+ * (https://www.sqlite.org/walformat.html#the_wal_index_file_format).
+ */
+const indexBytes = 100
+
+/**
+ * The files of a SQLite database in WAL mode as this process left them. What is there must be what was opened,
+ * and as it was left, unless another program wrote to it by SQLite's own rules.
  */
 export class WatchedFile {
   readonly #file: string
@@ -16,6 +22,8 @@ export class WatchedFile {
   #mark: FileMark
   #sample: Buffer
   #wal: FileMark | null = null
+  #indexFile: OpenFile | null = null
+  #index = Buffer.alloc(0)
 
   /** To be made before SQLite opens the file. @throws the system's error */
   constructor(file: string) {
@@ -31,6 +39,17 @@ export class WatchedFile {
     this.#mark = this.#open.mark()
     this.#sample = this.#open.sample()
     this.#wal = markOf(this.#walFile)
+    this.#indexFile ??= new OpenFile(this.#walFile.replace(/-wal$/, '-shm'))
+    this.#index = this.#readIndex()
+  }
+
+  #readIndex(): Buffer {
+    return this.#indexFile?.beginning(indexBytes) ?? this.#index
+  }
+
+  /** Whether it was done by SQLite, here or in another program, since the last time we wrote. */
+  #wasSqlite(): boolean {
+    return !this.#readIndex().equals(this.#index)
   }
 
   /** Whether somebody wrote to it since we did. Costs least. */
@@ -38,25 +57,31 @@ export class WatchedFile {
     return !isUnchanged(this.#open.mark(), this.#mark)
   }
 
-  /** What is wrong with it. @param isOurs whether what was written since the last time was written by us */
+  /** What is wrong with it. @param isOurs whether we have written since the last time */
   fault(isOurs: boolean): FileFault | null {
     try {
-      // All of them, for they also note what we left.
-      const [content, place, wal] = [this.#contentFault(isOurs), this.#placeFault(), this.#walFault(isOurs)]
+      const isSqlites = isOurs || this.#wasSqlite()
+      // All of them, for they also note what was left.
+      const [content, place, wal] = [
+        this.#contentFault(isSqlites),
+        this.#placeFault(),
+        this.#walFault(isSqlites),
+      ]
+      if (isSqlites) this.#index = this.#readIndex()
       return content ?? place ?? wal
     } catch {
       return faults.unreadable
     }
   }
 
-  #contentFault(isOurs: boolean): FileFault | null {
+  #contentFault(isSqlites: boolean): FileFault | null {
     const mark = this.#open.mark()
     if (isUnchanged(mark, this.#mark)) return null
     const sample = this.#open.sample()
     if (!isWalDatabase(sample)) return faults.overwritten
     // Touching a file, and file systems that note times late, change nothing but the time.
     const isSame = mark.size === this.#mark.size && sample.equals(this.#sample)
-    if (!isOurs && !isSame) return faults.overwritten
+    if (!isSqlites && !isSame) return faults.overwritten
     this.#mark = mark
     this.#sample = sample
     return null
@@ -70,10 +95,10 @@ export class WatchedFile {
     return names === 0 ? deletedFault(this.#open.descriptor) : faults.missing
   }
 
-  #walFault(isOurs: boolean): FileFault | null {
+  #walFault(isSqlites: boolean): FileFault | null {
     const here = markOf(this.#walFile)
     if (!here || !isSameFile(here, this.#wal)) return faults.log
-    if (!isOurs && this.#wal && here.size < this.#wal.size) return faults.cut
+    if (!isSqlites && this.#wal && here.size < this.#wal.size) return faults.cut
     this.#wal = here
     return null
   }
@@ -102,5 +127,6 @@ export class WatchedFile {
   /** Only after SQLite has closed it. */
   close(): void {
     this.#open.close()
+    this.#indexFile?.close()
   }
 }
