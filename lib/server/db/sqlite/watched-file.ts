@@ -23,7 +23,7 @@ export class WatchedFile {
   #sample: Buffer
   #wal: FileMark | null = null
   #indexFile: OpenFile | null = null
-  #index = Buffer.alloc(0)
+  #index: Buffer = Buffer.alloc(0)
 
   /** To be made before SQLite opens the file. @throws the system's error */
   constructor(file: string) {
