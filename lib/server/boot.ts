@@ -11,11 +11,13 @@ import { db, openDatabase } from './db/database'
 import { giveReserveUp, startDisk } from './db/disk'
 import { isDiskFull } from './db/disk-full'
 import { diskKeeper } from './db/disk-keeper'
+import { fileGuard } from './db/sqlite/guarded-file'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { watchCache } from './governor/caches'
 import { loadKeys } from './keys'
 import { closeLinkKeeper, startLinkKeeper } from './links/hits'
 import { followLinks } from './links/links'
+import { log } from './log'
 import { closeMail } from './mail/transport'
 import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
@@ -88,5 +90,11 @@ export async function shutDown(): Promise<void> {
   await janitor().stop()
   await bus().close()
   await diskKeeper().close()
+  if (fileGuard()?.mustStayOpen) {
+    log().warn(
+      'the write-ahead log beside the database is of another one, and is left to it: this process ends by a kill',
+    )
+    process.kill(process.pid, 'SIGKILL')
+  }
   await db().close()
 }

@@ -1,5 +1,5 @@
 import { isStorageFull } from './db/disk-full'
-import { isOutage, reasonOf } from './db/outage'
+import { isFileFault, isOutage, reasonOf } from './db/outage'
 import { log } from './log'
 import { processState } from './process-state'
 
@@ -21,10 +21,10 @@ function complainOfOutage(error: unknown, complaint: string): void {
 
 /**
  * Logs a failure of work that is tried again by itself, or whose caller was told. The keeper of the disk tells of a
- * full one, once a minute.
+ * full one, the guard of the database's file of that, once a minute each.
  */
 export function complain(error: unknown, complaint: string): void {
-  if (isStorageFull(error)) return
+  if (isStorageFull(error) || isFileFault(error)) return
   if (isOutage(error)) complainOfOutage(error, complaint)
   else log().warn({ err: error }, complaint)
 }

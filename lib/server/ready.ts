@@ -1,7 +1,7 @@
 import { complain } from './complain'
+import { awayReason } from './db/away'
 import { db } from './db/database'
 import { reasonOf } from './db/outage'
-import { connections } from './db/postgres/connections'
 import { withQueryLimit } from './db/postgres/query-limit'
 import { storageStatus } from './db/storage'
 import { HttpError } from './http/http-error'
@@ -21,7 +21,7 @@ export function reportStopping(): void {
 export async function requireReady(): Promise<void> {
   if (state().isStopping)
     throw new HttpError('unavailable', 'The server is stopping.', { retryAfterSeconds: 5 })
-  const reason = connections()?.awayReason ?? (await silence())
+  const reason = awayReason() ?? (await silence())
   if (reason !== null)
     throw new HttpError('unavailable', `The database does not answer: ${reason}.`, { retryAfterSeconds: 5 })
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cookieValue } from '@/lib/schemas/cookies'
+import { deletionTime } from '../clock'
 import { db } from '../db/database'
 import { HttpError } from '../http/http-error'
 import { hashAdminSession, isSuperKey } from '../keys'
@@ -68,7 +69,7 @@ export async function endSessions(cookieHeader: string | null, all: boolean, act
 
 /** Removes what has expired. */
 export async function removeExpiredSessions(): Promise<void> {
-  const where = { expiresTime: { lte: BigInt(Date.now()) } }
+  const where = { expiresTime: { lte: BigInt(deletionTime()) } }
   if ((await db().read.adminSession.count({ where })) === 0) return
   await db().write((client) => client.adminSession.deleteMany({ where }))
 }

@@ -1,4 +1,5 @@
 import { residents } from '../chat/residents'
+import { deletionTime } from '../clock'
 import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
 import { removeEndedRecords } from '../repeats/records'
@@ -35,7 +36,7 @@ async function sweepRemovedRooms(): Promise<boolean> {
 
 /** What was cleared and can no longer be restored. */
 async function sweepCleared(): Promise<boolean> {
-  const cutoff = BigInt(Date.now() - undoMs)
+  const cutoff = BigInt(deletionTime() - undoMs)
   const room = await db().read.room.findFirst({
     where: { clearedTime: { gt: 0, lte: cutoff } },
     select: { id: true, clearedId: true, clearedTime: true },
@@ -52,7 +53,7 @@ async function sweepCleared(): Promise<boolean> {
 
 /** The texts of messages that were deleted and can no longer be restored; their rows stay, without them. */
 async function sweepDeletedTexts(): Promise<boolean> {
-  const cutoff = BigInt(Date.now() - undoMs)
+  const cutoff = BigInt(deletionTime() - undoMs)
   const where = Prisma.sql`deleted_time > 0 AND deleted_time <= ${cutoff} AND msg <> ''`
   const due = await db().read.$queryRaw<unknown[]>`SELECT 1 FROM messages WHERE ${where} LIMIT 1`
   if (due.length === 0) return false
@@ -77,7 +78,7 @@ async function findExpired(): Promise<Expired | null> {
     select: { id: true, name: true, retentionDays: true },
   })
   for (const { id, name, retentionDays } of rooms) {
-    const cutoff = BigInt(Date.now() - (retentionDays || fallback) * dayMs)
+    const cutoff = BigInt(deletionTime() - (retentionDays || fallback) * dayMs)
     const newest = await db().read.message.findFirst({
       where: { roomId: id, time: { lt: cutoff } },
       orderBy: [{ time: 'desc' }, { id: 'desc' }],
@@ -105,7 +106,7 @@ async function sweepExpired(): Promise<boolean> {
 
 /** Comings and goings of more than a day ago: nobody misses them, so no poll is told of a gap. */
 async function sweepNotices(): Promise<boolean> {
-  const cutoff = BigInt(Date.now() - noticesKeptMs)
+  const cutoff = BigInt(deletionTime() - noticesKeptMs)
   const [rows] = await db().batch<[unknown[]]>([
     Prisma.sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages
       WHERE type IN ('join', 'leave') AND time < ${cutoff} ORDER BY time LIMIT ${some}) RETURNING id`,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
+import { clocks, StepDetector } from '../clock'
 import { isStorageFull } from '../db/disk-full'
 import { hasStorageFor } from '../db/storage'
 import { log } from '../log'
@@ -65,6 +66,7 @@ class PresenceBoard {
   #arrivals: Arrival[] = []
   #storing: Promise<void> | null = null
   #complainedAt = Number.NEGATIVE_INFINITY
+  readonly #clock = new StepDetector(clocks)
   readonly #sweeping = new Periodic(() => this.#sweep(), sweepIntervalMs, 'presence sweep failed')
   readonly #online = new LRUCache<number, Crowd>({ max: 1000, ttl: onlineCacheMs })
   /** Every session of every room is looked through for them, so that they are kept whoever comes meanwhile. */
@@ -207,10 +209,12 @@ class PresenceBoard {
 
   async #sweep(): Promise<void> {
     const now = performance.now()
+    // After the clock was set everybody would have been away, or come from the future.
+    const isClockSet = this.#clock.step() !== 0
     for (const [key, entry] of this.#present)
       if (now - entry.seenAt > absentAfterMs) this.#present.delete(key)
     const due = [...this.#present.values()].filter(
-      (entry) => entry.seenAt > entry.flushedAt && now - entry.flushedAt >= flushAfterMs,
+      (entry) => isClockSet || (entry.seenAt > entry.flushedAt && now - entry.flushedAt >= flushAfterMs),
     )
     for (let i = 0; i < due.length; i += heartbeatsAtOnce)
       await this.#flush(due.slice(i, i + heartbeatsAtOnce))

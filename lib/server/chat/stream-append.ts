@@ -2,6 +2,7 @@ import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
 import { residents } from './residents'
+import { noteRoomTime } from './rooms-ahead'
 import { neverShown, type RawRow, rowColumns } from './stream-row'
 
 /** A room as its lock found it. */
@@ -60,6 +61,7 @@ async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void>
     const own = rooms.size === 1 ? rows : rows.filter((row) => Number(row.room_id) === id)
     if (own.length === 0) continue
     void bus().publish({ topic: 'room', id: name })
+    noteRoomTime(name, Number(own.at(-1)?.time))
     await residents().committed(name, previousId, own)
   }
 }

@@ -12,8 +12,8 @@ import { backgroundLimitMs } from './postgres/query-limit'
 import { whenReachable } from './postgres/when-reachable'
 import { makePrivateFile, makePrivateFolder, tighten } from './private-files'
 import { SerialQueue } from './serial-queue'
-import { sqliteAdapter } from './sqlite/adapter'
 import { lockFolder } from './sqlite/folder-lock'
+import { openGuardedFile } from './sqlite/guarded-file'
 
 export type { PrismaClient }
 export { Prisma }
@@ -75,15 +75,20 @@ function makePrivateDatabase(file: string): void {
 async function openSqliteFile(file: string): Promise<Database> {
   const applied = await migrateSqlite(file)
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
-  const connect = async (pragmas: string[]) => {
-    const client = new PrismaClient({ adapter: sqliteAdapter(file, { busyTimeoutMs: 10_000, pragmas }) })
+  const opened = await openGuardedFile(file)
+  const connect = async (adapter: typeof opened.writer) => {
+    const client = new PrismaClient({ adapter })
     await client.$connect()
     return client
   }
-  // FULL: an acknowledged message survives the loss of power, not only of the process.
-  const writer = await connect(['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
-  const reader = await connect(['query_only = ON'])
-  return makeDatabase('sqlite', reader, writer, new SerialQueue())
+  const [writer, reader] = [await connect(opened.writer), await connect(opened.reader)]
+  const database = makeDatabase('sqlite', reader, writer, new SerialQueue())
+  const close = async () => {
+    await opened.beforeClose()
+    await database.close()
+    opened.afterClose()
+  }
+  return { ...database, close }
 }
 
 async function openSqlite(url: string): Promise<Database> {

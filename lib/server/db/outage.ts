@@ -17,19 +17,33 @@ const messages =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|Query read timeout|timeout e(?:xpired|xceeded))/m
 
 const unavailableCode = 'DATABASE_UNAVAILABLE'
+const fileFaultCode = 'DATABASE_FILE_FAULT'
 
 /** The database is known to be away, or did not answer in the time that was given to it. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
-  readonly code = unavailableCode
+  readonly code: string = unavailableCode
 }
+
+/** The file of a SQLite database is not as it should be; its guard tells the log. */
+export class DatabaseFileFault extends DatabaseUnavailable {
+  override name = 'DatabaseFileFault'
+  override readonly code = fileFaultCode
+}
+
+/** Whether something failed for the state of the database's file, of which the log has been told. */
+export const isFileFault = (error: unknown): boolean => errorSigns(error).codes.has(fileFaultCode)
 
 /** Whether something failed because the database is away, out of something, or too slow; it may succeed later. */
 export function isOutage(error: unknown): boolean {
   const signs = errorSigns(error)
   const isKnown = (code: unknown) => {
     const text = String(code)
-    return [sqlStates, systemCodes, prismaCodes].some((known) => known.test(text)) || text === unavailableCode
+    return (
+      [sqlStates, systemCodes, prismaCodes].some((known) => known.test(text)) ||
+      text === unavailableCode ||
+      text === fileFaultCode
+    )
   }
   return [...signs.codes].some(isKnown) || signs.messages.some((message) => messages.test(message))
 }
@@ -44,6 +58,7 @@ const reasons: [codes: RegExp, reason: string][] = [
   [/^(?:40001|40P01|P2034)$/, 'it was in the way of another transaction'],
   [/^28(?:000|P01)$/, 'it refuses the user or the password'],
   [/^3D000$/, 'it has no such database'],
+  [/^DATABASE_FILE_FAULT$/, 'its file cannot be used'],
   [/^(?:57014|ETIMEDOUT|DATABASE_UNAVAILABLE)$/, 'it does not answer in time'],
 ]
 const timeouts = /time ?out/i

@@ -1,3 +1,4 @@
+import { deletionTime } from '../clock'
 import { complain } from '../complain'
 import { diskKeeper } from '../db/disk-keeper'
 import { Periodic } from '../periodic'
@@ -69,7 +70,7 @@ const keeper = () =>
       hits,
       flushing: new Periodic(() => hits.flush(), flushIntervalMs, complaint),
       sweeping: new Periodic(
-        () => diskKeeper().makingRoom(() => deleteExpiredLinks(Date.now())),
+        () => diskKeeper().makingRoom(() => deleteExpiredLinks(deletionTime())),
         sweepIntervalMs,
         complaint,
       ),

@@ -1,5 +1,5 @@
 import { limits } from '@/lib/schemas/limits'
-import { db } from '../db/database'
+import { db, Prisma } from '../db/database'
 import { HttpError } from '../http/http-error'
 import { hashCount, hashMailbox } from './mail-hash'
 
@@ -26,14 +26,16 @@ const tooMany = (message: string) => (retryAfterSeconds: number) =>
 async function take({ keyHash, max, windowMs }: Cap): Promise<boolean> {
   const now = BigInt(Date.now())
   const end = now + BigInt(windowMs)
+  // A window that ends later than one that begins now is left of a clock that was set back since.
+  const isOver = Prisma.sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
   const rows = await db().write(
     (client) =>
       client.$queryRaw<unknown[]>`
       INSERT INTO mail_counts (key_hash, count, expires_time) VALUES (${keyHash}, 1, ${end})
       ON CONFLICT (key_hash) DO UPDATE SET
-        count = CASE WHEN mail_counts.expires_time <= ${now} THEN 1 ELSE mail_counts.count + 1 END,
-        expires_time = CASE WHEN mail_counts.expires_time <= ${now} THEN ${end} ELSE mail_counts.expires_time END
-      WHERE mail_counts.expires_time <= ${now} OR mail_counts.count < ${max}
+        count = CASE WHEN ${isOver} THEN 1 ELSE mail_counts.count + 1 END,
+        expires_time = CASE WHEN ${isOver} THEN ${end} ELSE mail_counts.expires_time END
+      WHERE ${isOver} OR mail_counts.count < ${max}
       RETURNING count`,
   )
   return rows.length > 0
@@ -100,7 +102,8 @@ function mailCapsOf(address: string): Cap[] {
 export async function countMail(address: string): Promise<() => Promise<void>> {
   const failures = failuresOf(hashMailbox(address))
   const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
-  if (failed && failed.count >= failures.max && Number(failed.expiresTime) > Date.now())
+  const leftMs = Number(failed?.expiresTime ?? 0) - Date.now()
+  if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
     throw await refusalOf(failures)
   const taken: Cap[] = []
   for (const cap of mailCapsOf(address)) {

@@ -36,7 +36,11 @@ export async function openCode(address: string): Promise<{ token: string; code: 
   const replaceableTime = BigInt(now - limits.mailResendSeconds * 1000)
   const replaced = await db().write((client) =>
     client.mailCode.updateMany({
-      where: { mailboxHash, createdTime: { lte: replaceableTime } },
+      // One of the future is left of a clock that was set back since.
+      where: {
+        mailboxHash,
+        OR: [{ createdTime: { lte: replaceableTime } }, { createdTime: { gt: BigInt(now) } }],
+      },
       data: fresh,
     }),
   )

@@ -1,12 +1,15 @@
 import type { Registry } from 'prom-client'
+import { awayReason } from '../db/away'
 import { connections } from '../db/postgres/connections'
+import { faultKinds } from '../db/sqlite/file-fault'
+import { fileGuard } from '../db/sqlite/guarded-file'
 import { addCounters, addGauges, type Reading } from './readings'
 
 const gauges: Reading[] = [
   {
     name: 'database_up',
     help: 'Whether the database can be reached (1), as far as is known.',
-    read: () => (connections()?.awayReason ? 0 : 1),
+    read: () => (awayReason() === null ? 1 : 0),
   },
   {
     name: 'database_listener_up',
@@ -28,6 +31,11 @@ const gauges: Reading[] = [
     help: 'Time since changes by other instances were last looked for; with SQLite there are none.',
     read: () => connections()?.feed?.ageSeconds ?? 0,
   },
+  {
+    name: 'database_file_fault',
+    help: 'Whether the file of a SQLite database has a fault (1), by kind.',
+    read: () => faultKinds.map((kind) => [{ kind }, fileGuard()?.fault?.kind === kind ? 1 : 0]),
+  },
 ]
 
 const counters: Reading[] = [
@@ -35,6 +43,11 @@ const counters: Reading[] = [
     name: 'database_listener_connections_total',
     help: 'Connections opened to hear of changes by other instances.',
     read: () => connections()?.listener?.connections ?? 0,
+  },
+  {
+    name: 'database_io_errors_total',
+    help: 'Failures of the disk that SQLite reported.',
+    read: () => fileGuard()?.ioErrors ?? 0,
   },
 ]
 

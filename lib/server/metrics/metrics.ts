@@ -3,6 +3,7 @@ import { serviceIds } from '@/lib/schemas/directory'
 import { waitingChecks } from '../chat/accounts'
 import { presence } from '../chat/presence'
 import { residents } from '../chat/residents'
+import { roomsAheadCount } from '../chat/rooms-ahead'
 import { slowModeBytes } from '../chat/slow-mode'
 import { counters } from '../counters'
 import { reserveBytes } from '../db/disk'
@@ -26,6 +27,11 @@ const gauges: Reading[] = [
     name: 'chat_resident_bytes',
     help: 'Memory of those rooms: messages and answers, bytes.',
     read: () => residents().bytes,
+  },
+  {
+    name: 'chat_rooms_ahead_of_clock',
+    help: 'Rooms whose last message is dated minutes ahead.',
+    read: roomsAheadCount,
   },
   {
     name: 'chat_present_sessions',

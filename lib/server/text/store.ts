@@ -1,4 +1,5 @@
 import type { StoredEncoding } from '@/lib/schemas/text'
+import { deletionTime } from '../clock'
 import { db, Prisma, type Sql } from '../db/database'
 import { type Claim, makeWith } from '../repeats/records'
 
@@ -126,10 +127,11 @@ export async function removeText(name: string, tokenHash: string): Promise<boole
 
 /** Removes what has expired, at most `limit` texts. @returns how many */
 export async function removeExpired(limit: number): Promise<number> {
+  const cutoff = bigint(deletionTime())
   return db().write(
     (client) =>
       client.$executeRaw`DELETE FROM texts WHERE name IN (
-        SELECT name FROM texts WHERE expires_time <= ${bigint(Date.now())} LIMIT ${limit})
-      AND expires_time <= ${bigint(Date.now())}`,
+        SELECT name FROM texts WHERE expires_time <= ${cutoff} LIMIT ${limit})
+      AND expires_time <= ${cutoff}`,
   )
 }

@@ -13,23 +13,48 @@ import { toSqlite } from './arguments'
 import { columnTypes, toPrisma } from './columns'
 import { connectSqlite, type SqliteConnection, type SqliteOptions } from './connection'
 import { toPrismaError } from './errors'
+import type { FileGuard } from './file-guard'
 
 const info = { provider: 'sqlite', adapterName: 'open-utility-api-sqlite' } as const
 
+/** What a client's statements run on. */
+interface Access {
+  connection: SqliteConnection
+  /** Who looks after the file; null where nobody needs to. */
+  guard: FileGuard | null
+  isWriter: boolean
+}
+
 /** Runs something on the connection; its failure becomes Prisma's. */
-function attempt<T>(run: () => T): T {
+function attempt<T>({ guard, isWriter }: Access, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw toPrismaError(error)
+    throw toPrismaError(guard ? guard.met(error, isWriter) : error)
   }
+}
+
+/** Runs something of nobody's transaction: what it writes is committed with it. */
+function alone<T>(access: Access, run: () => T): T {
+  const { guard, isWriter } = access
+  return attempt(access, () => {
+    if (!guard) return run()
+    if (!isWriter) {
+      guard.admit()
+      return run()
+    }
+    guard.admitWrite()
+    const result = run()
+    guard.settle()
+    return result
+  })
 }
 
 const valuesOf = ({ args, argTypes }: SqlQuery) =>
   args.map((value, index) => toSqlite(value, argTypes[index]))
 
 function queryRows(connection: SqliteConnection, query: SqlQuery): SqlResultSet {
-  const result = attempt(() => connection.query(query.sql, valuesOf(query)))
+  const result = connection.query(query.sql, valuesOf(query))
   const types = columnTypes(result)
   return {
     columnNames: result.columns.map(({ name }) => name),
@@ -39,7 +64,7 @@ function queryRows(connection: SqliteConnection, query: SqlQuery): SqlResultSet 
 }
 
 const execute = (connection: SqliteConnection, query: SqlQuery): number =>
-  attempt(() => connection.run(query.sql, valuesOf(query)))
+  connection.run(query.sql, valuesOf(query))
 
 /** Has the connection for itself until it ends, however it ends. */
 class SqliteTransaction implements Transaction {
@@ -47,41 +72,50 @@ class SqliteTransaction implements Transaction {
   readonly adapterName = info.adapterName
   // Prisma sends no COMMIT of its own: `commit()` below does it, because it can also undo one that failed.
   readonly options = { usePhantomQuery: true }
-  readonly #connection: SqliteConnection
+  readonly #access: Access
   readonly #release: () => void
 
-  constructor(connection: SqliteConnection, release: () => void) {
-    this.#connection = connection
+  constructor(access: Access, release: () => void) {
+    this.#access = access
     this.#release = release
   }
 
   async queryRaw(query: SqlQuery): Promise<SqlResultSet> {
     this.#requireOpen()
-    return queryRows(this.#connection, query)
+    return attempt(this.#access, () => queryRows(this.#access.connection, query))
   }
 
   async executeRaw(query: SqlQuery): Promise<number> {
     this.#requireOpen()
-    return execute(this.#connection, query)
+    return attempt(this.#access, () => execute(this.#access.connection, query))
   }
 
   async commit(): Promise<void> {
-    this.#end(() => this.#connection.commit())
+    this.#end(() => {
+      try {
+        this.#access.guard?.admitCommit()
+      } catch (error) {
+        this.#access.connection.rollback()
+        throw error
+      }
+      this.#access.connection.commit()
+      this.#access.guard?.settle()
+    })
   }
 
   async rollback(): Promise<void> {
-    this.#end(() => this.#connection.rollback())
+    this.#end(() => this.#access.connection.rollback())
   }
 
   /** What would be written after SQLite gave the transaction up (a full disk) would be written for good. */
   #requireOpen(): void {
-    if (!this.#connection.isTransaction)
+    if (!this.#access.connection.isTransaction)
       throw new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'SQLite rolled it back.' })
   }
 
   #end(how: () => void): void {
     try {
-      attempt(how)
+      attempt(this.#access, how)
     } finally {
       this.#release()
     }
@@ -91,22 +125,24 @@ class SqliteTransaction implements Transaction {
 class SqliteAdapter implements SqlDriverAdapter {
   readonly provider = info.provider
   readonly adapterName = info.adapterName
-  readonly #connection: SqliteConnection
+  readonly #access: Access
   /** A statement of nobody's transaction waits for the one that is open: inside, it would be undone with it. */
   readonly #queue = new SerialQueue()
 
-  constructor(connection: SqliteConnection) {
-    this.#connection = connection
+  constructor(access: Access) {
+    this.#access = access
   }
 
-  queryRaw: SqlQueryable['queryRaw'] = (query) =>
-    this.#queue.run(async () => queryRows(this.#connection, query))
+  queryRaw: SqlQueryable['queryRaw'] = (query) => this.#alone((connection) => queryRows(connection, query))
 
-  executeRaw: SqlQueryable['executeRaw'] = (query) =>
-    this.#queue.run(async () => execute(this.#connection, query))
+  executeRaw: SqlQueryable['executeRaw'] = (query) => this.#alone((connection) => execute(connection, query))
 
   executeScript(script: string): Promise<void> {
-    return this.#queue.run(async () => attempt(() => this.#connection.script(script)))
+    return this.#alone((connection) => connection.script(script))
+  }
+
+  #alone<T>(run: (connection: SqliteConnection) => T): Promise<T> {
+    return this.#queue.run(async () => alone(this.#access, () => run(this.#access.connection)))
   }
 
   async startTransaction(level?: IsolationLevel): Promise<Transaction> {
@@ -115,9 +151,13 @@ class SqliteAdapter implements SqlDriverAdapter {
     return new Promise((resolve, reject) => {
       const turn = (release: () => void) => {
         try {
-          // At once the writer: a transaction that reads first could find another process's commit in its way.
-          attempt(() => this.#connection.run('BEGIN IMMEDIATE'))
-          resolve(new SqliteTransaction(this.#connection, release))
+          const { connection, guard } = this.#access
+          attempt(this.#access, () => {
+            guard?.admitWrite()
+            // At once the writer: a transaction that reads first could find another process's commit in its way.
+            connection.run('BEGIN IMMEDIATE')
+          })
+          resolve(new SqliteTransaction(this.#access, release))
         } catch (error) {
           release()
           reject(error)
@@ -129,11 +169,18 @@ class SqliteAdapter implements SqlDriverAdapter {
 
   async dispose(): Promise<void> {
     await this.#queue.idle()
-    this.#connection.close()
+    this.#access.connection.close()
   }
 }
 
 /** Lets Prisma's client work on a SQLite file. */
 export function sqliteAdapter(file: string, options: SqliteOptions): SqlDriverAdapterFactory {
-  return { ...info, connect: async () => new SqliteAdapter(await connectSqlite(file, options)) }
+  const connect = async () =>
+    new SqliteAdapter({ connection: await connectSqlite(file, options), guard: null, isWriter: true })
+  return { ...info, connect }
+}
+
+/** Lets Prisma's client work on a connection whose file is looked after. */
+export function guardedAdapter(access: Access): SqlDriverAdapterFactory {
+  return { ...info, connect: async () => new SqliteAdapter(access) }
 }

@@ -6,6 +6,9 @@ const statementsMax = 256
 /** What the former driver was built with. KiB of pages that a connection keeps in memory. */
 const cacheKib = 16_000
 
+/** Settings that the keeper of the disk changes while a connection is open. */
+const keptSettings = ['max_page_count', 'wal_autocheckpoint']
+
 interface Prepared {
   statement: SqliteStatement
   columns: { name: string; type: string | null }[]
@@ -19,14 +22,17 @@ export interface SqliteRows {
 
 /** One connection to one file: statements are prepared once, run to their end at once, and leave nothing open. */
 export class SqliteConnection {
-  readonly #database: SqliteDatabase
+  #database: SqliteDatabase
+  readonly #open: (pragmas: string[]) => SqliteDatabase
   readonly #prepared = new LRUCache<string, Prepared>({
     max: statementsMax,
     dispose: ({ statement }) => statement.close?.(),
   })
 
-  constructor(database: SqliteDatabase) {
-    this.#database = database
+  /** @param open opens the file, with settings beside those that each connection has */
+  constructor(open: (pragmas: string[]) => SqliteDatabase) {
+    this.#open = open
+    this.#database = open([])
   }
 
   /** Whether a transaction is open. Some errors (a full disk) end one by themselves. */
@@ -70,9 +76,38 @@ export class SqliteConnection {
     if (this.isTransaction) this.#database.exec('ROLLBACK')
   }
 
+  /**
+   * Writes the write-ahead log into the database and empties it. Nobody is waited for.
+   * @returns false when somebody was at it @throws the driver's error
+   */
+  checkpoint(): boolean {
+    const timeoutMs = this.#setting('busy_timeout')
+    this.#database.exec('PRAGMA busy_timeout = 0')
+    try {
+      return this.#setting('wal_checkpoint(TRUNCATE)') === 0
+    } finally {
+      this.#database.exec(`PRAGMA busy_timeout = ${timeoutMs}`)
+    }
+  }
+
+  /** Opens the file anew, with the same settings. Only between transactions. @throws the driver's error */
+  reopen(): void {
+    const pragmas = keptSettings.map((name) => `${name} = ${this.#setting(name)}`)
+    // The old one goes last: as the only one it would remove the log that the new one is to use.
+    const former = this.#database
+    this.#database = this.#open(pragmas)
+    this.#prepared.clear()
+    former.close()
+  }
+
   close(): void {
     this.#prepared.clear()
     this.#database.close()
+  }
+
+  /** The first value that a pragma gives. */
+  #setting(pragma: string): number {
+    return Number(this.query(`PRAGMA ${pragma}`).rows[0]?.[0])
   }
 
   #prepare(sql: string): Prepared {
@@ -100,14 +135,16 @@ export interface SqliteOptions {
  */
 export async function connectSqlite(file: string, options: SqliteOptions): Promise<SqliteConnection> {
   const { DatabaseSync } = await sqliteModule()
-  const database = new DatabaseSync(file)
-  try {
-    const { busyTimeoutMs, pragmas = [] } = options
-    for (const pragma of [`busy_timeout = ${busyTimeoutMs}`, `cache_size = -${cacheKib}`, ...pragmas])
-      database.exec(`PRAGMA ${pragma}`)
-  } catch (error) {
-    database.close()
-    throw error
-  }
-  return new SqliteConnection(database)
+  const { busyTimeoutMs, pragmas = [] } = options
+  const own = [`busy_timeout = ${busyTimeoutMs}`, `cache_size = -${cacheKib}`, ...pragmas]
+  return new SqliteConnection((more) => {
+    const database = new DatabaseSync(file)
+    try {
+      for (const pragma of [...own, ...more]) database.exec(`PRAGMA ${pragma}`)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+    return database
+  })
 }

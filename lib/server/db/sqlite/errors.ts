@@ -29,6 +29,9 @@ const isSqliteError = (error: unknown): error is SqliteError =>
 const codeOf = ({ errcode, message }: SqliteError): number =>
   errcode ?? codeByMessage.find(([beginning]) => message.startsWith(beginning))?.[1] ?? codes.error
 
+/** The result code of a failure of SQLite, an extended one where it is known; null for what is none. */
+export const sqliteCode = (error: unknown): number | null => (isSqliteError(error) ? codeOf(error) : null)
+
 /** `UNIQUE constraint failed: links.link, links.tip` → `['links.link', 'links.tip']` */
 const columnsOf = (message: string): string[] => message.split('constraint failed: ')[1]?.split(', ') ?? []
 

@@ -1,0 +1,55 @@
+/** What is wrong with the file of a SQLite database that this process has open. */
+export interface FileFault {
+  kind: 'missing' | 'replaced' | 'overwritten' | 'damaged' | 'log' | 'unreadable' | 'disk'
+  /** What callers of `/readyz` are told; no paths. */
+  reason: string
+  /** What the operator should do. */
+  advice: string
+}
+
+const again = 'It is used again as soon as the same file, not a copy, is back in its place'
+const restart =
+  'Stop this process, put the database or a backup in its place without -wal and -shm files, and start again'
+
+/** The kinds of faults, with what is said of them. */
+export const faults = {
+  missing: { kind: 'missing', reason: 'its file was moved away', advice: again },
+  replaced: {
+    kind: 'replaced',
+    reason: 'another file is in its place',
+    advice: `${again}. To go on with the other one, restart this process`,
+  },
+  overwritten: { kind: 'overwritten', reason: 'another program wrote to its file', advice: restart },
+  cut: { kind: 'overwritten', reason: 'its write-ahead log was cut short', advice: restart },
+  damaged: { kind: 'damaged', reason: 'its file is damaged', advice: restart },
+  log: {
+    kind: 'log',
+    reason: 'its write-ahead log was removed',
+    advice: 'Nothing is lost: a new one is begun as soon as what it held is in the database',
+  },
+  unreadable: {
+    kind: 'unreadable',
+    reason: 'its file cannot be looked at',
+    advice: 'Look at the disk, and at who may enter the folder; it is used again as soon as that is in order',
+  },
+  disk: {
+    kind: 'disk',
+    reason: 'the disk reports an error',
+    advice: 'Look at the disk. What failed was not stored, and everything is tried again',
+  },
+} as const satisfies Record<string, FileFault>
+
+/** Those that last longer than one statement. */
+export const faultKinds = [...new Set(Object.values(faults).map(({ kind }) => kind))].filter(
+  (kind) => kind !== 'disk',
+)
+
+/** @param descriptor of this process, through which the file can still be read */
+export const deletedFault = (descriptor: number): FileFault => ({
+  kind: 'missing',
+  reason: 'its file was deleted',
+  advice: `While this process runs, all of it can be copied from /proc/${process.pid}/fd/${descriptor} (on Linux). ${restart}`,
+})
+
+/** After these nothing in memory can be trusted to fit the file: only a restart mends them. */
+export const isLasting = ({ kind }: FileFault): boolean => kind === 'overwritten' || kind === 'damaged'

@@ -1,0 +1,50 @@
+/**
+ * What the tests of clocks and failing disks need beside Node: libfaketime and strace, the machine's own, else Debian's
+ * packages (as root).
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/**
+ * @param {string} name of Debian's package @param {() => string | undefined} find where it is, once it is installed
+ * @returns {string} where it is
+ */
+function provide(name, find) {
+  const found = find()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const run = (/** @type {string[]} */ ...args) =>
+      execFileSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    run('update')
+    run('install', '-y', '--no-install-recommends', name)
+    const installed = find()
+    if (installed) return installed
+  }
+  throw new Error(`These tests need ${name}: install it (Debian: apt install ${name}).`)
+}
+
+function faketimeLibrary() {
+  const roots = ['/usr/lib', '/usr/lib64', '/usr/local/lib'].filter((folder) => existsSync(folder))
+  const folders = roots.flatMap((root) => [
+    join(root, 'faketime'),
+    ...readdirSync(root)
+      .filter((name) => name.endsWith('-linux-gnu'))
+      .map((name) => join(root, name, 'faketime')),
+  ])
+  const files = ['libfaketimeMT.so.1', 'libfaketime.so.1']
+  return folders.flatMap((folder) => files.map((file) => join(folder, file))).find((file) => existsSync(file))
+}
+
+/** The library that gives one process a clock of its own. @returns {string} */
+export const provideFaketime = () => provide('libfaketime', faketimeLibrary)
+
+/** The program that makes system calls of a running process fail. @returns {string} */
+export const provideStrace = () =>
+  provide('strace', () =>
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, 'strace'))
+      .find((file) => existsSync(file)),
+  )
