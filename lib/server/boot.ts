@@ -3,6 +3,7 @@ import { janitor } from './admin/janitor'
 import { followAccounts } from './chat/accounts'
 import { followBans, loadBans } from './chat/bans'
 import { ensureFirstRooms } from './chat/first-rooms'
+import { followIdHoles, loadIdHoles } from './chat/id-holes'
 import { presence } from './chat/presence'
 import { residents } from './chat/residents'
 import { writer } from './chat/writer'
@@ -42,6 +43,8 @@ async function start(): Promise<void> {
   const made = await loadKeys()
   for (const [name, value] of Object.entries(made))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
+  await loadIdHoles()
+  followIdHoles()
   await ensureFirstRooms()
   await loadServiceStatus()
   followServiceStatus()
