@@ -1,4 +1,5 @@
 import { sweepBackups } from './admin/backup-file'
+import { closeBackups, startBackups } from './admin/backup-schedule'
 import { janitor } from './admin/janitor'
 import { followAccounts } from './chat/accounts'
 import { followBans, loadBans } from './chat/bans'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   startLinkKeeper()
   janitor().start()
   janitor().wake()
+  startBackups()
   up().done()
 }
 
@@ -89,6 +91,7 @@ export async function shutDown(): Promise<void> {
   await textSweep().stop()
   await closeLinkKeeper()
   await janitor().stop()
+  await closeBackups()
   await bus().close()
   await diskKeeper().close()
   await db().close()

@@ -1,12 +1,7 @@
 import { log } from '../../log'
 import { jumpedId } from '../id-jump'
+import { markKey } from './backup-mark.mjs'
 import type { SqliteConnection } from './connection'
-
-/**
- * The row of `settings` that marks a file as a backup. Backups get it when they are made, and no database that is in
- * use has one; so one that is opened with it was restored.
- */
-const markKey = 'backup'
 
 /** What a mark may say beside that: the highest id that is known to have been given out elsewhere. */
 function idIn(mark: string): number {

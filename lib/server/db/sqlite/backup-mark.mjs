@@ -1,0 +1,14 @@
+// @ts-check
+// Plain JavaScript, because scripts without a build use it too.
+
+/**
+ * The row of `settings` that marks a file as a backup. Backups get it when they are made, and no database that is in
+ * use has one; so one that is opened with it was restored.
+ */
+export const markKey = 'backup'
+
+/**
+ * What the mark says.
+ * @param {number} [aboveId] the highest id of a message that is known to have been given out elsewhere
+ */
+export const markNow = (aboveId) => JSON.stringify({ made_at: Date.now(), above_id: aboveId })
