@@ -28,7 +28,9 @@ function problemOf(error: unknown): BackupProblem {
   if (isStorageFull(error)) return 'disk_full'
   const { codes, messages } = errorSigns(error)
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].some((code) => codes.has(code))) return 'unwritable'
-  return messages.some((message) => /the copy is|malformed|not a database/.test(message)) ? 'damaged' : 'failed'
+  return messages.some((message) => /the copy is|malformed|not a database/.test(message))
+    ? 'damaged'
+    : 'failed'
 }
 
 /** Backups that are made by themselves, and of which a number is kept. What is in the folder is all it knows. */

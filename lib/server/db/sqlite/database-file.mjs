@@ -2,7 +2,7 @@
 // What is done to SQLite files that nobody else has open, and to copies of the one in use. Plain JavaScript, because
 // threads and scripts without a build run it.
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { markKey, markNow } from './backup-mark.mjs'
+import { aboveIdIn, markKey, markNow } from './backup-mark.mjs'
 
 /**
  * @typedef {InstanceType<typeof import('@photostructure/sqlite').DatabaseSync>} Database
@@ -36,8 +36,10 @@ export function syncToDisk(path) {
  * @param {Database} database
  */
 export function highestId(database) {
-  const sql = "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
-  return Number(database.prepare(sql).get()?.id)
+  const drawn = "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
+  // One that was restored, and on which nobody has started since.
+  const mark = database.prepare('SELECT value FROM settings WHERE key = ?').get(markKey)
+  return Math.max(Number(database.prepare(drawn).get()?.id), aboveIdIn(mark?.value))
 }
 
 /**

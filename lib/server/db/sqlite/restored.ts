@@ -1,17 +1,7 @@
 import { log } from '../../log'
 import { jumpedId } from '../id-jump'
-import { markKey } from './backup-mark.mjs'
+import { aboveIdIn, markKey } from './backup-mark.mjs'
 import type { SqliteConnection } from './connection'
-
-/** What a mark may say beside that: the highest id that is known to have been given out elsewhere. */
-function idIn(mark: string): number {
-  try {
-    const { above_id: id } = JSON.parse(mark) as { above_id?: unknown }
-    return Number.isSafeInteger(id) ? Number(id) : 0
-  } catch {
-    return 0
-  }
-}
 
 const numberIn = (connection: SqliteConnection, sql: string): number =>
   Number(connection.query(sql).rows[0]?.[0] ?? 0)
@@ -29,7 +19,7 @@ export function goOnAfterRestore(connection: SqliteConnection): void {
     'SELECT max(coalesce((SELECT max(id) FROM messages), 0), coalesce((SELECT max(last_id) FROM rooms), 0))',
   )
   const drawnId = numberIn(connection, "SELECT max(seq) FROM sqlite_sequence WHERE name = 'messages'")
-  const nextId = jumpedId(Math.max(lastId, drawnId, idIn(String(mark[0])))) + 1
+  const nextId = jumpedId(Math.max(lastId, drawnId, aboveIdIn(mark[0]))) + 1
   connection.run("DELETE FROM sqlite_sequence WHERE name = 'messages'")
   connection.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('messages', ?)", [BigInt(nextId - 1)])
   connection.run(
