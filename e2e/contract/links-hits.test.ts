@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connectSqlite } from '@/lib/server/db/sqlite/connection'
 import { execute } from '../support/database'
 import { send } from '../support/http'
 import { addLink, callLinks, previewLink, visit } from '../support/links'
@@ -54,6 +55,16 @@ async function withServers(
   }
 }
 
+/** What the database says of the visits of a link. */
+async function storedHits({ data }: Server, link: string): Promise<number> {
+  const connection = await connectSqlite(data.databaseUrl.slice('file:'.length), { busyTimeoutMs: 5000 })
+  try {
+    return Number(connection.query('SELECT hits FROM links WHERE link = ?', [link]).rows[0]?.[0])
+  } finally {
+    connection.close()
+  }
+}
+
 describe('an orderly restart', () => {
   it('loses no visit, and no link', async () => {
     await withServers(1, 'sqlite', async ([first], start) => {
@@ -64,6 +75,21 @@ describe('an orderly restart', () => {
       const second = await start()
       expect((await previewLink(second.url, link)).hits).toBe(25)
       success(await callLinks(second.url, 'delete', { link, token }))
+    })
+  })
+})
+
+describe('a crash', () => {
+  it('loses no visit of more than a second before', async () => {
+    await withServers(1, 'sqlite', async ([first], start) => {
+      if (!first) return expect.fail('no server')
+      const { link } = await addLink(first.url, { target })
+      await Promise.all(Array.from({ length: 25 }, () => visit(first.url, link)))
+      // Nobody asks the platform for them, which would write them down too.
+      await until('the visits in the database', async () => (await storedHits(first, link)) === 25, 2000)
+      await first.crash()
+      const second = await start()
+      expect((await previewLink(second.url, link)).hits).toBe(25)
     })
   })
 })
