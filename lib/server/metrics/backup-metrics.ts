@@ -15,7 +15,11 @@ export function addBackupMetrics(registry: Registry): void {
     { name: 'backup_kept_files', help: 'Backups in the folder of backups.', read: () => keeper.keptCount },
   ])
   addCounters(registry, [
-    { name: 'backup_made_total', help: 'Backups made and verified by this process.', read: () => keeper.made },
+    {
+      name: 'backup_made_total',
+      help: 'Backups made and verified by this process.',
+      read: () => keeper.made,
+    },
     {
       name: 'backup_failures_total',
       help: 'Backups that could not be made by this process.',
