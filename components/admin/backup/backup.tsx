@@ -17,7 +17,7 @@ import { ScheduledBackups } from './scheduled-backups'
 import { backupTexts } from './texts'
 
 const dumpCommand = 'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"'
-const restoreFileCommand = 'npm run restore -- platform.db'
+const restoreFileCommand = 'npm run restore -- FILE'
 const restoreCommand = 'pg_restore --no-owner --dbname="$DATABASE_URL" platform.dump'
 
 function Command({ children }: { children: string }) {

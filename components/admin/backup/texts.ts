@@ -12,12 +12,12 @@ export const backupTexts = defineTexts(
     postgresText:
       'The data of this platform is in PostgreSQL, which is backed up with its own tools while everything keeps running:',
     postgresRestore: 'To restore it into an empty database:',
-    schedule: 'Backups by themselves',
-    scheduleText: 'A backup is made every {hours} h and read again; the newest {keep} are kept.',
-    scheduleLast: 'The newest one is of {time} ({size}). There are {kept}.',
+    schedule: 'Scheduled backups',
+    scheduleText: 'Every {hours} h a backup is made and verified; the newest {keep} are kept.',
+    scheduleLast: 'Newest: {time}, {size}. Backups kept: {kept}.',
     scheduleNone: 'There is none yet.',
     scheduleOff:
-      'No backups are made by themselves. To have some, start the platform with BACKUP_EVERY set to a number of hours.',
+      'No backups are scheduled. To schedule them, start the platform with BACKUP_EVERY set to a number of hours.',
     scheduleFailed: 'The last backup failed ({time}). It is tried again every hour.',
     schedule_disk_full: 'The disk has no room for it.',
     schedule_unwritable: 'The folder of the backups cannot be written to.',

@@ -45,7 +45,7 @@ export const roomTexts = defineTexts(
     undoOneText:
       '“{room}” was cleared several times. The messages that a clearing took away are shown again, but for those that another one took away too.',
     clearing: 'Undo the clearing of:',
-    clearingHint: 'The last one is the first.',
+    clearingHint: 'Newest first.',
     undoYes: 'Bring back',
     deleteTitle: 'Delete “{room}”?',
     deleteText:
