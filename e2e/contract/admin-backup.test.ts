@@ -1,49 +1,106 @@
-import { writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { administration } from '../support/admin'
-import { createData, startServer } from '../support/server'
-import { poll, say, texts, unique } from '../support/talk'
+import { send } from '../support/http'
+import { createData, type Server, type ServerData, startServer } from '../support/server'
+import { poll, readAll, say, texts, unique } from '../support/talk'
+import { until } from '../support/until'
 
-describe('a backup', () => {
-  it('of SQLite is one consistent file, made while people write, that a platform starts on', async () => {
-    const server = await startServer()
-    const restored = await createData('sqlite')
+/** `npm run restore` of a file. @throws Error with what it printed when it refuses */
+async function restore(data: ServerData, file: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: data.folder, DATABASE_URL: data.databaseUrl }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/restore.mjs', file], { env })
+  return stdout
+}
+
+/** Downloads a backup while somebody writes. */
+async function backUpAmidWriting(server: Server, room: string): Promise<Buffer> {
+  let isDone = false
+  const write = async () => {
+    for (let count = 0; !isDone; count++) await say(server.url, { room, nick: 'ann', msg: `${count}` })
+  }
+  const writing = write()
+  const answer = await administration(server).call('GET', '/backup')
+  isDone = true
+  await writing
+  expect(answer.headers['content-type']).toBe('application/vnd.sqlite3')
+  expect(answer.body.length).toBe(Number(answer.headers['content-length']))
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="platform-[\d-]+\.db"/)
+  return answer.body
+}
+
+/** That the platform makes backups by itself, and says so. */
+async function expectOwnBackup(server: Server): Promise<void> {
+  const admin = administration(server)
+  const report = async () => (await admin.get<BackupCheck>('/backup', { check: 1 })).schedule
+  await until('the first backup', async () => (await report())?.kept === 1)
+  expect(await report()).toMatchObject({ every_hours: 1, keep: 7, problem: null, problem_time: 0 })
+  expect(readdirSync(join(server.data.folder, 'backups'))).toEqual([
+    expect.stringMatching(/^platform-\w+Z\.db$/),
+  ])
+  const headers = { Authorization: `Bearer ${server.superKey}` }
+  const metrics = (await send(`${server.url}/metrics`, { headers })).text
+  expect(metrics).toMatch(/^backup_kept_files 1$/m)
+  expect(metrics).toMatch(/^backup_failures_total 0$/m)
+  expect(metrics).toMatch(/^backup_newest_timestamp_seconds 1\d{9}$/m)
+}
+
+describe('a backup of SQLite', () => {
+  it('is one consistent file, made while people write; when it is restored every client is told', async () => {
+    const data = await createData('sqlite')
+    let server = await startServer({ data })
     try {
       const admin = administration(server)
-      const room = unique('room')
+      const [room, quiet] = [unique('room'), unique('quiet')]
       await say(server.url, { room, nick: 'ann', msg: 'first' })
-      let isDone = false
-      const write = async () => {
-        let count = 0
-        while (!isDone) await say(server.url, { room, nick: 'ann', msg: `${count++}` })
-        return count
-      }
-      const writing = write()
-      const answer = await admin.call('GET', '/backup')
-      isDone = true
-      await writing
-      expect(answer.headers['content-type']).toBe('application/vnd.sqlite3')
-      expect(answer.body.length).toBe(Number(answer.headers['content-length']))
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="platform-[\d-]+\.db"/)
-      writeFileSync(join(restored.folder, 'platform.db'), answer.body)
-      const next = await startServer({ data: restored })
-      expect(texts((await poll(next.url, { room, limit: 1, after_time: 1 })).messages)).toEqual(['first'])
-      await say(next.url, { room, nick: 'ann', msg: 'goes on' })
-      await next.stop()
+      const known = await say(server.url, { room: quiet, nick: 'ann', msg: 'quiet' })
+      const file = join(data.folder, 'downloaded')
+      writeFileSync(file, await backUpAmidWriting(server, room))
+      const lost = await say(server.url, { room, nick: 'ann', msg: 'lost' })
       expect((await admin.call('HEAD', '/backup')).status).toBe(200)
       const check = await admin.get<BackupCheck>('/backup', { check: 1 })
-      expect(check).toEqual({ code: 200, database: 'sqlite', size: expect.any(Number), busy: false })
-      expect(check.size).toBeGreaterThan(answer.body.length / 2)
+      expect(check).toMatchObject({ code: 200, database: 'sqlite', busy: false, schedule: null })
+      expect(check.size).toBeGreaterThan(statSync(file).size / 2)
       const { audit } = await admin.get<{ audit: unknown[] }>('/audit', { q: 'backup.make' })
       expect(audit).toHaveLength(1)
+      await expect(restore(data, file)).rejects.toThrow('The platform is running')
+      await server.stop()
+
+      expect(await restore(data, file)).toContain('is kept as')
+      server = await startServer({ data, env: { BACKUP_EVERY: '1' } })
+      const { url } = server
+      for (const how of [{}, { wait: 25 }, { events: 1 }, { wait: 25, events: 1 }])
+        for (const each of [room, quiet])
+          expect(await poll(url, { room: each, after_id: lost.id, ...how })).toMatchObject({ reset: true })
+      const before = await readAll(url, { room, after_time: 1 })
+      expect(before[0]?.msg).toBe('first')
+      for (let i = 0; i < 40; i++) await say(url, { room, nick: 'ann', msg: `new ${i}` })
+      const told = await poll(url, { room, after_id: lost.id, limit: 5 })
+      expect(told).toMatchObject({ reset: true })
+      expect(told.messages.at(-1)?.id).toBeGreaterThan(lost.id + 2 ** 32)
+      // Who had not read more than the backup knows gets what is new, and so does who keeps the time alone.
+      for (const cursor of [{ after_id: before.at(-1)?.id }, { after_time: lost.time }]) {
+        const page = await poll(url, { room, ...cursor })
+        expect(page).toMatchObject({ reset: false })
+        expect(texts(page.messages)).toEqual(Array.from({ length: 40 }, (_, i) => `new ${i}`))
+      }
+      expect(await poll(url, { room: quiet, after_id: known.id })).toMatchObject({
+        reset: false,
+        messages: [],
+      })
+      await expectOwnBackup(server)
     } finally {
       await server.stop()
-      await restored.remove()
+      await data.remove()
     }
   })
+})
 
+describe('a backup', () => {
   it('of PostgreSQL is refused with a word on how it is made', async () => {
     const server = await startServer({ provider: 'postgresql' })
     try {
@@ -54,7 +111,7 @@ describe('a backup', () => {
         message: expect.stringContaining('pg_dump'),
       })
       expect(await administration(server).get('/backup', { check: 1 })).toEqual({
-        ...{ code: 200, database: 'postgresql', size: null, busy: false },
+        ...{ code: 200, database: 'postgresql', size: null, busy: false, schedule: null },
       })
     } finally {
       await server.stop()

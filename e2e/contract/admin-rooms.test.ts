@@ -28,7 +28,15 @@ onEveryTarget((target) => {
     })
     const expected = {
       ...{ room, kind: 'custom', title: '', topic: 'about', listed: false, frozen: false, private: true },
-      ...{ slow_seconds: 0, retention_days: 0, last_time: 0, last_id: 0, cleared_until: 0, version: 1 },
+      ...{
+        slow_seconds: 0,
+        retention_days: 0,
+        last_time: 0,
+        last_id: 0,
+        cleared_until: 0,
+        clearings: [],
+        version: 1,
+      },
     }
     expect(made).toMatchObject(expected)
     const path = `/rooms/${encodeURIComponent(room)}`
@@ -155,15 +163,23 @@ onEveryTarget((target) => {
     expectRefusal(await admin.call('POST', `/rooms/${unique('none')}/clear`), 404, 'not_found')
   })
 
-  it('takes back only the last of two clearings', async () => {
+  it('takes clearings back one by one, or the one that is named', async () => {
     const room = unique('room')
-    for (const msg of ['one', 'two']) {
+    for (const msg of ['one', 'two', 'three']) {
       await say(url, { room, nick: 'ann', msg })
       await admin.post(`/rooms/${room}/clear`)
     }
+    const { clearings } = await admin.post<AdminRoom>(`/rooms/${room}/restore`)
+    expect(clearings).toHaveLength(2)
+    expect(texts((await poll(url, { room })).messages)).toEqual(['three'])
+    const restore = (body: unknown) => admin.call('POST', `/rooms/${room}/restore`, body)
+    expect((await restore({ clearing: clearings[1]?.id })).status).toBe(200)
+    expect(texts((await poll(url, { room })).messages)).toEqual(['three'])
+    expectRefusal(await restore({ clearing: clearings[1]?.id }), 409, 'conflict')
+    expectRefusal(await restore({ clearing: 'x' }), 400, 'invalid_parameter', 'clearing')
     await admin.post(`/rooms/${room}/restore`)
-    expect(texts((await poll(url, { room })).messages)).toEqual(['two'])
-    expectRefusal(await admin.call('POST', `/rooms/${room}/restore`), 409, 'conflict')
+    expect(texts((await poll(url, { room })).messages)).toEqual(['one', 'two', 'three'])
+    expectRefusal(await restore({}), 409, 'conflict')
   })
 
   it('closes a deleted room for everybody at once, with its accounts', async () => {

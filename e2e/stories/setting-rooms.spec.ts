@@ -1,4 +1,5 @@
-import { expect, test } from '../fixtures'
+import { expect, expectAccessible, test } from '../fixtures'
+import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { get, poll, say, texts, unique } from '../support/talk'
@@ -76,4 +77,33 @@ test('a room is cleared in front of a reader, and its messages are brought back'
   expect(texts((await poll(server.url, { room })).messages)).toEqual(['first words'])
   await reader.reload()
   await expect(chatWindow(reader).log.getByText('first words')).toBeVisible()
+})
+
+test('of several clearings one is chosen to be undone, and messages return when all that hid them are', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  const admin = administration(server)
+  for (const msg of ['first words', 'second words']) {
+    await say(server.url, { room, nick: 'ann', msg })
+    await admin.post(`/rooms/${room}/clear`)
+  }
+  await logInAsAdministrator(page, server.superKey)
+  const setting = settingPage(page)
+  const panel = await setting.open('Rooms')
+  await setting.find.fill(room)
+  await setting.search.click()
+  const undo = panel.getByRole('button', { name: `Undo clearing: ${room}` })
+  await expect(undo).toHaveText('Undo clearing (2)…')
+  await undo.click()
+  await setting.dialog.getByRole('combobox', { name: 'Undo the clearing of' }).selectOption({ index: 1 })
+  await expectAccessible(page)
+  await setting.dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(panel.getByText(`One clearing of “${room}” was undone; others still count.`)).toBeVisible()
+  expect((await poll(server.url, { room })).messages).toEqual([])
+  await undo.click()
+  await setting.dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(panel.getByText(`The messages of “${room}” are back.`)).toBeVisible()
+  expect(texts((await poll(server.url, { room })).messages)).toEqual(['first words', 'second words'])
 })

@@ -24,7 +24,7 @@ const commands: Record<Host, (port: number) => string[]> = {
 const unset = [
   ...['METRICS_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'EDGE', 'TEXT_MAX_BYTES', 'TEXT_TTL_DEFAULT'],
   ...['SMTP_URL', 'MAIL_FROM', 'GEOIP_CITY_DB', 'GEOIP_ASN_DB', 'EDGE_COLO'],
-  ...['DATABASE_WAIT', 'TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA'],
+  ...['DATABASE_WAIT', 'TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA', 'BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_DIR'],
 ]
 
 export interface ServerOptions {

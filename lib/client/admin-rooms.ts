@@ -1,4 +1,4 @@
-import type { RoomChangeInput } from '../schemas/admin/rooms'
+import type { RoomChangeInput, RoomRestoreInput } from '../schemas/admin/rooms'
 import { adminCall } from './admin-call'
 import type { Given } from './call'
 
@@ -10,7 +10,11 @@ export const changeRoom = (room: string, change: RoomChangeInput) =>
 
 export const clearRoom = (room: string) => adminCall('POST /api/admin/rooms/{room}/clear', { room })
 
-/** Takes the last clearing back. */
-export const restoreRoom = (room: string) => adminCall('POST /api/admin/rooms/{room}/restore', { room })
+/**
+ * Takes a clearing back, the last one unless another is named.
+ * @throws ApiError conflict when somebody did so already
+ */
+export const restoreRoom = (room: string, which: RoomRestoreInput = {}) =>
+  adminCall('POST /api/admin/rooms/{room}/restore', { room, ...which })
 
 export const deleteRoom = (room: string) => adminCall('DELETE /api/admin/rooms/{room}', { room })

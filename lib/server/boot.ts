@@ -1,8 +1,10 @@
 import { sweepBackups } from './admin/backup-file'
+import { closeBackups, startBackups } from './admin/backup-schedule'
 import { janitor } from './admin/janitor'
 import { followAccounts } from './chat/accounts'
 import { followBans, loadBans } from './chat/bans'
 import { ensureFirstRooms } from './chat/first-rooms'
+import { followIdHoles, loadIdHoles } from './chat/id-holes'
 import { presence } from './chat/presence'
 import { residents } from './chat/residents'
 import { writer } from './chat/writer'
@@ -44,6 +46,8 @@ async function start(): Promise<void> {
   const made = await loadKeys()
   for (const [name, value] of Object.entries(made))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
+  await loadIdHoles()
+  followIdHoles()
   await ensureFirstRooms()
   await loadServiceStatus()
   followServiceStatus()
@@ -66,6 +70,7 @@ async function start(): Promise<void> {
   startLinkKeeper()
   janitor().start()
   janitor().wake()
+  startBackups()
   up().done()
 }
 
@@ -88,6 +93,7 @@ export async function shutDown(): Promise<void> {
   await textSweep().stop()
   await closeLinkKeeper()
   await janitor().stop()
+  await closeBackups()
   await bus().close()
   await diskKeeper().close()
   if (fileGuard()?.mustStayOpen) {

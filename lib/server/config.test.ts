@@ -27,8 +27,16 @@ describe('the configuration', () => {
     ['EDGE', 'apache'],
     ['SUPER_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['BACKUP_EVERY', '1.5'],
+    ['BACKUP_KEEP', '0'],
   ])('names the variable that cannot be used: %s=%s', (name, value) => {
     expect(() => parseConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+
+  it('refuses backups of PostgreSQL that would never be made', () => {
+    const env = { DATABASE_URL: 'postgres://h/d', BACKUP_EVERY: '24' }
+    expect(() => parseConfig(env)).toThrow(/^BACKUP_EVERY: .*pg_dump[^\n]*$/)
+    expect(parseConfig({ ...env, BACKUP_EVERY: '0' }).backupEveryHours).toBe(0)
   })
 })

@@ -79,6 +79,9 @@ const environment = z.object({
   TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, 1024 * 1024),
   STORAGE_MAX_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   TEXT_TTL_DEFAULT: number(0, 10 * 365 * 86400, 0),
+  BACKUP_EVERY: number(0, 8760, 0),
+  BACKUP_KEEP: number(1, 1000, 7),
+  BACKUP_DIR: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
@@ -124,6 +127,11 @@ function derive(env: z.output<typeof environment>) {
     /** Bytes, 0: no limit; null: with SQLite some of the disk stays free. */
     storageBytesMax: env.STORAGE_MAX_BYTES ?? null,
     textTtlDefaultSeconds: env.TEXT_TTL_DEFAULT,
+    /** 0: never. */
+    backupEveryHours: env.BACKUP_EVERY,
+    /** So many backups are kept. */
+    backupKeep: env.BACKUP_KEEP,
+    backupDir: path.resolve(/* turbopackIgnore: true */ env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     geoipCityDb: env.GEOIP_CITY_DB,
@@ -142,6 +150,16 @@ function derive(env: z.output<typeof environment>) {
 
 export type Config = ReturnType<typeof derive>
 
+/** @throws ConfigError when values do not go together */
+function requireSound(config: Config): Config {
+  // Whoever sets it believes that there are backups.
+  if (config.provider === 'postgresql' && config.backupEveryHours > 0)
+    throw new ConfigError(
+      'BACKUP_EVERY: is for SQLite; back PostgreSQL up with its own tools, such as pg_dump, and leave this out',
+    )
+  return config
+}
+
 /**
  * Reads the environment. An empty value counts as missing.
  * @throws ConfigError with one line that names the variable
@@ -151,7 +169,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
   )
   const result = environment.safeParse(present)
-  if (result.success) return derive(result.data)
+  if (result.success) return requireSound(derive(result.data))
   const issue = result.error.issues[0]
   throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'cannot be used'}`)
 }

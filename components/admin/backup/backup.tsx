@@ -13,9 +13,11 @@ import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'
 import { DownloadState } from './download-state'
 import { RoomExport } from './room-export'
+import { ScheduledBackups } from './scheduled-backups'
 import { backupTexts } from './texts'
 
 const dumpCommand = 'pg_dump --format=custom --file=platform.dump "$DATABASE_URL"'
+const restoreFileCommand = 'npm run restore -- FILE'
 const restoreCommand = 'pg_restore --no-owner --dbname="$DATABASE_URL" platform.dump'
 
 function Command({ children }: { children: string }) {
@@ -58,6 +60,7 @@ function SqliteBackup({ size }: { size: number }) {
       </Button>
       <DownloadState download={download} label={t('backupProgress')} waiting={t('copying')} />
       <p className="text-muted">{t('restoreText')}</p>
+      <Command>{restoreFileCommand}</Command>
     </>
   )
 }
@@ -81,6 +84,7 @@ export function Backup() {
           {data && (data.size === null ? <PostgresBackup /> : <SqliteBackup size={data.size} />)}
         </div>
       </GroupBox>
+      {data && data.size !== null && <ScheduledBackups schedule={data.schedule} />}
       <RoomExport />
     </div>
   )

@@ -13,6 +13,7 @@ import { roomTexts } from './texts'
 
 export interface RoomActions {
   edit: (room: AdminRoom) => void
+  undo: (room: AdminRoom) => void
   ask: (deed: RoomDeed, room: AdminRoom) => void
 }
 
@@ -23,7 +24,7 @@ function stateOf(room: AdminRoom, t: Translate<keyof (typeof roomTexts)['en']>):
   return words.join(' · ')
 }
 
-function RoomButtons({ room, edit, ask }: RoomActions & { room: AdminRoom }) {
+function RoomButtons({ room, edit, undo, ask }: RoomActions & { room: AdminRoom }) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
   const name = room.room
@@ -36,8 +37,8 @@ function RoomButtons({ room, edit, ask }: RoomActions & { room: AdminRoom }) {
         {t('read')}
       </SmallButton>
       {room.cleared_until > Date.now() && (
-        <SmallButton name={t('undoOf', { room: name })} onClick={() => ask('undo', room)}>
-          {t('undo')}
+        <SmallButton name={t('undoOf', { room: name })} onClick={() => undo(room)}>
+          {room.clearings.length > 1 ? t('undoMore', { count: room.clearings.length }) : t('undo')}
         </SmallButton>
       )}
       <SmallButton name={t('clearOf', { room: name })} onClick={() => ask('clear', room)}>

@@ -1,12 +1,12 @@
 'use client'
 
-import { clearRoom, deleteRoom, restoreRoom } from '@/lib/client/admin-rooms'
+import { clearRoom, deleteRoom } from '@/lib/client/admin-rooms'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmDialog } from '../confirm-dialog'
 import { adminTexts } from '../texts'
 import { roomTexts } from './texts'
 
-export type RoomDeed = 'clear' | 'undo' | 'delete'
+export type RoomDeed = 'clear' | 'delete'
 
 export interface RoomQuestionProps {
   deed: RoomDeed
@@ -17,11 +17,10 @@ export interface RoomQuestionProps {
 
 const deeds = {
   clear: { call: clearRoom, done: 'cleared' },
-  undo: { call: restoreRoom, done: 'undone' },
   delete: { call: deleteRoom, done: 'deleted' },
 } as const
 
-/** Asks before a room is cleared, brought back or deleted. */
+/** Asks before a room is cleared or deleted. */
 export function RoomQuestion({ deed, room, onDone, onClose }: RoomQuestionProps) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)

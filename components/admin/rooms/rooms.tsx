@@ -13,8 +13,9 @@ import { useRoomColumns } from './room-columns'
 import { RoomDialog } from './room-dialog'
 import { type RoomDeed, RoomQuestion } from './room-question'
 import { roomTexts } from './texts'
+import { UndoDialog } from './undo-dialog'
 
-type Open = { what: 'new' } | { what: 'edit'; room: AdminRoom } | { what: RoomDeed; room: AdminRoom } | null
+type Open = { what: 'new' } | { what: 'edit' | 'undo' | RoomDeed; room: AdminRoom } | null
 
 const keyOf = ({ room }: AdminRoom) => room
 
@@ -27,6 +28,7 @@ export function Rooms() {
   const list = useAdminList('rooms', keyOf, { q })
   const columns = useRoomColumns({
     edit: (room) => setOpen({ what: 'edit', room }),
+    undo: (room) => setOpen({ what: 'undo', room }),
     ask: (what, room) => setOpen({ what, room }),
   })
   const close = () => setOpen(null)
@@ -56,7 +58,10 @@ export function Rooms() {
           onDone={({ room }) => done(t('saved', { room }))}
         />
       )}
-      {open && open.what !== 'new' && open.what !== 'edit' && (
+      {open?.what === 'undo' && (
+        <UndoDialog room={newest(open.room)} onStale={list.reload} onClose={close} onDone={done} />
+      )}
+      {(open?.what === 'clear' || open?.what === 'delete') && (
         <RoomQuestion deed={open.what} room={open.room.room} onClose={close} onDone={done} />
       )}
     </>

@@ -40,7 +40,12 @@ export const roomTexts = defineTexts(
     undo: 'Undo clearing',
     undoOf: 'Undo clearing: {room}',
     undoTitle: 'Bring back the messages?',
+    undoMore: 'Undo clearing ({count})…',
     undoText: 'The messages of “{room}” that the last clearing took away are shown again.',
+    undoOneText:
+      '“{room}” was cleared several times. The messages that a clearing took away are shown again, but for those that another one took away too.',
+    clearing: 'Undo the clearing of:',
+    clearingHint: 'Newest first.',
     undoYes: 'Bring back',
     deleteTitle: 'Delete “{room}”?',
     deleteText:
@@ -51,6 +56,7 @@ export const roomTexts = defineTexts(
     saved: 'The room “{room}” was changed.',
     cleared: 'The room “{room}” was cleared.',
     undone: 'The messages of “{room}” are back.',
+    undoneOne: 'One clearing of “{room}” was undone; others still count.',
     deleted: 'The room “{room}” was deleted.',
   },
   {
@@ -91,7 +97,11 @@ export const roomTexts = defineTexts(
     undo: '撤销清空',
     undoOf: '撤销清空：{room}',
     undoTitle: '恢复消息？',
+    undoMore: '撤销清空（{count}）…',
     undoText: '重新显示“{room}”上一次被清空的消息。',
+    undoOneText: '“{room}”被清空过多次。所选那次清空的消息会重新显示，但同时被其他清空隐藏的除外。',
+    clearing: '要撤销的清空：',
+    clearingHint: '最近一次排在最前。',
     undoYes: '恢复',
     deleteTitle: '删除“{room}”？',
     deleteText: '聊天室及其消息、账号都会被删除，其中的所有人会被请出。此操作无法撤销。',
@@ -101,6 +111,7 @@ export const roomTexts = defineTexts(
     saved: '已修改聊天室“{room}”。',
     cleared: '已清空聊天室“{room}”。',
     undone: '已恢复“{room}”的消息。',
+    undoneOne: '已撤销“{room}”的一次清空，其余清空仍然有效。',
     deleted: '已删除聊天室“{room}”。',
   },
 )

@@ -3,6 +3,15 @@ import { limits } from '../limits'
 import { z } from '../zod'
 import { time } from './list'
 
+/** A clearing of a room that can be taken back. */
+export const adminClearing = z.object({
+  id: z.int().describe('Of its `clear` row in the stream.'),
+  time: time.describe('When the room was cleared.'),
+  until: time.describe('Until when that can be taken back.'),
+  up_to_id: z.int().describe('The stream up to here is hidden.'),
+})
+export type AdminClearing = z.output<typeof adminClearing>
+
 /** A room as administrators see it. */
 export const adminRoom = z.object({
   room: z.string(),
@@ -18,6 +27,11 @@ export const adminRoom = z.object({
   last_time: time.describe('When its stream last moved, 0 if never.'),
   last_id: z.int(),
   cleared_until: time.describe('Until when the last clearing can be taken back, 0 if it cannot.'),
+  clearings: z
+    .array(adminClearing)
+    .describe(
+      'Those that can be taken back, newest first. A message is shown again when all that hid it are.',
+    ),
   version: z.int(),
 })
 export type AdminRoom = z.output<typeof adminRoom>
@@ -42,3 +56,6 @@ export type NewRoomInput = z.output<typeof newRoomInput>
 /** `version`: what the administrator saw; refused when somebody changed the room since. */
 export const roomChangeInput = z.object({ ...changeable, version: integer(1, 2 ** 31 - 1).optional() })
 export type RoomChangeInput = z.output<typeof roomChangeInput>
+
+export const roomRestoreInput = z.object({ clearing: integer(1, Number.MAX_SAFE_INTEGER).optional() })
+export type RoomRestoreInput = z.output<typeof roomRestoreInput>

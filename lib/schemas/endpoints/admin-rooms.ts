@@ -1,5 +1,5 @@
 import { listAnswer, listInput } from '../admin/list'
-import { adminRoom, newRoomInput, roomChangeInput } from '../admin/rooms'
+import { adminRoom, newRoomInput, roomChangeInput, roomRestoreInput } from '../admin/rooms'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
@@ -56,10 +56,12 @@ export const adminRoomEndpoints = {
     answer: adminRoom,
     errors,
   }),
-  restore: adminEndpoint('POST', '/rooms/{room}/restore', 'Take the last clearing back', {
+  restore: adminEndpoint('POST', '/rooms/{room}/restore', 'Take a clearing back', {
     description:
-      'Within 24 hours. Another `clear` row tells open windows up to which id the room is cleared now.',
+      'Within 24 hours, each by itself: a message that two clearings hid is shown again when both are taken back. Another `clear` row tells open windows up to which id the room is cleared now.',
     pathParameters,
+    input: roomRestoreInput,
+    parameters: { clearing: 'Which one, by its `id`; the last one unless given.' },
     answer: adminRoom,
     errors: { ...errors, conflict: 'There is no clearing to take back.' },
   }),

@@ -8,19 +8,23 @@ import { readRoomRow } from './rooms'
 /** Rows of one step: on SQLite nothing else runs meanwhile, some 6 ms. */
 const pageRows = 200
 
-/** Ids counted by one statement. */
-const countedIds = 10_000
+/** Rows counted by one statement. */
+const countedRows = 10_000
 
-/** How many messages in (low, high] are as `shown` says. */
-async function countInSteps(shown: Sql, low: number, high: number): Promise<number> {
+/** How many messages above an id are as `shown` says. Steps are of rows: ids have holes of any size. */
+async function countInSteps(shown: Sql, low: bigint): Promise<number> {
   let sum = 0
-  for (let from = low; from < high; from += countedIds) {
-    const [row] = await db().read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS count FROM messages
-      WHERE ${shown} AND id > CAST(${BigInt(from)} AS bigint) AND id <= CAST(${BigInt(from + countedIds)} AS bigint)`
-    sum += Number(row?.count ?? 0)
+  for (let after = low; ; ) {
+    const [row] = await db().read.$queryRaw<{ count: bigint; last: bigint | null }[]>`
+      SELECT count(*) AS count, max(id) AS last FROM (
+        SELECT id FROM messages WHERE ${shown} AND id > ${after} ORDER BY id LIMIT ${countedRows}
+      ) AS step`
+    const count = Number(row?.count ?? 0)
+    sum += count
+    if (count < countedRows) return sum
+    after = BigInt(row?.last ?? after)
     await nextDearTurn()
   }
-  return sum
 }
 
 async function readPage(shown: Sql, after: bigint): Promise<RawRow[]> {
@@ -45,7 +49,7 @@ export async function exportRoom(name: string): Promise<Exported> {
     SELECT cleared_id FROM rooms WHERE id = ${Number(room.id)}`
   const shown = Prisma.sql`room_id = ${Number(room.id)} AND id <= ${BigInt(room.last_id)}
     AND type IN (${Prisma.join([...spokenTypes])}) AND deleted_time IS NULL`
-  const count = await inBackground(() => countInSteps(shown, Number(cleared), Number(room.last_id)))
+  const count = await inBackground(() => countInSteps(shown, BigInt(cleared)))
   const encoder = new TextEncoder()
   let after = BigInt(cleared)
   const lines = new ReadableStream<Uint8Array>({

@@ -4,8 +4,8 @@ import { nextDearTurn } from '../http/dear-turn'
 import { processState } from '../process-state'
 
 const dayMs = 86_400_000
-/** Ids looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
-const windowIds = 5_000
+/** Rows looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
+const windowRows = 5_000
 /** Names told apart on one day; beyond it their number is a lower bound. */
 const sendersMax = 100_000
 
@@ -28,15 +28,21 @@ class MessageDays {
   /** Counts what is new. */
   update(): Promise<void> {
     return this.#queue.run(async () => {
-      const [end] = await db().read.$queryRaw<{ low: bigint | null; high: bigint | null }[]>`
-        SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`
-      const high = Number(end?.high ?? 0)
-      this.#countedId = Math.max(this.#countedId, Number(end?.low ?? 1) - 1)
-      while (this.#countedId < high) {
-        await this.#count(this.#countedId, Math.min(high, this.#countedId + windowIds))
+      for (;;) {
+        const high = await this.#windowEnd()
+        if (high === null) return
+        await this.#count(this.#countedId, high)
         await nextDearTurn()
       }
     })
+  }
+
+  /** The last id of the next rows, null when there are none. Windows are of rows: ids have holes of any size. */
+  async #windowEnd(): Promise<number | null> {
+    const [row] = await db().read.$queryRaw<{ high: bigint | null }[]>`SELECT max(id) AS high FROM (
+      SELECT id FROM messages WHERE id > CAST(${BigInt(this.#countedId)} AS bigint) ORDER BY id LIMIT ${windowRows}
+    ) AS next`
+    return row?.high == null ? null : Number(row.high)
   }
 
   async #count(low: number, high: number): Promise<void> {

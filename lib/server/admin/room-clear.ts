@@ -1,12 +1,17 @@
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { appendToStreams } from '../chat/stream-append'
 import { rowColumns } from '../chat/stream-row'
-import { Prisma } from '../db/database'
+import { Prisma, type Sql } from '../db/database'
 import { HttpError } from '../http/http-error'
 import { auditStatement } from './audit'
 import { announceRoom } from './room-changes'
 import { readAdminRoom, readRoomRow } from './rooms'
 import { undoMs } from './undo'
+
+/** Clearings of a room that can be taken back. Of more, the oldest comes back with the one after it. */
+const clearingsMax = 20
+
+const idOf = (name: string): Sql => Prisma.sql`(SELECT id FROM rooms WHERE name = ${name})`
 
 /**
  * Hides the stream of a room up to now, however much it is: the room remembers up to which id. A `clear` row
@@ -19,39 +24,50 @@ export async function clearRoom(name: string, actor: string): Promise<AdminRoom>
     SELECT id, last_time, 'clear', 'system', '', true, false, last_id FROM rooms WHERE name = ${name}
     RETURNING ${rowColumns}`
   // At this point last_id still is where the stream ended before the row above.
-  const update = Prisma.sql`UPDATE rooms SET cleared_before = cleared_id, cleared_id = last_id,
-    cleared_time = last_time, version = version + 1 WHERE name = ${name}`
+  const remember = Prisma.sql`INSERT INTO clearings (id, room_id, up_to_id, time)
+    SELECT (SELECT max(m.id) FROM messages m WHERE m.room_id = r.id), r.id, r.last_id, r.last_time
+    FROM rooms r WHERE r.name = ${name}`
+  const forget = Prisma.sql`DELETE FROM clearings WHERE room_id = ${idOf(name)} AND id <= (
+    SELECT id FROM clearings WHERE room_id = ${idOf(name)} ORDER BY id DESC LIMIT 1 OFFSET ${clearingsMax})`
+  const update = Prisma.sql`UPDATE rooms SET cleared_id = last_id, version = version + 1 WHERE name = ${name}`
   const entry = { actor, action: 'room.clear', target: name, after: { up_to_id: Number(lastId) } }
-  await appendToStreams([name], [insert], [], [update, auditStatement(entry)])
+  await appendToStreams([name], [insert], [], [remember, forget, update, auditStatement(entry)])
   await announceRoom(name)
   return readAdminRoom(name)
 }
 
 /**
- * Takes the last clearing back: another `clear` row, with the id up to which the room is cleared now (0: not at
- * all). The row of the clearing itself leaves the stream, so that whoever reads from further back misses nothing.
+ * Takes a clearing back, the newest one unless another is named. What it hid is shown again, but for what another
+ * clearing hides too. If that changes what is shown, another `clear` row says up to which id the room is cleared now
+ * (0: not at all); those before leave the stream, so that whoever reads from further back misses nothing.
  * @throws HttpError not_found, conflict when there is nothing to take back any more
  */
-export async function restoreRoom(name: string, actor: string): Promise<AdminRoom> {
+export async function restoreRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
   await readRoomRow(name)
-  const cutoff = BigInt(Date.now() - undoMs)
-  const isUndoable = Prisma.sql`name = ${name} AND cleared_time > ${cutoff} AND cleared_before >= 0`
+  const isUndoable = Prisma.sql`room_id = ${idOf(name)} AND time > ${BigInt(Date.now() - undoMs)}`
+  const chosen =
+    clearingId === undefined
+      ? Prisma.sql`(SELECT max(id) FROM clearings WHERE ${isUndoable})`
+      : Prisma.sql`(SELECT id FROM clearings WHERE ${isUndoable} AND id = ${BigInt(clearingId)})`
+  // Where the others end.
+  const end = Prisma.sql`coalesce((SELECT max(c.up_to_id) FROM clearings c
+    WHERE c.room_id = rooms.id AND c.id <> ${chosen}), 0)`
+  const shrinks = Prisma.sql`name = ${name} AND ${chosen} IS NOT NULL AND ${end} < cleared_id`
   const insert = Prisma.sql`INSERT INTO messages (room_id, time, type, nick, msg, is_admin, filtered, ref_id)
-    SELECT id, last_time, 'clear', 'system', '', true, false, cleared_before FROM rooms WHERE ${isUndoable}
+    SELECT id, last_time, 'clear', 'system', '', true, false, ${end} FROM rooms WHERE ${shrinks}
     RETURNING ${rowColumns}`
-  const hideClearing = Prisma.sql`UPDATE messages SET deleted_time = time
-    WHERE type = 'clear' AND ref_id = (SELECT cleared_id FROM rooms WHERE ${isUndoable})
-      AND room_id = (SELECT id FROM rooms WHERE ${isUndoable})
-      AND time = (SELECT cleared_time FROM rooms WHERE ${isUndoable})`
-  const isFound = Prisma.sql`EXISTS (SELECT 1 FROM rooms WHERE ${isUndoable})`
-  const audit = auditStatement({ actor, action: 'room.restore', target: name }, isFound)
-  const update = Prisma.sql`UPDATE rooms SET cleared_id = cleared_before, cleared_before = -1, version = version + 1,
-      cleared_time = coalesce((SELECT m.time FROM messages m
-        WHERE m.room_id = rooms.id AND m.id <= rooms.cleared_before ORDER BY m.id DESC LIMIT 1), 0)
-    WHERE ${isUndoable} RETURNING id`
-  const { after } = await appendToStreams([name], [insert], [], [hideClearing, audit, update])
+  // At this point last_id still is where the stream ended before the row above.
+  const hideEarlier = Prisma.sql`UPDATE messages SET deleted_time = time
+    WHERE type = 'clear' AND ref_id IS NOT NULL AND deleted_time IS NULL
+      AND room_id = (SELECT id FROM rooms WHERE ${shrinks}) AND id <= (SELECT last_id FROM rooms WHERE name = ${name})`
+  const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } }
+  const audit = auditStatement(entry, Prisma.sql`${chosen} IS NOT NULL`)
+  const update = Prisma.sql`UPDATE rooms SET cleared_id = ${end}, version = version + 1
+    WHERE name = ${name} AND ${chosen} IS NOT NULL`
+  const forget = Prisma.sql`DELETE FROM clearings WHERE id = ${chosen} RETURNING id`
+  const { after } = await appendToStreams([name], [insert], [], [hideEarlier, audit, update, forget])
   if (after.at(-1)?.length === 0)
-    throw new HttpError('conflict', 'There is no clearing of the last 24 hours to take back.')
+    throw new HttpError('conflict', 'There is no such clearing of the last 24 hours to take back.')
   await announceRoom(name)
   return readAdminRoom(name)
 }

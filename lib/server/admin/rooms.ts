@@ -19,15 +19,29 @@ export interface RoomRow {
   created_time: number | bigint
   last_time: number | bigint
   last_id: number | bigint
-  cleared_time: number | bigint
-  /** Negative when the clearing that counts cannot be taken back. */
-  cleared_before: number | bigint
   version: number | bigint
 }
 
-export function toAdminRoom(row: RoomRow): AdminRoom {
-  const clearedTime = Number(row.cleared_time)
-  const clearedUntil = clearedTime > 0 && Number(row.cleared_before) >= 0 ? clearedTime + undoMs : 0
+/** The clearings of rooms that can be taken back, newest first. */
+async function readClearings(roomIds: number[]): Promise<Map<number, AdminRoom['clearings']>> {
+  const rows = await db().read.clearing.findMany({
+    where: { roomId: { in: roomIds }, time: { gt: Date.now() - undoMs } },
+    orderBy: { id: 'desc' },
+  })
+  const byRoom = new Map<number, AdminRoom['clearings']>()
+  for (const { id, roomId, upToId, time } of rows) {
+    const clearing = {
+      id: Number(id),
+      time: Number(time),
+      until: Number(time) + undoMs,
+      up_to_id: Number(upToId),
+    }
+    byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), clearing])
+  }
+  return byRoom
+}
+
+export function toAdminRoom(row: RoomRow, clearings: AdminRoom['clearings'] = []): AdminRoom {
   return {
     room: row.name,
     kind: row.kind === 'custom' ? 'custom' : 'public',
@@ -41,7 +55,8 @@ export function toAdminRoom(row: RoomRow): AdminRoom {
     created_time: Number(row.created_time),
     last_time: Number(row.last_time),
     last_id: Number(row.last_id),
-    cleared_until: clearedUntil > Date.now() ? clearedUntil : 0,
+    cleared_until: clearings[0]?.until ?? 0,
+    clearings,
     version: Number(row.version),
   }
 }
@@ -57,7 +72,11 @@ export async function listAdminRooms({ q, limit, cursor }: ListInput) {
   const rows = await db().read.$queryRaw<RoomRow[]>`SELECT * FROM rooms
     WHERE ${all(conditions)} ORDER BY id LIMIT ${limit + 1}`
   const page = pageOf(rows, limit, (row) => String(row.id))
-  return { rooms: page.items.map(toAdminRoom), cursor: page.cursor }
+  const clearings = await readClearings(page.items.map(({ id }) => Number(id)))
+  return {
+    rooms: page.items.map((row) => toAdminRoom(row, clearings.get(Number(row.id)))),
+    cursor: page.cursor,
+  }
 }
 
 /** @throws HttpError not_found */
@@ -69,5 +88,7 @@ export async function readRoomRow(name: string): Promise<RoomRow> {
 
 /** One room. @throws HttpError not_found */
 export async function readAdminRoom(name: string): Promise<AdminRoom> {
-  return toAdminRoom(await readRoomRow(name))
+  const row = await readRoomRow(name)
+  const id = Number(row.id)
+  return toAdminRoom(row, (await readClearings([id])).get(id))
 }

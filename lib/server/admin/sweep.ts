@@ -2,6 +2,7 @@ import { residents } from '../chat/residents'
 import { deletionTime } from '../clock'
 import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
+import { dialect } from '../db/dialect'
 import { removeEndedRecords } from '../repeats/records'
 import { settings } from '../settings'
 import { removedKind } from './rooms'
@@ -36,17 +37,19 @@ async function sweepRemovedRooms(): Promise<boolean> {
 
 /** What was cleared and can no longer be restored. */
 async function sweepCleared(): Promise<boolean> {
-  const cutoff = BigInt(deletionTime() - undoMs)
-  const room = await db().read.room.findFirst({
-    where: { clearedTime: { gt: 0, lte: cutoff } },
-    select: { id: true, clearedId: true, clearedTime: true },
+  const clearing = await db().read.clearing.findFirst({
+    where: { time: { lte: deletionTime() - undoMs } },
+    orderBy: { id: 'asc' },
+    select: { id: true, roomId: true, upToId: true, room: { select: { name: true } } },
   })
-  if (!room) return false
-  const { id, clearedId, clearedTime } = room
-  if (await deleteMessages(Prisma.sql`room_id = ${id} AND id <= ${clearedId}`)) return true
+  if (!clearing) return false
+  const { id, roomId, upToId, room } = clearing
+  if (await deleteMessages(Prisma.sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
-    Prisma.sql`UPDATE rooms SET cleared_id = 0, cleared_time = 0, cleared_before = 0
-      WHERE id = ${id} AND cleared_time = ${clearedTime}`,
+    ...dialect().lockRooms([room.name]),
+    Prisma.sql`DELETE FROM clearings WHERE id = ${id}`,
+    Prisma.sql`UPDATE rooms SET cleared_id = coalesce((SELECT max(up_to_id) FROM clearings WHERE room_id = rooms.id), 0)
+      WHERE id = ${roomId}`,
   ])
   return true
 }

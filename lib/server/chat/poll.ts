@@ -2,6 +2,7 @@ import type { PollInput } from '@/lib/schemas/chat'
 import { HttpError } from '../http/http-error'
 import { type Credentials, mayWrite, requireReadable } from './access'
 import { type Answer, answerOf } from './answer'
+import { isInHole } from './id-holes'
 import type { Page } from './page'
 import { historyPage, newestPage, olderPage } from './pages'
 import { presence } from './presence'
@@ -42,7 +43,8 @@ function pageInTail({ tail }: Resident, input: PollInput): Page | null {
     return page && endOfStream(page)
   }
   const cursor = { after_time: input.after_time, after_id: input.after_id }
-  return cursor.after_id <= tail.lastId && tail.covers(cursor) ? tail.after(cursor, input) : null
+  if (cursor.after_id > tail.lastId || isInHole(cursor.after_id)) return null
+  return tail.covers(cursor) ? tail.after(cursor, input) : null
 }
 
 /** The answer when all of it is in memory; made once for everybody who asks the same. */
@@ -57,12 +59,15 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
   return answer
 }
 
-/** Rows after a cursor which are not all in memory; `reset` when it is ahead of the stream even in the database. */
+/**
+ * Rows after a cursor which are not all in memory; `reset` when it is ahead of the stream even in the database, or from
+ * what was said after the backup that the database was restored from.
+ */
 async function newer(resident: Resident, input: PollInput): Promise<Answer> {
   const cursor = { after_time: input.after_time, after_id: input.after_id }
   if (cursor.after_id > resident.tail.lastId) await resident.refresh()
   const { room, tail, name } = resident
-  if (cursor.after_id > tail.lastId)
+  if (cursor.after_id > tail.lastId || isInHole(cursor.after_id))
     return answerOf(name, endOfStream(await newestPage(resident, input)), { reset: true })
   const known = answerInMemory(resident, input)
   if (known) return known

@@ -178,7 +178,7 @@ export class Resident {
       .map((row) => toStreamRow(row, this.name, this.room?.clearedId ?? 0))
     for (const row of rows)
       if (row.type === 'clear' && !row.hidden && row.refId !== null && this.room)
-        this.room = { ...this.room, clearedId: row.refId, clearedTime: row.time }
+        this.room = { ...this.room, clearedId: row.refId }
     this.tail.append(rows)
     this.#changed()
     for (const waiter of this.#waiters) if (rows.some((row) => isDelivered(row, waiter.events))) waiter.wake()

@@ -21,7 +21,6 @@ export interface RoomRecord {
   prunedId: number
   /** The stream up to here has been cleared: nobody can read it. */
   clearedId: number
-  clearedTime: number
   version: number
 }
 
@@ -37,7 +36,6 @@ export async function readRoom(name: string): Promise<RoomRecord | null> {
     prunedTime: Number(row.prunedTime),
     prunedId: Number(row.prunedId),
     clearedId: Number(row.clearedId),
-    clearedTime: Number(row.clearedTime),
   }
 }
 

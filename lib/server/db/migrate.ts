@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LimitedClient } from './postgres/limited-client'
+import { advisoryLock, goOnAfterRestore as goOnAfterRestoreOfPostgres } from './postgres/restored'
 import { connectSqlite } from './sqlite/connection'
+import { goOnAfterRestore as goOnAfterRestoreOfSqlite } from './sqlite/restored'
 
 /** One folder of prisma/<provider>/migrations. */
 interface Migration {
@@ -56,7 +58,7 @@ export function pendingMigrations(all: Migration[], applied: Applied[]): Migrati
   return all.filter((migration) => !checksums.has(migration.name))
 }
 
-/** Brings a SQLite file up to date, in one transaction that no other process can enter. */
+/** Brings a SQLite file up to date, and on from the backup that it may be restored from, in one transaction that no other process can enter. */
 export async function migrateSqlite(file: string): Promise<string[]> {
   const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'] // a migration may rebuild a table
   const connection = await connectSqlite(file, { busyTimeoutMs: 30_000, pragmas })
@@ -76,6 +78,7 @@ export async function migrateSqlite(file: string): Promise<string[]> {
         [randomUUID(), migration.checksum, migration.name, startedTime, BigInt(Date.now())],
       )
     }
+    goOnAfterRestoreOfSqlite(connection)
     connection.commit()
     return pending.map((migration) => migration.name)
   } finally {
@@ -84,13 +87,11 @@ export async function migrateSqlite(file: string): Promise<string[]> {
   }
 }
 
-// Any constant of our own; instances that start together take turns.
-const advisoryLock = 7_246_913
 const connectMs = 5000
 /** For one statement, which may rebuild a large table; and for the turn of another instance. */
 const migrationMs = 30 * 60_000
 
-/** Brings a PostgreSQL database up to date, one instance at a time. */
+/** Brings a PostgreSQL database up to date, and on from the backup that it may be restored from, one instance at a time. */
 export async function migratePostgres(url: string): Promise<string[]> {
   const client = new LimitedClient({
     connectionString: url,
@@ -112,6 +113,7 @@ export async function migratePostgres(url: string): Promise<string[]> {
         [randomUUID(), migration.checksum, migration.name],
       )
     }
+    await goOnAfterRestoreOfPostgres(client)
     await client.query('COMMIT')
     return pending.map((migration) => migration.name)
   } catch (error) {

@@ -13,6 +13,7 @@ import { withQueryLimit } from '../db/postgres/query-limit'
 import { type StorageStatus, storageStatus } from '../db/storage'
 import { statusOf } from '../directory'
 import { processState } from '../process-state'
+import { addBackupMetrics } from './backup-metrics'
 import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
 import { addCounters, addGauges, type Reading } from './readings'
@@ -91,6 +92,7 @@ function makeRegistry(): Registry {
   addGovernorMetrics(registry)
   addStorage(registry)
   addDatabaseMetrics(registry)
+  addBackupMetrics(registry)
   return registry
 }
 

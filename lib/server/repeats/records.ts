@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { deletionTime } from '../clock'
 import { db, Prisma, type Sql } from '../db/database'
 
 /** For so long a key gives its first result. */
@@ -99,7 +100,7 @@ export async function readRecord(keyHash: string): Promise<RepeatRecord | null> 
 
 /** Removes records that have ended, at most `limit`. @returns how many */
 export async function removeEndedRecords(limit: number): Promise<number> {
-  const ended = Prisma.sql`expires_time <= CAST(${Date.now()} AS bigint)`
+  const ended = Prisma.sql`expires_time <= CAST(${deletionTime()} AS bigint)`
   return db().write(
     (client) => client.$executeRaw`DELETE FROM repeats WHERE key_hash IN (
       SELECT key_hash FROM repeats WHERE ${ended} LIMIT ${limit}) AND ${ended}`,

@@ -4,8 +4,8 @@ import { restoreRoom } from '@/lib/server/admin/room-clear'
 import { methods } from '@/lib/server/http/methods'
 import { route } from '@/lib/server/http/route'
 
-const restore = route(adminRoomEndpoints.restore, ({ params, actor }) =>
-  restoreRoom(pathRoom(params.room), actor),
+const restore = route(adminRoomEndpoints.restore, ({ params, input, actor }) =>
+  restoreRoom(pathRoom(params.room), actor, input.clearing),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(restore)

@@ -1,0 +1,52 @@
+'use client'
+
+import { Alert } from '@/components/ui/alert'
+import { Select } from '@/components/ui/select'
+import { restoreRoom } from '@/lib/client/admin-rooms'
+import { useClock } from '@/lib/client/use-clock'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminRoom } from '@/lib/schemas/admin/rooms'
+import { FormDialog } from '../form-dialog'
+import { numberIn } from '../form-values'
+import { roomTexts } from './texts'
+
+export interface UndoDialogProps {
+  room: AdminRoom
+  onDone: (sentence: string) => void
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Takes a clearing of a room back: the last one unless another is chosen. */
+export function UndoDialog({ room: { room, clearings, version }, onDone, ...dialog }: UndoDialogProps) {
+  const t = useTexts(roomTexts)
+  const clock = useClock()
+  const options = clearings.map(({ id, time }) => ({ value: `${id}`, label: clock.full(time) }))
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('undoTitle', { room })}
+      yes={t('undoYes')}
+      version={version}
+      call={(fields) => restoreRoom(room, { clearing: numberIn(fields, 'clearing') })}
+      onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }))}
+    >
+      {(issueOf) => (
+        <>
+          <Alert kind="warning">{t(options.length > 1 ? 'undoOneText' : 'undoText', { room })}</Alert>
+          {options.length > 1 ? (
+            <Select
+              label={t('clearing')}
+              hint={t('clearingHint')}
+              error={issueOf('clearing')}
+              name="clearing"
+              options={options}
+            />
+          ) : (
+            <input type="hidden" name="clearing" value={options[0]?.value ?? ''} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  )
+}

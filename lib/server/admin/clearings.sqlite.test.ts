@@ -1,0 +1,3 @@
+import { clearingsSuite } from './clearings.suite'
+
+clearingsSuite('sqlite')

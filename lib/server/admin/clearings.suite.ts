@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, say, texts } from '@/e2e/support/store'
+import { Resident } from '../chat/resident'
+import { db } from '../db/database'
+import { clearRoom, restoreRoom } from './room-clear'
+import { readAdminRoom } from './rooms'
+import { sweepOnce } from './sweep'
+
+const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
+const sayAndClear = async (room: string, msg: string) => {
+  await say(room, msg)
+  return (await clearRoom(room, 'key')).clearings[0]?.id ?? 0
+}
+/** What is shown, to those who have followed the room and to another instance that reads it now. */
+async function shown(room: string): Promise<string[]> {
+  const fresh = new Resident(room)
+  await fresh.load()
+  const there = fresh.tail.newest({ limit: 500, events: false })
+  const answer = await ask({ room, events: false })
+  expect(JSON.parse(`[${there?.json}]`)).toEqual(answer.messages)
+  return texts(answer.messages)
+}
+/** Makes a clearing older than can be taken back. */
+const age = (id: number) => run(`UPDATE clearings SET time = time - 90000000 WHERE id = ${id}`)
+
+/** What clearing a room promises, the same on both databases. */
+export function clearingsSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`clearings on ${provider}`, () => {
+    it('are taken back one by one, the last one first', async () => {
+      for (const msg of ['one', 'two', 'three']) await sayAndClear('stack', msg)
+      await say('stack', 'four')
+      for (const expected of [['four'], ['three', 'four'], ['two', 'three', 'four']]) {
+        expect(await shown('stack')).toEqual(expected)
+        await restoreRoom('stack', 'key')
+      }
+      expect(await shown('stack')).toEqual(['one', 'two', 'three', 'four'])
+      await expect(restoreRoom('stack', 'key')).rejects.toMatchObject({ reason: 'conflict' })
+    })
+
+    it('are taken back each by itself: what two of them hid returns with the second', async () => {
+      const first = await sayAndClear('each', 'one')
+      const second = await sayAndClear('each', 'two')
+      await restoreRoom('each', 'key', first)
+      expect(await shown('each')).toEqual([])
+      await expect(restoreRoom('each', 'key', first)).rejects.toMatchObject({ reason: 'conflict' })
+      await restoreRoom('each', 'key', second)
+      expect(await shown('each')).toEqual(['one', 'two'])
+      const { messages } = await ask({ room: 'each', after_id: 1, events: true })
+      expect(messages.filter(({ type }) => type === 'clear')).toMatchObject([{ ref_id: 0 }])
+    })
+
+    it('are taken back once, however many ask at once', async () => {
+      const clearing = await sayAndClear('race', 'one')
+      await sayAndClear('race', 'two')
+      const answers = await Promise.allSettled([1, 2, 3, 4].map(() => restoreRoom('race', 'key', clearing)))
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await shown('race')).toEqual([])
+    })
+
+    it('that are too old take with them what they hid, and leave the younger ones', async () => {
+      const old = await sayAndClear('old', 'one')
+      await sayAndClear('old', 'two')
+      await age(old)
+      while (await sweepOnce());
+      expect(await shown('old')).toEqual([])
+      expect((await readAdminRoom('old')).clearings).toHaveLength(1)
+      await restoreRoom('old', 'key')
+      expect(await shown('old')).toEqual(['two'])
+    })
+
+    it('are kept up to a number; the oldest then comes back with the one after it', async () => {
+      for (let i = 0; i < 22; i++) await sayAndClear('many', `m${i}`)
+      const { clearings } = await readAdminRoom('many')
+      expect(clearings).toHaveLength(20)
+      for (const _ of clearings) await restoreRoom('many', 'key')
+      expect(await shown('many')).toHaveLength(22)
+    })
+
+    it('reach those who wait on another instance', async () => {
+      const clearing = await sayAndClear('wait', 'one')
+      const other = new Resident('wait')
+      await other.load()
+      await restoreRoom('wait', 'key', clearing)
+      await other.refresh()
+      expect(other.tail.newest({ limit: 5, events: false })?.json).toContain('"one"')
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { idHolesSuite } from './id-holes.suite'
+
+idHolesSuite('sqlite')

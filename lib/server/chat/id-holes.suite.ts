@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, say, texts } from '@/e2e/support/store'
+import { exportRoom } from '../admin/export'
+import { readStats } from '../admin/stats'
+import { db } from '../db/database'
+import { loadIdHoles } from './id-holes'
+
+const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
+
+/** What a restored database promises to those who have read more than it knows, the same on both databases. */
+export function idHolesSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  let lastId = 0
+  const jump = 2 ** 40
+  beforeAll(async () => {
+    close = await open(provider)
+    for (let i = 0; i < 40; i++) await say('long', `m${i}`)
+    lastId = Number((await say('quiet', 'before')).row.id)
+    // As a restore leaves it.
+    await run(`INSERT INTO id_holes (last_id, first_id, made_time) VALUES (${lastId}, ${jump}, 1)`)
+    const raise =
+      provider === 'sqlite'
+        ? `UPDATE sqlite_sequence SET seq = ${jump - 1} WHERE name = 'messages'`
+        : `ALTER SEQUENCE messages_id_seq RESTART WITH ${jump}`
+    await run(raise)
+    await loadIdHoles()
+    await say('long', 'after')
+  })
+  afterAll(() => close())
+
+  describe(`a cursor from what was said after the backup, on ${provider}`, () => {
+    it.each([{}, { wait: 25 }, { events: false }, { after_time: 5 }, { limit: 5 }])(
+      'is told to start over: %j',
+      async (how) => {
+        for (const afterId of [lastId + 1, lastId + 1000, jump - 1]) {
+          const answer = await ask({ room: 'long', after_id: afterId, ...how })
+          expect(answer).toMatchObject({ reset: true, has_more: false })
+          expect(texts(answer.messages).at(-1)).toBe('after')
+          expect(answer.cursor.after_id).toBe(jump)
+        }
+      },
+    )
+
+    it('is told so in rooms where nothing was said since, too', async () => {
+      for (const room of ['quiet', 'none'])
+        expect(await ask({ room, after_id: lastId + 5, wait: 25 })).toMatchObject({ reset: true })
+    })
+
+    it('is none when it ends where the backup did, or follows what was said since', async () => {
+      const next = await ask({ room: 'long', after_id: lastId - 1 })
+      expect(next).toMatchObject({ reset: false, messages: [{ id: jump, msg: 'after' }] })
+      expect(await ask({ room: 'quiet', after_id: lastId })).toMatchObject({ reset: false, messages: [] })
+      expect(await ask({ room: 'long', after_id: jump })).toMatchObject({ reset: false, messages: [] })
+    })
+
+    it('keeps nobody from counting and exporting: steps are not of ids', async () => {
+      const { lines, count } = await exportRoom('long')
+      expect(count).toBe(41)
+      expect((await new Response(lines).text()).trimEnd().split('\n')).toHaveLength(41)
+      expect((await readStats(1)).totals.messages).toBe(42)
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { bus } from '../db/bus'
+import { db } from '../db/database'
+import { connections } from '../db/postgres/connections'
+import { goOnAfterReconnecting } from '../db/postgres/restored'
+import { Periodic } from '../periodic'
+import { processState } from '../process-state'
+
+interface IdHole {
+  lastId: number
+  firstId: number
+}
+
+const retryMs = 1000
+
+const state = () => processState('id-holes', () => ({ holes: [] as IdHole[] }))
+
+/**
+ * Whether an id was jumped over when the database was restored from a backup: a cursor there is of somebody who read
+ * what was said after the backup was made, and which is gone. There is a hole for each restore, so they are few.
+ */
+export function isInHole(id: number): boolean {
+  for (const { lastId, firstId } of state().holes) if (id > lastId && id < firstId) return true
+  return false
+}
+
+/** Reads which ids were jumped over. */
+export async function loadIdHoles(): Promise<void> {
+  const rows = await db().read.idHole.findMany()
+  state().holes = rows.map(({ lastId, firstId }) => ({ lastId: Number(lastId), firstId: Number(firstId) }))
+}
+
+/** Looks again whenever the connection to PostgreSQL is a new one: the database behind it may be a restored one. */
+export function followIdHoles(): void {
+  if (db().provider !== 'postgresql') return
+  let isDue = false
+  const looking = new Periodic(
+    async () => {
+      const pool = connections()?.pool
+      if (!isDue || !pool) return
+      isDue = false
+      try {
+        await goOnAfterReconnecting(pool)
+        await loadIdHoles()
+      } catch (error) {
+        isDue = true
+        throw error
+      }
+    },
+    retryMs,
+    'could not see whether the database was restored',
+  )
+  bus().subscribe(({ topic, id }) => {
+    if (topic !== 'room' || id !== '') return
+    isDue = true
+    looking.wake()
+  })
+  looking.start()
+}

@@ -1,0 +1,111 @@
+// @ts-check
+// What is done to SQLite files that nobody else has open, and to copies of the one in use. Plain JavaScript, because
+// threads and scripts without a build run it.
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { aboveIdIn, markKey, markNow } from './backup-mark.mjs'
+
+/**
+ * @typedef {InstanceType<typeof import('@photostructure/sqlite').DatabaseSync>} Database
+ */
+
+/**
+ * Opens a file with the given module: `node:sqlite`, or a package of the same interface.
+ * @param {string} module @param {string} file @param {import('@photostructure/sqlite').DatabaseSyncOptions} [options]
+ * @returns {Promise<Database>}
+ */
+export async function openDatabaseFile(module, file, options = {}) {
+  const { DatabaseSync } = process.getBuiltinModule(module) ?? (await import(module))
+  return new DatabaseSync(file, options)
+}
+
+/**
+ * Makes what was written into a file or a folder durable.
+ * @param {string} path
+ */
+export function syncToDisk(path) {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/**
+ * The highest id of a message that a database is known to have given out.
+ * @param {Database} database
+ */
+export function highestId(database) {
+  const drawn = "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
+  // One that was restored, and on which nobody has started since.
+  const mark = database.prepare('SELECT value FROM settings WHERE key = ?').get(markKey)
+  return Math.max(Number(database.prepare(drawn).get()?.id), aboveIdIn(mark?.value))
+}
+
+/**
+ * Makes a file a backup: one file, marked, durable.
+ * @param {Database} database @param {number} [aboveId]
+ */
+export function markAsBackup(database, aboveId) {
+  database.exec('PRAGMA journal_mode = DELETE')
+  database.exec('PRAGMA synchronous = FULL')
+  database
+    .prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)')
+    .run(markKey, markNow(aboveId))
+}
+
+/**
+ * Reads a database as a whole. @param {Database} database @param {'quick_check' | 'integrity_check'} how
+ * @throws Error that says what is wrong with it
+ */
+export function requireIntegrity(database, how) {
+  const row = database.prepare(`PRAGMA ${how}(1)`).get() ?? {}
+  const said = String(Object.values(row)[0])
+  if (said !== 'ok') throw new Error(`the copy is damaged: ${said}`)
+}
+
+/** Of an error only the message leaves a thread. */
+const errorNames = new Map([
+  [13, 'SQLITE_FULL'],
+  [778, 'SQLITE_IOERR_WRITE'],
+])
+
+/** @param {unknown} error @returns {Error} one whose message names its code */
+function named(error) {
+  const { message, errcode } = /** @type {Error & { errcode?: number }} */ (error)
+  const name = errorNames.get(errcode ?? 0)
+  return new Error(name === undefined ? message : `${message}: ${name}`)
+}
+
+/**
+ * Copies the database as of one moment: VACUUM INTO reads in one transaction, so writers go on meanwhile and none of what
+ * they write is in it by half. The copy is marked as a backup and durable.
+ * @param {{ module: string, from: string, to: string, check: boolean }} how `check`: the copy is opened and read again
+ * @returns {Promise<{ highestId: number }>} of the copy
+ */
+export async function copyDatabase({ module, from, to, check }) {
+  try {
+    const source = await openDatabaseFile(module, from, { readOnly: true })
+    try {
+      source.prepare('VACUUM INTO ?').run(to)
+    } finally {
+      source.close()
+    }
+    const copy = await openDatabaseFile(module, to)
+    try {
+      markAsBackup(copy)
+    } finally {
+      copy.close()
+    }
+    syncToDisk(to)
+    const again = await openDatabaseFile(module, to, { readOnly: true })
+    try {
+      if (check) requireIntegrity(again, 'quick_check')
+      return { highestId: highestId(again) }
+    } finally {
+      again.close()
+    }
+  } catch (error) {
+    throw named(error)
+  }
+}

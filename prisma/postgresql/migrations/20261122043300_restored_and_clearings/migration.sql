@@ -1,0 +1,34 @@
+-- CreateTable
+CREATE TABLE "clearings" (
+    "id" BIGINT NOT NULL,
+    "room_id" INTEGER NOT NULL,
+    "up_to_id" BIGINT NOT NULL,
+    "time" BIGINT NOT NULL,
+
+    CONSTRAINT "clearings_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "id_holes" (
+    "last_id" BIGINT NOT NULL,
+    "first_id" BIGINT NOT NULL,
+    "made_time" BIGINT NOT NULL,
+
+    CONSTRAINT "id_holes_pkey" PRIMARY KEY ("last_id")
+);
+
+-- CreateIndex
+CREATE INDEX "clearings_room_id_up_to_id_idx" ON "clearings"("room_id", "up_to_id");
+
+-- CreateIndex
+CREATE INDEX "clearings_time_idx" ON "clearings"("time");
+
+-- AddForeignKey
+ALTER TABLE "clearings" ADD CONSTRAINT "clearings_room_id_fkey" FOREIGN KEY ("room_id") REFERENCES "rooms"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Written by hand: the clearings that count now. The columns cleared_before and cleared_time of rooms are read by
+-- nobody any more; they stay for instances of the version before, which may still be running.
+INSERT INTO "clearings" ("id", "room_id", "up_to_id", "time")
+SELECT min(m."id"), m."room_id", m."ref_id", min(m."time") FROM "messages" m JOIN "rooms" r ON r."id" = m."room_id"
+WHERE m."type" = 'clear' AND m."deleted_time" IS NULL AND m."ref_id" > 0 AND m."ref_id" IN (r."cleared_id", r."cleared_before")
+GROUP BY m."room_id", m."ref_id";

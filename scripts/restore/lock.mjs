@@ -1,0 +1,33 @@
+// @ts-check
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { Refusal } from './refusal.mjs'
+import { openSqlite } from './sqlite-module.mjs'
+
+/**
+ * Takes the lock that a running platform holds on its database (lib/server/db/sqlite/folder-lock.ts), so that none runs
+ * and none starts meanwhile.
+ * @param {string} database
+ * @returns {Promise<{ release: (keep: boolean) => void }>} `keep`: the file of the lock stays even if it is new
+ * @throws {Refusal} when a platform is running
+ */
+export async function holdLock(database) {
+  const file = `${database}.lock`
+  const isNew = !existsSync(file)
+  closeSync(openSync(file, 'a', 0o600))
+  const connection = await openSqlite(file)
+  try {
+    for (const pragma of ['busy_timeout = 500', 'journal_mode = MEMORY', 'locking_mode = EXCLUSIVE'])
+      connection.exec(`PRAGMA ${pragma}`)
+    connection.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    connection.close()
+    if (!String(error).includes('database is locked')) throw error
+    throw new Refusal(`The platform is running on ${database}: stop it first.`)
+  }
+  return {
+    release(keep) {
+      if (isNew && !keep) rmSync(file, { force: true })
+      connection.close()
+    },
+  }
+}

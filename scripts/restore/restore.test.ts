@@ -1,0 +1,226 @@
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { execute, temporaryFolder } from '@/e2e/support/database'
+import { parseConfig } from '@/lib/server/config'
+import { migrateSqlite } from '@/lib/server/db/migrate'
+import { connectSqlite } from '@/lib/server/db/sqlite/connection'
+import { lockFolder } from '@/lib/server/db/sqlite/folder-lock'
+import { processState } from '@/lib/server/process-state'
+
+const script = join(import.meta.dirname, '../restore.mjs')
+processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
+
+/** Calls it as npm does. */
+function restore(env: Record<string, string>, ...args: string[]) {
+  const { PATH = '' } = process.env
+  const options = {
+    env: { PATH, ...env, NODE_ENV: 'test' as const },
+    encoding: 'utf8' as const,
+    cwd: temporary,
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], options)
+  return { status, stdout, stderr }
+}
+
+let temporary = ''
+let folder = ''
+let database = ''
+/** An empty database of a platform, in one file. */
+let template = ''
+/** A platform's database in which something was said. */
+async function makeDatabase(file: string, msg: string): Promise<void> {
+  copyFileSync(template, file)
+  await execute(
+    `file:${file}`,
+    `INSERT INTO rooms (name, kind, created_time) VALUES ('r', 'public', 1);
+    INSERT INTO messages (room_id, time, type, nick, msg) VALUES (1, 1, 'message', 'ann', '${msg}')`,
+  )
+}
+async function query(file: string, sql: string) {
+  const connection = await connectSqlite(file, { busyTimeoutMs: 100 })
+  try {
+    return connection.query(sql).rows
+  } finally {
+    connection.close()
+  }
+}
+const said = (file: string) => query(file, 'SELECT msg FROM messages')
+
+beforeAll(async () => {
+  temporary = temporaryFolder('restore')
+  template = join(temporary, 'template.db')
+  await migrateSqlite(`${template}.wal`)
+  await execute(`file:${template}.wal`, `VACUUM INTO '${template}'`)
+})
+afterAll(() => rmSync(temporary, { recursive: true }))
+beforeEach(() => {
+  folder = join(temporary, 'data')
+  database = join(folder, 'platform.db')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('npm run restore', () => {
+  it('puts a backup in the place of the database, keeps that one, and marks the new one', async () => {
+    const backup = join(temporary, 'backup.db')
+    await makeDatabase(backup, 'then')
+    mkdirSync(folder)
+    await makeDatabase(database, 'now')
+    await execute(`file:${database}`, `UPDATE sqlite_sequence SET seq = ${2 ** 45} WHERE name = 'messages'`)
+    const { status, stdout, stderr } = restore({ DATA_DIR: folder }, backup)
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(stdout).toMatch(
+      /Restored .*platform\.db from .*backup\.db: 1 rooms, 1 rows of messages\.\n.*kept as/,
+    )
+    expect(statSync(database).mode & 0o777).toBe(0o600)
+    const kept = readdirSync(folder).filter((name) => name.startsWith('platform.db.2'))
+    expect(kept).toHaveLength(1)
+    expect(await said(join(folder, kept[0] ?? ''))).toEqual([['now']])
+    expect(await said(database)).toEqual([['then']])
+    await migrateSqlite(database) // as the platform does when it starts
+    const [[id = 0n] = []] = await query(database, 'SELECT first_id FROM id_holes')
+    expect(Number(id)).toBeGreaterThan(2 ** 45 + 2 ** 32)
+  })
+
+  it('makes the data folder where there is none, and takes what is in a WAL', async () => {
+    const backup = join(temporary, 'with-wal.db')
+    await migrateSqlite(backup)
+    const writer = await connectSqlite(backup, { busyTimeoutMs: 100, pragmas: ['journal_mode = WAL'] })
+    writer.run(`INSERT INTO rooms (name, kind, created_time) VALUES ('in the wal', 'public', 1)`)
+    const copy = join(temporary, 'copied.db')
+    for (const suffix of ['', '-wal']) copyFileSync(backup + suffix, copy + suffix)
+    writer.close()
+    expect(restore({ DATABASE_URL: `file:${join(folder, 'deep', 'x.db')}` }, copy)).toMatchObject({
+      status: 0,
+    })
+    expect(readdirSync(join(folder, 'deep')).sort()).toEqual(['x.db', 'x.db.lock'])
+    expect(await query(join(folder, 'deep', 'x.db'), 'SELECT name FROM rooms')).toEqual([['in the wal']])
+    expect(existsSync(`${copy}-wal`)).toBe(true)
+  })
+
+  it('takes the place of a damaged database, whose WAL is not taken for its own', async () => {
+    const backup = join(temporary, 'good.db')
+    await makeDatabase(backup, 'good')
+    mkdirSync(folder)
+    for (const suffix of ['', '-wal', '-shm']) writeFileSync(database + suffix, `damaged ${suffix}`)
+    expect(restore({ DATA_DIR: folder }, backup)).toMatchObject({ status: 0, stderr: '' })
+    expect(await said(database)).toEqual([['good']])
+    const names = readdirSync(folder).filter((name) => name.startsWith('platform.db.2'))
+    expect(names.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([
+      'damaged ',
+      'damaged -wal',
+    ])
+  })
+
+  it('refuses while the platform runs', async () => {
+    const backup = join(temporary, 'late.db')
+    await makeDatabase(backup, 'x')
+    mkdirSync(folder)
+    await makeDatabase(database, 'running')
+    const unlock = await lockFolder(database)
+    try {
+      const { status, stderr } = restore({ DATA_DIR: folder }, backup)
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: `The platform is running on ${database}: stop it first.\n`,
+      })
+    } finally {
+      unlock()
+    }
+    expect(readdirSync(folder).sort()).toEqual(['platform.db', 'platform.db.lock'])
+  })
+
+  it.each([
+    ['nothing', async () => undefined, 'There is no file'],
+    ['a folder', async (file: string) => mkdirSync(file), 'is a folder'],
+    [
+      'a text',
+      async (file: string) => writeFileSync(file, 'hello\n'.repeat(99)),
+      'is not a SQLite database.',
+    ],
+    ['an empty file', async (file: string) => writeFileSync(file, ''), 'is not a SQLite database.'],
+    [
+      'half of a backup',
+      async (file: string) => {
+        await makeDatabase(file, 'x')
+        writeFileSync(file, readFileSync(file).subarray(0, 20_480))
+      },
+      'is damaged',
+    ],
+    [
+      'a damaged one',
+      async (file: string) => {
+        await makeDatabase(file, 'x')
+        const bytes = readFileSync(file)
+        bytes.fill(0x55, bytes.length - 30_000)
+        writeFileSync(file, bytes)
+      },
+      'is damaged',
+    ],
+    [
+      'a database of something else',
+      (file: string) => execute(`file:${file}`, 'CREATE TABLE t (x)'),
+      'not of this platform.',
+    ],
+    [
+      'a newer one',
+      async (file: string) => {
+        await makeDatabase(file, 'x')
+        await execute(
+          `file:${file}`,
+          `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+        VALUES ('x', 'y', '29990101000000_later', 1)`,
+        )
+      },
+      'was made by a newer version',
+    ],
+  ])('refuses %s in one line and touches nothing', async (what, make, sentence) => {
+    const file = join(temporary, `hostile ${what}`)
+    await make(file)
+    for (const hasDatabase of what === 'a newer one' ? [false, true] : [true]) {
+      if (hasDatabase) {
+        mkdirSync(folder)
+        await makeDatabase(database, 'safe')
+      }
+      const before = hasDatabase ? readFileSync(database) : null
+      const { status, stdout, stderr } = restore({ DATA_DIR: folder }, file)
+      expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({
+        status: 1,
+        stdout: '',
+        lines: 2,
+      })
+      expect(stderr).toContain(sentence)
+      expect(existsSync(folder)).toBe(hasDatabase)
+      if (before) expect(readdirSync(folder)).toEqual(['platform.db'])
+      if (before) expect(readFileSync(database).equals(before)).toBe(true)
+    }
+  })
+
+  it('says how it is called, and refuses what is not for it', async () => {
+    for (const args of [[], ['a', 'b'], ['--force']])
+      expect(restore({ DATA_DIR: folder }, ...args)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('Usage'),
+      })
+    expect(restore({}, '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage') })
+    expect(restore({ DATABASE_URL: 'postgres://x/y' }, 'a')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('pg_restore'),
+    })
+    mkdirSync(folder)
+    await makeDatabase(database, 'x')
+    const { stderr } = restore({ DATA_DIR: folder }, database)
+    expect(stderr).toBe(`${database} is the database itself.\n`)
+    expect(readdirSync(folder)).toEqual(['platform.db'])
+  })
+})
