@@ -4,9 +4,9 @@ import { config } from '../config'
 import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
+import { hasProof, type OwnerProof, refuseWrongKey, requireOwner } from '../owner-proof'
 import { announceText } from './cache'
 import { decodeText } from './encoding'
-import { hasProof, type Proof, refuseWrongKey, requireOwner } from './owner'
 import { changeText, insertText, readOwner, type TextContent } from './store'
 import { textWrites } from './write-queue'
 
@@ -75,7 +75,7 @@ async function createOrChange(
   name: string,
   text: TextContent,
   expiresIn: number | undefined,
-  proof: Proof,
+  proof: OwnerProof,
 ): Promise<Saved> {
   const owner = await readOwner(name)
   if (owner) {
@@ -83,6 +83,7 @@ async function createOrChange(
     requireOwner(owner.tokenHash, proof)
     return change(name, owner, text, expiresIn)
   }
+  refuseWrongKey(proof)
   const saved = await create(name, text, expiresIn)
   if (!saved) throw taken() // somebody was faster
   return saved
@@ -92,11 +93,11 @@ async function createOrChange(
  * Saves a text. A name that is taken is never overwritten, unless its owner says so. Answered when durable.
  * @throws HttpError invalid_parameter, too_large, conflict, unauthorized, storage_full, unavailable
  */
-export async function saveText(input: SaveInput, proof: Proof): Promise<Saved> {
+export async function saveText(input: SaveInput, proof: OwnerProof): Promise<Saved> {
   const { name, expires_in: expiresIn } = input
-  refuseWrongKey(proof)
   const text = contentOf(input)
   if (name !== undefined) return createOrChange(name, text, expiresIn, proof)
+  refuseWrongKey(proof)
   const saved = await create(randomUUID(), text, expiresIn)
   if (!saved) throw taken()
   return saved
@@ -106,7 +107,7 @@ export async function saveText(input: SaveInput, proof: Proof): Promise<Saved> {
  * Puts another text in the place of one. Without `expires_in` its expiry stays.
  * @throws HttpError invalid_parameter, too_large, not_found, unauthorized, storage_full, unavailable
  */
-export async function updateText(input: UpdateInput, proof: Proof): Promise<Saved> {
+export async function updateText(input: UpdateInput, proof: OwnerProof): Promise<Saved> {
   const text = contentOf(input)
   const owner = await readOwner(input.name)
   if (!owner) throw missing()
