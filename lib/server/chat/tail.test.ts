@@ -43,7 +43,10 @@ describe('a tail', () => {
 
   it('never moves a cursor back, not even one that is ahead of the clock here', () => {
     for (const cursor of [at(50, 6), at(50, 3)])
-      expect(tail().after(cursor, { limit: 100, events: false })).toMatchObject({ json: '', cursor: at(50, 6) })
+      expect(tail().after(cursor, { limit: 100, events: false })).toMatchObject({
+        json: '',
+        cursor: at(50, 6),
+      })
   })
 
   it('delivers events only when asked, but the cursor moves over them', () => {
