@@ -153,6 +153,11 @@ class Postmaster {
     this.#options = options
   }
 
+  /** Of the process that starts the others; undefined when it does not run. */
+  get pid() {
+    return this.#child?.pid
+  }
+
   /** Starts it on its port and data. Resolves when it accepts connections. */
   async start() {
     const child = spawn(this.#command, this.#args, { ...this.#options, stdio: ['ignore', 'ignore', 'pipe'] })
