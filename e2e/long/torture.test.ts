@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { summary } from '../torture/checker'
 import { clockStepped } from '../torture/clocks'
 import { killed, stopped, unharmed } from '../torture/crashes'
@@ -9,7 +9,6 @@ import {
   buildMutant,
   idsOutsideTheLock,
   notificationsOnly,
-  removeMutants,
 } from '../torture/mutants'
 import type { Nemesis } from '../torture/nemesis'
 import { proxyKilled } from '../torture/proxies'
@@ -26,8 +25,8 @@ const repeated = (runs: number, nemesis: () => Nemesis) => Array.from({ length: 
 const nemeses: Nemesis[] = [
   unharmed('sqlite', 1, 3000),
   unharmed('postgresql', 2, 3000),
-  ...repeated(4, () => killed('sqlite', 1, 25)),
-  ...repeated(2, () => killed('postgresql', 2, 15)),
+  ...repeated(10, () => killed('sqlite', 1, 10)),
+  ...repeated(3, () => killed('postgresql', 2, 10)),
   stopped('sqlite', 1, 3, 4000),
   stopped('postgresql', 2, 2, 12_000),
   databases.databaseStopped(3, 5000),
@@ -59,25 +58,22 @@ const results: Result[] = []
 const found: MutantResult[] = []
 const seed = Math.floor(Math.random() * 2 ** 31)
 
-// Not after a part of it: the report is of all.
-afterAll(() => {
-  if (results.length === nemeses.length && found.length === mutants.length) writeReport(results, found)
-})
-
 describe('the platform keeps its promise', () => {
   it.each(nemeses)(
     'with $name, on $provider',
     async (nemesis) => {
       const result = await torture(nemesis, seed)
       results.push(result)
-      expect(summary(result.violations), `seed ${seed}`).toEqual([])
+      writeReport(results, found)
+      const violations = summary(result.violations)
+      if (violations.length > 0) console.error(nemesis.name, violations) // an hour may follow
+      expect(violations, `seed ${seed}`).toEqual([])
     },
     runMs,
   )
 })
 
 describe('the checker', () => {
-  afterAll(removeMutants)
   it.each(mutants)(
     'finds what is wrong with $mutant.name',
     async ({ mutant, nemesis }) => {
@@ -85,6 +81,7 @@ describe('the checker', () => {
       const fault = nemesis()
       const { violations } = await torture(fault, seed, root)
       found.push({ name: mutant.name, fault: fault.name, violations })
+      writeReport(results, found)
       expect(violations).not.toEqual([])
     },
     runMs,

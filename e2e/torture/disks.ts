@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, statSync } from 'node:fs'
 import { requireProgram } from '../support/edges'
-import { ask, ownPostgres } from '../support/own-postgres'
+import { ask, type OwnPostgres, ownPostgres } from '../support/own-postgres'
 import { createData } from '../support/server'
 import { fillDisk, mountSmallDisk } from '../support/small-disk'
+import { until } from '../support/until'
 import type { Nemesis } from './nemesis'
 import { Platform } from './platform'
 
@@ -103,6 +104,20 @@ export const syncsFail = (times: number, lastsMs: number): Nemesis => ({
   },
 })
 
+/** Waits for PostgreSQL to recover, and starts it when it has given up, as its supervisor would. */
+async function restarted({ server, url }: OwnPostgres): Promise<void> {
+  const answers = () =>
+    ask(url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    )
+  await until('PostgreSQL to recover', async () => {
+    if (await answers()) return true
+    if (server.pid === undefined) await server.start()
+    return false
+  })
+}
+
 /** Every fsync of PostgreSQL fails with EIO: it ends itself, and recovers from its log. */
 export const databaseSyncsFail = (times: number, lastsMs: number): Nemesis => ({
   ...{
@@ -115,8 +130,15 @@ export const databaseSyncsFail = (times: number, lastsMs: number): Nemesis => ({
   async stage(root) {
     const { postgres, data } = await ownPostgres(['fsync=on', 'restart_after_crash=on'])
     const platform = await Platform.start(data, [{ root }])
-    const pid = postgres.server.pid
-    if (pid === undefined) throw new Error('PostgreSQL does not run')
-    return { platform, begin: () => failSyncs(family(pid)), stop: () => platform.stop() }
+    const begin = async () => {
+      const { pid } = postgres.server
+      if (pid === undefined) throw new Error('PostgreSQL does not run')
+      const end = await failSyncs(family(pid))
+      return async () => {
+        await end()
+        await restarted(postgres)
+      }
+    }
+    return { platform, begin, stop: () => platform.stop() }
   },
 })

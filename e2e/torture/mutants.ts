@@ -87,11 +87,14 @@ function apply({ file, from, to }: Patch, folder: string): void {
   )
 }
 
-/** Makes and builds a tree with these patches. @returns its folder */
+/**
+ * Makes a tree with these patches. Its build is kept for the next time: it is made again when the sources changed.
+ * @returns its folder
+ */
 export function buildMutant({ name, patches }: Mutant): string {
   const folder = join(home, name.replaceAll(' ', '-'))
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
+  for (const part of [...parts, 'node_modules']) rmSync(join(folder, part), { recursive: true, force: true })
   const filter = (path: string) => !isOfPages(path)
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter })
   for (const patch of patches) apply(patch, folder)
@@ -100,6 +103,3 @@ export function buildMutant({ name, patches }: Mutant): string {
   run(process.execPath, ['scripts/prepare.mjs'], folder)
   return folder
 }
-
-/** Takes them away. */
-export const removeMutants = (): void => rmSync(home, { recursive: true, force: true })

@@ -58,27 +58,26 @@ const mutantRow = ({ name, fault, violations }: MutantResult) => {
   return `| ${name} | ${fault} | ${rules.join(', ') || '**nothing was found**'} |`
 }
 
-/** Puts a table between its marks. @throws Error when there are none */
-function replaceTable(text: string, mark: string, lines: string[]): string {
+/** What a row is about: its first two cells. */
+const subjectOf = (row: string) => row.split(' | ').slice(0, 2).join(' | ')
+
+/**
+ * Puts rows into the table between two marks: each in the place of the row about the same, or at the end.
+ * @throws Error when there is no such table
+ */
+function replaceRows(text: string, mark: string, rows: string[]): string {
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`]
   const [head, rest] = text.split(begin)
-  const tail = rest?.split(end)[1]
-  if (head === undefined || tail === undefined) throw new Error(`${file} has no place for ${mark}`)
-  return `${head}${begin}\n\n${lines.join('\n')}\n\n${end}${tail}`
+  const [table, tail] = rest?.split(end) ?? []
+  if (head === undefined || table === undefined || tail === undefined)
+    throw new Error(`${file} has no table of ${mark}`)
+  const [names = '', line = '', ...before] = table.trim().split('\n')
+  const bySubject = new Map([...before, ...rows].map((row) => [subjectOf(row), row]))
+  return `${head}${begin}\n\n${[names, line, ...bySubject.values()].join('\n')}\n\n${end}${tail}`
 }
 
-/** Writes the tables of docs/reliability.md. */
+/** Writes into the tables of docs/reliability.md what was tried now; what was not is left as it is. */
 export function writeReport(results: Result[], mutants: MutantResult[]): void {
-  const faults = [
-    '| what was done | database | times | messages acknowledged | answers | 503 with Retry-After | longest, s | healed after, s | violations |',
-    '|---|---|---|---|---|---|---|---|---|',
-    ...merged(results).map(faultRow),
-  ]
-  const broken = [
-    '| what is broken | what was done | what the checker found |',
-    '|---|---|---|',
-    ...mutants.map(mutantRow),
-  ]
-  const text = replaceTable(readFileSync(file, 'utf8'), 'faults', faults)
-  writeFileSync(file, replaceTable(text, 'mutants', broken))
+  const text = replaceRows(readFileSync(file, 'utf8'), 'faults', merged(results).map(faultRow))
+  writeFileSync(file, replaceRows(text, 'mutants', mutants.map(mutantRow)))
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../support/until'
 import { delayMs } from './check-answers'
 import { check } from './checker'
-import type { History, Violation } from './history'
+import type { Violation } from './history'
 import type { Nemesis, Stage } from './nemesis'
 import { Workload } from './workload'
 
@@ -46,6 +46,7 @@ async function strike(nemesis: Nemesis, stage: Stage, { caller, history }: Workl
   await pause(nemesis.lastsMs)
   const endedAt = performance.now()
   await end()
+  // What failed before no longer counts.
   caller.forgetStreaks()
   await until('it to heal', () => allAreServed(healedMessages), healMaxMs)
   for (const excuse of excuses) excuse.to = performance.now()
@@ -72,6 +73,7 @@ function resultOf(nemesis: Nemesis, workload: Workload, healMs: number): Result 
 /** The fault lasts until everybody who follows has seen everything. */
 async function outlast(stage: Stage, workload: Workload, lastsMs: number): Promise<void> {
   const end = await stage.begin()
+  await until('clients to be served', () => workload.acknowledgedCount > loadMessages, healMaxMs)
   await pause(lastsMs)
   await workload.quiet()
   await workload.catchUp()
@@ -103,5 +105,3 @@ export async function torture(nemesis: Nemesis, seed: number, root?: string): Pr
     await stage.stop()
   }
 }
-
-export type { History }
