@@ -13,7 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['node_modules/**', '.next/**', 'e2e/**', 'lib/generated/**'],
+          // In e2e only what judges the others is tested by itself.
+          exclude: ['node_modules/**', '.next/**', 'e2e/!(torture)/**', 'lib/generated/**'],
           globalSetup: ['e2e/support/setup-postgres.ts'],
           // On a busy machine everything takes long; this only ends what hangs.
           testTimeout: 60_000,

@@ -153,6 +153,12 @@ class Postmaster {
     this.#options = options
   }
 
+  /** Of the process that starts the others; undefined when it does not run. */
+  get pid() {
+    const child = this.#child
+    return child?.exitCode === null && child.signalCode === null ? child.pid : undefined
+  }
+
   /** Starts it on its port and data. Resolves when it accepts connections. */
   async start() {
     const child = spawn(this.#command, this.#args, { ...this.#options, stdio: ['ignore', 'ignore', 'pipe'] })
@@ -185,8 +191,8 @@ class Postmaster {
 
   /** Sends a signal to the server and to every process that it has started. @param {NodeJS.Signals} name */
   signal(name) {
-    const pid = this.#child?.pid
-    if (pid === undefined || this.#child?.exitCode !== null || this.#child.signalCode !== null) return
+    const { pid } = this
+    if (pid === undefined) return
     const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
     const children = rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child)

@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * Makes sure a program is there: from Debian's package when it is missing and we may install it.
  * @throws Error that says what to install
  */
-function requireProgram(program: string, debianPackage: string): string {
+export function requireProgram(program: string, debianPackage: string): string {
   const found = () =>
     ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
       .map((folder) => join(folder, program))

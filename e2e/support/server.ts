@@ -7,7 +7,7 @@ import { createPostgresDatabase, type Provider, temporaryFolder } from './databa
 import { send } from './http'
 import { until } from './until'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const ownRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The Node that serves: the tests' own, or another release of it. */
 const servingNode = process.env.TEST_NODE || process.execPath
@@ -39,6 +39,8 @@ export interface ServerOptions {
   nodeOptions?: string[]
   /** The largest file it may write (RLIMIT_FSIZE), bytes. */
   fileBytesMax?: number
+  /** The folder of another tree with a build; without it, this one. */
+  root?: string
 }
 
 /** Where a server keeps what it stores. Several servers may share one PostgreSQL. */
@@ -56,6 +58,8 @@ export interface Server {
   data: ServerData
   /** Everything it has printed. */
   output: () => string
+  /** Its process. */
+  pid: number
   /** Resolves to the exit code, or the signal that ended it. */
   exited: Promise<number | string>
   /** Sends it a signal. */
@@ -165,7 +169,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const whole = [...(options.nodeOptions ?? []), ...commands[host](port)]
   const [command, ...args] = limited([servingNode, ...whole], options.fileBytesMax)
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: options.root ?? ownRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -203,5 +207,19 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
     )
   }
   const { SUPER_KEY: superKey, ADMIN_KEY: adminKey } = keys
-  return { url, host, superKey, adminKey, data, output, exited, signal: sendSignal, terminate, crash, stop }
+  const pid = child.pid ?? 0
+  return {
+    url,
+    host,
+    superKey,
+    adminKey,
+    data,
+    pid,
+    output,
+    exited,
+    signal: sendSignal,
+    terminate,
+    crash,
+    stop,
+  }
 }

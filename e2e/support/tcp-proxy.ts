@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { NotificationFilter } from './notification-filter'
 
 /** A link through the proxy, and what its client has sent. */
 interface Link {
@@ -7,6 +8,7 @@ interface Link {
   server: Socket
   sent: string
   isFrozen: boolean
+  filter: NotificationFilter | null
 }
 
 /** A proxy in front of a PostgreSQL server, which can stop forwarding without closing anything. */
@@ -16,6 +18,9 @@ export class TcpProxy {
   readonly #target: URL
   /** What happens to connections that are made now. */
   #isFrozen = false
+  #isDeaf = false
+  /** What is sent in either direction arrives so much later, milliseconds. */
+  delayMs = 0
 
   private constructor(target: URL) {
     this.#target = target
@@ -49,6 +54,18 @@ export class TcpProxy {
     return listening.length
   }
 
+  /** Cuts the connections that listen for notifications. @returns how many there were */
+  cutListening(): number {
+    const listening = [...this.#links].filter(({ sent }) => sent.includes('LISTEN '))
+    for (const { client } of listening) client.destroy()
+    return listening.length
+  }
+
+  /** Loses every notification, on connections that are made from now on. Nothing else is disturbed. */
+  loseNotifications(): void {
+    this.#isDeaf = true
+  }
+
   /** Freezes everything, new connections too, until {@link thaw}. */
   freezeAll(): void {
     this.#isFrozen = true
@@ -71,17 +88,31 @@ export class TcpProxy {
     await once(this.#server, 'close')
   }
 
+  /** In the order in which it came: timers of the same delay keep it. */
+  #later(forward: () => void): void {
+    if (this.delayMs === 0) forward()
+    else setTimeout(forward, this.delayMs)
+  }
+
   #accept(client: Socket): void {
     const server = connect(Number(this.#target.port), this.#target.hostname)
-    const link: Link = { client, server, sent: '', isFrozen: false }
+    const link: Link = {
+      client,
+      server,
+      sent: '',
+      isFrozen: false,
+      filter: this.#isDeaf ? new NotificationFilter() : null,
+    }
     this.#links.add(link)
     client.on('data', (chunk) => {
       if (link.isFrozen) return
       if (link.sent.length < 10_000) link.sent += chunk.toString('latin1')
-      server.write(chunk)
+      this.#later(() => server.write(chunk))
     })
-    server.on('data', (chunk) => {
-      if (!link.isFrozen) client.write(chunk)
+    server.on('data', (chunk: Buffer) => {
+      if (link.isFrozen) return
+      const passed = link.filter ? link.filter.pass(chunk) : chunk
+      this.#later(() => client.write(passed))
     })
     const close = () => {
       client.destroy()

@@ -136,6 +136,8 @@ async function pollWithCare(resident: Resident, input: PollInput, poller: Poller
     await requireReadable(resident.room, { ...input, cookie: poller.cookie(), address: poller.address() })
   if (input.nick !== undefined) await markPresent(resident, input, poller)
   if (input.before_id !== undefined) {
+    // What lies right before it may have been written by another instance.
+    if (input.before_id > resident.tail.lastId + 1) await resident.refresh()
     const cursor = { after_time: input.after_time, after_id: input.after_id }
     return respond(answerOf(input.room, await historyPage(resident, input.before_id, input, cursor)))
   }

@@ -22,6 +22,7 @@ const outages: [what: string, error: unknown][] = [
   ['a start that is not over', failure({ code: '57P03', severity: 'FATAL' })],
   ['a statement beyond its limit', wrapped({ originalCode: '57014', kind: 'postgres' })],
   ['no connection to spare', wrapped({ originalCode: '53300', kind: 'TooManyConnections' })],
+  ['a disk that cannot be written', wrapped({ originalCode: '58030', kind: 'postgres' })],
   ['a standby', wrapped({ originalCode: '25006', kind: 'postgres' })],
 ]
 

@@ -4,9 +4,10 @@ import { errorSigns } from './error-codes'
  * What PostgreSQL says when it cannot do something just now (https://www.postgresql.org/docs/current/errcodes-appendix.html):
  * 08 connection exceptions, 28 and 3D000 a user or database it no longer knows, 25006 a standby that is read-only, 25P03 and 25P04 transactions that took too long, 40001 and
  * 40P01 conflicts with others, 53200 to 53400 no memory or connections, 55P03 a lock, 57014 a time limit, 57P01 to 57P05
- * starting, stopping, crashed. A full disk (53100) is another matter.
+ * starting, stopping, crashed, 58000 and 58030 its disk or its system. A full disk (53100) is another matter.
  */
-const sqlStates = /^(?:08\w{3}|28\w{3}|3D000|25006|25P0[34]|40001|40P01|53[234]00|55P03|57014|57P0[1235])$/
+const sqlStates =
+  /^(?:08\w{3}|28\w{3}|3D000|25006|25P0[34]|40001|40P01|53[234]00|55P03|57014|57P0[1235]|58(?:000|030))$/
 /** Of sockets and of looking up a host's name. */
 const systemCodes =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|EMFILE)$/
@@ -54,6 +55,7 @@ const reasons: [codes: RegExp, reason: string][] = [
   [/^E(?:HOST|NET)(?:UNREACH|DOWN)$/, 'its host cannot be reached'],
   [/^57P0[13]$/, 'it is starting or stopping'],
   [/^57P02$/, 'it crashed'],
+  [/^58(?:000|030)$/, 'its disk or its system fails'],
   [/^53300$/, 'it has no connection to spare'],
   [/^(?:40001|40P01|P2034)$/, 'it was in the way of another transaction'],
   [/^28(?:000|P01)$/, 'it refuses the user or the password'],

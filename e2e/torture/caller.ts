@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, encode, type Parameters, type Call as Request, send } from '../support/http'
+import type { CallKind, History } from './history'
+import type { Platform } from './platform'
+
+/** When a client gives up, beyond the time it asked to wait. Far too long for any answer. */
+const patienceMs = 20_000
+/** Before a client that was refused or cut off tries again. */
+const retryMs = 50
+
+/** An answer that may never come. */
+async function within(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Calls the instances of a platform and writes down what came of it. */
+export class Caller {
+  /** Messages stored by each instance since it last failed somebody, and when the first of them was. */
+  readonly streaks: { messages: number; since: number }[]
+
+  constructor(
+    readonly platform: Platform,
+    readonly history: History,
+  ) {
+    this.streaks = platform.slots.map(() => ({ messages: 0, since: 0 }))
+  }
+
+  /** Calls a path with query parameters. @returns null unless it was answered with 200 */
+  async get(kind: CallKind, slot: number, path: string, parameters: Parameters): Promise<Answer | null> {
+    const waitMs = Number(parameters.wait ?? 0) * 1000
+    return this.call(kind, slot, `${path}?${encode(parameters)}`, {}, waitMs)
+  }
+
+  /** Any call. @returns null unless it was answered with 200 */
+  async call(
+    kind: CallKind,
+    slot: number,
+    path: string,
+    request: Request,
+    waitMs = 0,
+  ): Promise<Answer | null> {
+    const answer = await this.attempt(kind, slot, path, request, waitMs)
+    if (answer?.status === 200) return answer
+    await pause(retryMs)
+    return null
+  }
+
+  /** Any call. @returns null when there was no answer */
+  async attempt(
+    kind: CallKind,
+    slot: number,
+    path: string,
+    request: Request,
+    waitMs = 0,
+  ): Promise<Answer | null> {
+    const base = await this.platform.address(slot)
+    const record = { kind, slot, startedAt: performance.now(), waitMs }
+    try {
+      const answer = await within(send(base + path, request), waitMs + patienceMs)
+      const { status, headers, text } = answer
+      const retryAfter = headers['retry-after']
+      const detail = status === 200 ? '' : text.slice(0, 200)
+      this.history.calls.push({ ...record, endedAt: performance.now(), status, retryAfter, detail })
+      this.#count(kind, slot, status === 200 || (kind === 'admin' && status < 500))
+      return answer
+    } catch (error) {
+      const failed = { ...record, endedAt: performance.now(), status: 0, retryAfter: undefined }
+      this.history.calls.push({ ...failed, detail: String(error) })
+      this.#count(kind, slot, false)
+      return null
+    }
+  }
+
+  /** Begins to count anew. */
+  forgetStreaks(): void {
+    for (const streak of this.streaks) streak.messages = 0
+  }
+
+  #count(kind: CallKind, slot: number, isFine: boolean): void {
+    const streak = this.streaks[slot]
+    if (!streak) return
+    if (!isFine) streak.messages = 0
+    else if (kind === 'send' && streak.messages++ === 0) streak.since = performance.now()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Call, CallKind, Excuse, History, Violation } from './history'
+
+/** What the platform promises: no answer takes longer, beyond the time the caller asked it to wait. */
+const answerMs = 5000
+/** The tests' own delays: they share the processors with what they measure. */
+const busyMachineMs = 1500
+
+/** 409 and 404: somebody else, or an unacknowledged try before, was first. */
+const expected: Record<CallKind, number[]> = {
+  send: [200, 503],
+  poll: [200, 503],
+  admin: [200, 404, 409, 503],
+}
+
+const isExcused = (call: Call, what: Excuse['what'], excuses: Excuse[]): boolean =>
+  excuses.some(
+    (excuse) =>
+      excuse.what === what &&
+      excuse.slots.includes(call.slot) &&
+      call.startedAt <= excuse.to &&
+      call.endedAt >= excuse.from,
+  )
+
+const describe = ({ kind, slot, status, detail }: Call) => `${kind} to ${slot}: ${status} ${detail}`
+
+/** How long an answer took beyond what its caller asked for, milliseconds. */
+export const delayMs = ({ startedAt, endedAt, waitMs }: Call): number =>
+  Math.max(0, endedAt - startedAt - waitMs)
+
+function checkCall(call: Call, excuses: Excuse[]): Violation[] {
+  const what = describe(call)
+  const found: Violation[] = []
+  if (call.status === 0) {
+    if (!isExcused(call, 'silent', excuses)) found.push({ rule: 'no answer', what })
+  } else if (call.status === 507) {
+    if (!isExcused(call, 'full', excuses)) found.push({ rule: 'an unexpected status', what })
+  } else if (!expected[call.kind].includes(call.status)) found.push({ rule: 'an unexpected status', what })
+  if (call.status === 503 && !call.retryAfter) found.push({ rule: '503 without Retry-After', what })
+  if (delayMs(call) > answerMs + busyMachineMs && !isExcused(call, 'late', excuses))
+    found.push({ rule: 'an answer came late', what: `${what} after ${Math.round(delayMs(call))} ms` })
+  return found
+}
+
+/** What callers were answered, and when. */
+export const checkAnswers = ({ calls, excuses }: History): Violation[] =>
+  calls.flatMap((call) => checkCall(call, excuses))

@@ -1,0 +1,116 @@
+import type { Message } from '@/lib/schemas/chat'
+import { fold } from './fold'
+import type { Change, Final, History, Page, Stream, Violation } from './history'
+
+/** Messages whose last change is a deletion that was acknowledged: nobody may read them any more. */
+function deletedFor(changes: Change[]): Map<number, Change> {
+  const last = new Map<number, Change>()
+  for (const change of changes) if (change.id > 0) last.set(change.id, change)
+  return new Map([...last].filter(([, { kind, outcome }]) => kind === 'delete' && outcome === 'acknowledged'))
+}
+
+/** What a message says if its last change is an edit that was acknowledged. */
+function editedTo(changes: Change[]): Map<number, string> {
+  const last = new Map<number, Change>()
+  for (const change of changes) if (change.id > 0) last.set(change.id, change)
+  const edits = [...last].filter(([, { kind, outcome }]) => kind === 'edit' && outcome === 'acknowledged')
+  return new Map(edits.map(([id, { msg }]) => [id, msg]))
+}
+
+const subject = ({ type, id, ref_id }: Message) => (type === 'edit' ? (ref_id ?? id) : id)
+
+/** A page that an instance gave after it had acknowledged a deletion has nothing of what was deleted. */
+function checkPage(page: Page, deleted: Map<number, Change>): Violation[] {
+  return page.rows.flatMap((row) => {
+    const change = deleted.get(subject(row))
+    if (!change || row.msg === '' || change.slot !== page.slot || page.startedAt < change.endedAt) return []
+    return [{ rule: 'deleted and readable', what: `${JSON.stringify(row)} on ${page.slot}` }]
+  })
+}
+
+const sameTexts = (a: Map<number, string>, b: Map<number, string>) =>
+  a.size === b.size && [...a].every(([id, msg]) => b.get(id) === msg)
+
+/** Whoever applied every row shows what a fresh page shows. */
+function checkFold(who: string, rows: Message[], endId: number, final: Final): Violation[] {
+  const shown = [...fold(rows)].filter(([id]) => id <= endId)
+  const fresh = new Map(final.spoken.filter(({ id }) => id <= endId).map(({ id, msg }) => [id, msg]))
+  const replayed = new Map(shown)
+  if (sameTexts(replayed, fresh)) return []
+  const odd = [...new Set([...replayed.keys(), ...fresh.keys()])].filter(
+    (id) => replayed.get(id) !== fresh.get(id),
+  )
+  const what = odd.slice(0, 5).map((id) => `${id}: "${replayed.get(id)}" for "${fresh.get(id)}"`)
+  return [{ rule: 'replaying gives another page', what: `${who}: ${what.join(', ')} (${odd.length})` }]
+}
+
+function checkFinal(final: Final, deleted: Map<number, Change>, edited: Map<number, string>): Violation[] {
+  const who = `instance ${final.slot}, ${final.room}`
+  const found: Violation[] = []
+  for (const row of [...final.spoken, ...final.events, ...final.backwards])
+    if (deleted.has(subject(row)) && row.msg !== '')
+      found.push({ rule: 'deleted and readable', what: `${JSON.stringify(row)}, ${who}` })
+  for (const { id, msg } of final.spoken)
+    if (msg !== (edited.get(id) ?? msg))
+      found.push({ rule: 'an edit was lost', what: `${id} "${msg}" for "${edited.get(id)}", ${who}` })
+  return [...found, ...checkFold(who, final.events, Number.POSITIVE_INFINITY, final)]
+}
+
+/** The clearings of a room that were not taken back, in order; null when that is not known. */
+function openClearings(room: string, changes: Change[]): Change[] | null {
+  const open: Change[] = []
+  for (const change of changes) {
+    if (change.room !== room || change.id > 0) continue
+    if (change.outcome === 'unknown') return null
+    if (change.kind === 'clear') open.push(change)
+    else open.pop()
+  }
+  return open
+}
+
+/** Messages that may be gone, because somebody deleted them or tried to. */
+function takenAway(changes: Change[]): Set<number> {
+  const gone = new Set<number>()
+  for (const { kind, id, outcome } of changes)
+    if (kind === 'delete') gone.add(id)
+    else if (kind === 'restore' && outcome === 'acknowledged') gone.delete(id)
+  return gone
+}
+
+/** What was acknowledged is there unless somebody took it away. */
+function checkKept(final: Final, { changes, sends }: History): Violation[] {
+  const open = openClearings(final.room, changes)
+  if (!open) return []
+  const { startedAt, endedAt } = open.at(-1) ?? { startedAt: 0, endedAt: 0 }
+  const gone = takenAway(changes)
+  const shown = new Set(final.spoken.map(({ id }) => id))
+  return sends.flatMap(({ room, msg, acknowledged: [first] }) => {
+    if (!first || room !== final.room || gone.has(first.id)) return []
+    // Sent while the room was being cleared: either is right.
+    const isBefore = first.endedAt < startedAt
+    if (!isBefore && first.startedAt < endedAt) return []
+    if (isBefore !== shown.has(first.id)) return []
+    const rule = isBefore ? 'cleared and readable' : 'acknowledged and lost'
+    return [{ rule, what: `${first.id} "${msg}" in ${room}` }]
+  })
+}
+
+function checkLive(stream: Stream, final: Final | undefined): Violation[] {
+  if (!final || !stream.events || stream.state !== 'caught up') return []
+  const rows = stream.pages.flatMap((page) => page.rows)
+  const endId = stream.pages.at(-1)?.cursor.after_id ?? 0
+  return checkFold(`${stream.follower} in ${stream.room}`, rows, endId, final)
+}
+
+/** Deleting, editing, restoring and clearing: on all instances, for those who followed and for those who come now. */
+export function checkChanges(history: History): Violation[] {
+  const [deleted, edited] = [deletedFor(history.changes), editedTo(history.changes)]
+  const finalOf = (room: string) => history.finals.find((final) => final.room === room)
+  const changed = history.finals.filter(({ room }) => room !== history.plainRoom)
+  return [
+    ...history.streams.flatMap((stream) => stream.pages.flatMap((page) => checkPage(page, deleted))),
+    ...history.finals.flatMap((final) => checkFinal(final, deleted, edited)),
+    ...changed.flatMap((final) => checkKept(final, history)),
+    ...history.streams.flatMap((stream) => checkLive(stream, finalOf(stream.room))),
+  ]
+}

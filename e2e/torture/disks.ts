@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, statSync } from 'node:fs'
+import { requireProgram } from '../support/edges'
+import { ask, type OwnPostgres, ownPostgres } from '../support/own-postgres'
+import { createData } from '../support/server'
+import { fillDisk, mountSmallDisk } from '../support/small-disk'
+import { until } from '../support/until'
+import type { Nemesis } from './nemesis'
+import { Platform } from './platform'
+
+const diskMebibytes = 48
+const full = [{ what: 'full' as const, slots: [0] }]
+
+/** The disk of the SQLite file has not a byte left. */
+export const diskFull = (times: number, lastsMs: number): Nemesis => ({
+  ...{ name: 'the disk full', provider: 'sqlite', times, lastsMs, excuses: full },
+  async stage(root) {
+    const data = mountSmallDisk(diskMebibytes)
+    const platform = await Platform.start(data, [{ root }])
+    const begin = async () => {
+      const release = fillDisk(data.folder)
+      return async () => release()
+    }
+    return { platform, begin, stop: () => platform.stop() }
+  },
+})
+
+/** The disk on which PostgreSQL keeps the platform's tables has not a byte left; its log is elsewhere. */
+export const databaseDiskFull = (times: number, lastsMs: number): Nemesis => ({
+  ...{
+    name: "the disk of the database's tables full",
+    provider: 'postgresql',
+    times,
+    lastsMs,
+    excuses: full,
+  },
+  async stage(root) {
+    const disk = mountSmallDisk(2 * diskMebibytes)
+    const { postgres, data } = await ownPostgres()
+    const [row] = await ask<{ data_directory: string }>(postgres.url, 'SHOW data_directory')
+    const { uid, gid } = statSync(row?.data_directory ?? '') // the user whom PostgreSQL runs as
+    chownSync(disk.folder, uid, gid)
+    const name = `small_${randomBytes(6).toString('hex')}`
+    await ask(postgres.url, `CREATE TABLESPACE ${name} LOCATION '${disk.folder}'`)
+    await ask(postgres.url, `CREATE DATABASE ${name} TABLESPACE ${name}`)
+    const url = new URL(postgres.url)
+    url.pathname = `/${name}`
+    const platform = await Platform.start({ ...data, databaseUrl: url.href }, [{ root }])
+    const begin = async () => {
+      const release = fillDisk(disk.folder)
+      return async () => release()
+    }
+    const stop = async () => {
+      await platform.stop()
+      await disk.remove()
+    }
+    return { platform, begin, stop }
+  },
+})
+
+/** The process and those that it has started. */
+function family(pid: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  return [pid, ...rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child)]
+}
+
+/** From now on these processes cannot make anything durable. @returns what ends that */
+async function failSyncs(pids: number[]): Promise<() => Promise<void>> {
+  const program = requireProgram('strace', 'strace')
+  const calls = 'fsync,fdatasync'
+  const traced = pids.flatMap((pid) => ['-p', String(pid)])
+  const args = ['-f', '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`, ...traced]
+  const strace: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  const isAttached = new Promise<void>((resolve, reject) => {
+    strace.stderr?.on('data', (chunk: Buffer) => {
+      if (output.length < 10_000) output += chunk.toString()
+      if (/attached/.test(output)) resolve()
+    })
+    strace.once('exit', (code) => reject(new Error(`strace ended with ${code}: ${output}`)))
+  })
+  const ended = once(strace, 'exit')
+  await isAttached
+  return async () => {
+    strace.kill('SIGINT') // lets its processes go
+    await ended
+    if (!/EIO .*\(INJECTED\)/.test(output)) throw new Error(`no fsync was made to fail: ${output}`)
+  }
+}
+
+/** Every fsync of the platform's process fails with EIO. */
+export const syncsFail = (times: number, lastsMs: number): Nemesis => ({
+  ...{ name: 'every fsync failing (EIO)', provider: 'sqlite', times, lastsMs, excuses: full },
+  async stage(root) {
+    const platform = await Platform.start(await createData('sqlite'), [{ root }])
+    return {
+      platform,
+      begin: () => failSyncs([platform.server(0).pid]),
+      stop: () => platform.stop(),
+    }
+  },
+})
+
+/** Waits for PostgreSQL to recover, and starts it when it has given up, as its supervisor would. */
+async function restarted({ server, url }: OwnPostgres): Promise<void> {
+  const answers = () =>
+    ask(url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    )
+  await until('PostgreSQL to recover', async () => {
+    if (await answers()) return true
+    if (server.pid === undefined) await server.start()
+    return false
+  })
+}
+
+/** Every fsync of PostgreSQL fails with EIO: it ends itself, and recovers from its log. */
+export const databaseSyncsFail = (times: number, lastsMs: number): Nemesis => ({
+  ...{
+    name: 'every fsync of the database failing (EIO)',
+    provider: 'postgresql',
+    times,
+    lastsMs,
+    excuses: [],
+  },
+  async stage(root) {
+    const { postgres, data } = await ownPostgres(['fsync=on', 'restart_after_crash=on'])
+    const platform = await Platform.start(data, [{ root }])
+    const begin = async () => {
+      const { pid } = postgres.server
+      if (pid === undefined) throw new Error('PostgreSQL does not run')
+      const end = await failSyncs(family(pid))
+      return async () => {
+        await end()
+        await restarted(postgres)
+      }
+    }
+    return { platform, begin, stop: () => platform.stop() }
+  },
+})

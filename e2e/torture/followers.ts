@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Cursor, PollAnswer } from '@/lib/schemas/chat'
+import type { Parameters } from '../support/http'
+import type { Caller } from './caller'
+import type { Stream } from './history'
+
+/** Between two polls of a follower that does not wait and found nothing. */
+const paceMs = 25
+
+/** How a client keeps its place and asks. */
+export interface Manner {
+  name: string
+  keep: (cursor: Cursor) => Parameters
+  wait: number
+  limit: number
+  events: boolean
+  /** Asks one instance after the other, with the cursor of the one before. */
+  hops: boolean
+}
+
+/** A point before everything: the cursor of an empty room. */
+const beginning: Cursor = { after_time: 1, after_id: 0 }
+const both = (cursor: Cursor): Parameters => ({ ...cursor })
+const timeOnly = ({ after_time }: Cursor): Parameters => ({ after_time })
+// Nothing above 0 means the newest messages, not the first ones.
+const idOnly = ({ after_id }: Cursor): Parameters => (after_id > 0 ? { after_id } : { ...beginning })
+
+const manner = (
+  name: string,
+  keep: Manner['keep'],
+  wait: number,
+  limit: number,
+  more: Partial<Manner> = {},
+) => ({
+  ...{ name, keep, wait, limit, events: false, hops: false },
+  ...more,
+})
+
+/** Polls of every kind, for the room where everything is known exactly. */
+export const manners: Manner[] = [
+  manner('both', both, 0, 100),
+  manner('both, small pages, waiting', both, 2, 7),
+  manner('both, waiting, events', both, 2, 500, { events: true }),
+  manner('both, waiting, from instance to instance', both, 1, 50, { hops: true }),
+  manner('time only', timeOnly, 0, 20),
+  manner('time only, waiting', timeOnly, 2, 3),
+  manner('time only, from instance to instance', timeOnly, 0, 50, { hops: true }),
+  manner('id only', idOnly, 0, 20),
+  manner('id only, waiting, from instance to instance', idOnly, 1, 100, { hops: true }),
+]
+
+/** Those that follow what administrators do. */
+export const eventManners: Manner[] = [
+  manner('events', both, 0, 50, { events: true }),
+  manner('events, waiting', both, 2, 10, { events: true }),
+  manner('events, from instance to instance', both, 1, 100, { events: true, hops: true }),
+]
+
+/** Follows a room from its beginning. */
+export class Follower {
+  #stream: Stream
+  #cursor = beginning
+  #clearedId = 0
+  #polls = 0
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly room: string,
+    private readonly manner: Manner,
+    private readonly slot: number,
+  ) {
+    this.#stream = this.#begin()
+  }
+
+  #begin(): Stream {
+    const { name, events } = this.manner
+    const follower = `${name} (${this.slot})`
+    const stream: Stream = { follower, room: this.room, events, pages: [], state: 'following' }
+    this.caller.history.streams.push(stream)
+    this.#cursor = beginning
+    this.#clearedId = 0
+    return stream
+  }
+
+  /** Asks once. */
+  async step(): Promise<void> {
+    const { keep, wait, limit, events, hops } = this.manner
+    const slot = (this.slot + (hops ? this.#polls++ : 0)) % this.caller.platform.size
+    const startedAt = performance.now()
+    const told = keep(this.#cursor)
+    const asked = { after_time: Number(told.after_time ?? 0), after_id: Number(told.after_id ?? 0) }
+    const parameters = { room: this.room, ...told, wait, limit, events: events ? 1 : undefined }
+    const answer = await this.caller.get('poll', slot, '/poll', parameters)
+    if (!answer) return
+    const { messages: rows, cursor, reset, gap } = JSON.parse(answer.text) as PollAnswer
+    this.#stream.pages.push({ slot, startedAt, asked, cursor, rows, reset, gap })
+    this.#cursor = cursor
+    for (const { type, ref_id } of rows) {
+      if (type !== 'clear') continue
+      // What was hidden is shown again: clients read the room anew.
+      if ((ref_id ?? 0) < this.#clearedId) {
+        this.#stream.state = 'abandoned'
+        this.#stream = this.#begin()
+        return
+      }
+      this.#clearedId = ref_id ?? 0
+    }
+    if (rows.length === 0 && wait === 0) await pause(paceMs)
+  }
+
+  /** Whether it has seen everything up to an id. */
+  hasReached(id: number): boolean {
+    return this.#cursor.after_id >= id
+  }
+
+  /** It is over. */
+  end(id: number): void {
+    this.#stream.state = this.hasReached(id) ? 'caught up' : 'stuck'
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Inside Next's folder, which nothing else looks into and git ignores. */
+const home = join(root, '.next', 'mutants')
+
+/** What a tree is made of that can be built and started. */
+const parts = [
+  ...['app', 'components', 'lib', 'prisma', 'public', 'scripts', 'server.mjs', 'package.json'],
+  ...['instrumentation.ts', 'instrumentation-node.ts', 'instrumentation-client.ts', 'next.config.mjs'],
+  ...['postcss.config.mjs', 'prisma.config.ts', 'tsconfig.json', 'package-lock.json'],
+]
+
+interface Patch {
+  file: string
+  from: string
+  to: string
+}
+
+/** A platform that breaks its promise in one way. */
+export interface Mutant {
+  name: string
+  patches: Patch[]
+}
+
+export const idsOutsideTheLock: Mutant = {
+  name: 'ids drawn outside the lock',
+  patches: [
+    {
+      file: 'lib/server/chat/stream-append.ts',
+      from: 'batch<unknown[][]>([...prologue, lock, ...inserts, ...after, advance])',
+      to: `batch<unknown[][]>([...before, ...inserts, ...sql.lockRooms(names), lock, ...after, advance])
+  const moved = results.splice(before.length, inserts.length)
+  results.splice(prologue.length + 1, 0, ...moved)`,
+    },
+    {
+      file: 'lib/server/chat/stream-append.ts',
+      from: 'SELECT r.id, r.last_time, ',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template in the file that is patched
+      to: 'SELECT r.id, CAST(${Date.now()} AS bigint), ',
+    },
+  ],
+}
+
+export const acknowledgedBeforeTheCommit: Mutant = {
+  name: 'acknowledged before the commit',
+  patches: [
+    {
+      file: 'lib/server/db/sqlite/adapter.ts',
+      from: 'this.#end(() => this.#connection.commit())',
+      to: 'setTimeout(() => this.#end(() => this.#connection.commit()), 20)',
+    },
+  ],
+}
+
+export const notificationsOnly: Mutant = {
+  name: 'a NOTIFY as the only source',
+  patches: [
+    {
+      file: 'lib/server/chat/residents.ts',
+      from: "if (db().provider === 'postgresql')\n        this.#checkAll()",
+      to: "if (db().provider === 'none')\n        this.#checkAll()",
+    },
+  ],
+}
+
+/** Nobody looks at a mutant's pages, and most of a build is theirs. */
+const isOfPages = (path: string) => path.startsWith(join(root, 'app')) && /\.(tsx|css|svg)$/.test(path)
+
+function run(command: string, args: string[], cwd: string): void {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`)
+}
+
+/** @throws Error when the text to patch is not there exactly once */
+function apply({ file, from, to }: Patch, folder: string): void {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  const count = text.split(from).length - 1
+  if (count !== 1) throw new Error(`${file} has ${count} times what is to be patched: ${from}`)
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  )
+}
+
+/**
+ * Makes a tree with these patches. Its build is kept for the next time: it is made again when the sources changed.
+ * @returns its folder
+ */
+export function buildMutant({ name, patches }: Mutant): string {
+  const folder = join(home, name.replaceAll(' ', '-'))
+  mkdirSync(folder, { recursive: true })
+  for (const part of [...parts, 'node_modules']) rmSync(join(folder, part), { recursive: true, force: true })
+  const filter = (path: string) => !isOfPages(path)
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter })
+  for (const patch of patches) apply(patch, folder)
+  // Links to the same files: a copy would take minutes, and the build follows no link out of its folder.
+  run('cp', ['-al', join(root, 'node_modules'), join(folder, 'node_modules')], root)
+  run(process.execPath, ['scripts/prepare.mjs'], folder)
+  return folder
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SendAnswer } from '@/lib/schemas/chat'
+import { encode, form } from '../support/http'
+import type { Caller } from './caller'
+import type { Sent } from './history'
+
+/** Between two messages of one sender. */
+const paceMs = 8
+/** How often a message that was not acknowledged is tried again, if that is safe. */
+const triesMax = 4
+
+/** Sends messages to one room, each to any instance, and some of them again. */
+export class Sender {
+  #count = 0
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly room: string,
+    private readonly nick: string,
+    private readonly random: () => number,
+  ) {}
+
+  /** One message, until it is acknowledged or given up. */
+  async step(): Promise<void> {
+    const msg = `${this.nick}-${this.#count++}`
+    // Without a send_id it cannot be repeated safely.
+    const isRepeatable = this.random() < 0.7
+    const { room, nick } = this
+    const sent: Sent = { room, nick, msg, sendId: isRepeatable ? `id of ${msg}` : null, acknowledged: [] }
+    this.caller.history.sends.push(sent)
+    for (let tries = isRepeatable ? triesMax : 1; tries > 0 && sent.acknowledged.length === 0; tries--)
+      await this.#deliver(sent)
+    if (isRepeatable && this.random() < 0.15) await this.#deliver(sent)
+    await pause(paceMs * this.random())
+  }
+
+  async #deliver(sent: Sent): Promise<void> {
+    const slot = Math.floor(this.random() * this.caller.platform.size)
+    const { room, nick, msg, sendId } = sent
+    const input = { room, nick, msg, send_id: sendId ?? undefined }
+    const isPost = this.random() < 0.5
+    const path = isPost ? '/send' : `/send?${encode(input)}`
+    const startedAt = performance.now()
+    const answer = await this.caller.call('send', slot, path, isPost ? form(input) : {})
+    if (!answer) return
+    const { id, time, msg: stored } = JSON.parse(answer.text) as SendAnswer
+    sent.acknowledged.push({ slot, startedAt, endedAt: performance.now(), id, time, msg: stored })
+  }
+}

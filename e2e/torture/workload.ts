@@ -1,0 +1,102 @@
+import { unique } from '../support/talk'
+import { until } from '../support/until'
+import { Clearer, Moderator } from './administrators'
+import { Caller } from './caller'
+import { lastId, readFinals } from './finals'
+import { eventManners, Follower, manners } from './followers'
+import { emptyHistory, type History } from './history'
+import { Historian, Visitor } from './onlookers'
+import type { Platform } from './platform'
+import { randomFrom } from './random'
+import { Sender } from './senders'
+
+const sendersPlain = 5
+const sendersElsewhere = 1
+const visitors = 2
+/** Far more than the two seconds within which an instance finds out what it was not told. */
+const catchUpMs = 20_000
+
+interface Actor {
+  step: () => Promise<void>
+}
+
+/** Everybody who uses a platform under torture, and what they saw. */
+export class Workload {
+  readonly history: History
+  readonly caller: Caller
+  readonly #rooms: { plain: string; moderated: string; cleared: string }
+  readonly #followers: { follower: Follower; room: string }[] = []
+  readonly #random: () => number
+  #isAsking = true
+  #isFollowing = true
+  readonly #asking: Promise<void>[] = []
+  readonly #following: Promise<void>[] = []
+
+  constructor(platform: Platform, seed: number) {
+    const rooms = { plain: unique('plain'), moderated: unique('moderated'), cleared: unique('cleared') }
+    this.#rooms = rooms
+    this.#random = randomFrom(seed)
+    this.history = emptyHistory(rooms.plain)
+    this.caller = new Caller(platform, this.history)
+  }
+
+  /** Messages that were acknowledged. */
+  get acknowledgedCount(): number {
+    return this.history.sends.filter(({ acknowledged }) => acknowledged.length > 0).length
+  }
+
+  start(): void {
+    const { plain, moderated, cleared } = this.#rooms
+    const { caller } = this
+    const random = this.#random
+    for (let i = 0; i < sendersPlain; i++) this.#ask(new Sender(caller, plain, `plain${i}`, random))
+    for (let i = 0; i < sendersElsewhere; i++) {
+      this.#ask(new Sender(caller, moderated, `mod${i}`, random))
+      this.#ask(new Sender(caller, cleared, `clear${i}`, random))
+    }
+    this.#ask(new Moderator(caller, moderated, random))
+    this.#ask(new Clearer(caller, cleared, random))
+    for (let i = 0; i < visitors; i++) this.#ask(new Visitor(caller, moderated, `visitor${i}`, random))
+    this.#ask(new Historian(caller, plain, random))
+    for (const [i, manner] of manners.entries()) this.#follow(plain, manner, i)
+    for (const [i, manner] of eventManners.entries())
+      for (const room of [moderated, cleared]) this.#follow(room, manner, i)
+  }
+
+  /** Ends sending and changing; what is under way is finished. */
+  async quiet(): Promise<void> {
+    this.#isAsking = false
+    await Promise.all(this.#asking)
+  }
+
+  /** Lets every follower see what there is, and ends following. To be called when all is quiet. */
+  async catchUp(): Promise<void> {
+    const ends = new Map<string, number>()
+    for (const room of Object.values(this.#rooms)) ends.set(room, await lastId(this.caller, room))
+    const endOf = (room: string) => ends.get(room) ?? 0
+    const isDone = () => this.#followers.every(({ follower, room }) => follower.hasReached(endOf(room)))
+    await until('followers to catch up', isDone, catchUpMs).catch(() => undefined) // the checker tells
+    this.#isFollowing = false
+    await Promise.all(this.#following)
+    for (const { follower, room } of this.#followers) follower.end(endOf(room))
+  }
+
+  /** Reads everything once more. */
+  async readFinals(): Promise<void> {
+    this.history.finals = await readFinals(this.caller, Object.values(this.#rooms))
+  }
+
+  #ask(actor: Actor): void {
+    this.#asking.push(this.#run(actor, () => this.#isAsking))
+  }
+
+  #follow(room: string, manner: (typeof manners)[number], i: number): void {
+    const follower = new Follower(this.caller, room, manner, i % this.caller.platform.size)
+    this.#followers.push({ follower, room })
+    this.#following.push(this.#run(follower, () => this.#isFollowing))
+  }
+
+  async #run(actor: Actor, goesOn: () => boolean): Promise<void> {
+    while (goesOn()) await actor.step()
+  }
+}
