@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { MenuBar } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
-import { type Language, languageNames, languages } from '@/lib/client/language'
 import { logOff } from '@/lib/client/log-on'
 import { forgetTabNick } from '@/lib/client/tab-nick'
 import { rememberLanguage, useLanguage, useTexts } from '@/lib/client/use-language'
+import { type Language, languageNames, languages } from '@/lib/schemas/language'
 import { chatTexts } from './texts'
 import { type ChatSettings, sizes } from './use-chat-settings'
 

@@ -5,10 +5,10 @@ import { ApiError } from '@/lib/client/api-error'
 import { remember } from '@/lib/client/browser-storage'
 import { readCommand } from '@/lib/client/chat-command'
 import { errorSentence } from '@/lib/client/error-sentence'
-import type { Language } from '@/lib/client/language'
 import { type LogOnAnswer, logOn } from '@/lib/client/log-on'
 import type { Chat } from '@/lib/client/use-chat'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
+import type { Language } from '@/lib/schemas/language'
 import { chatTexts } from './texts'
 
 export interface ChatLine {

@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/client/language'
+import type { Language } from '@/lib/schemas/language'
 
 const key = Symbol.for('open-utility-api.docs-markup')
 

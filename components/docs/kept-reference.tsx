@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/client/language'
+import type { Language } from '@/lib/schemas/language'
 import { keptMarkup } from './kept-markup'
 import { Reference } from './reference'
 import { staticMarkup } from './static-markup'

@@ -1,5 +1,6 @@
-import { type Language, translator } from '@/lib/client/language'
+import { translator } from '@/lib/client/language'
 import { allEndpoints } from '@/lib/schemas/endpoints/all'
+import type { Language } from '@/lib/schemas/language'
 import { openApiDocument } from '@/lib/schemas/openapi/document'
 import { EntrySection } from './entry-section'
 import { Prose } from './prose'

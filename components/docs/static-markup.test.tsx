@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { languages } from '@/lib/client/language'
+import { languages } from '@/lib/schemas/language'
 import { Reference } from './reference'
 import { staticMarkup } from './static-markup'
 

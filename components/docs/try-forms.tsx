@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Language } from '@/lib/client/language'
+import type { Language } from '@/lib/schemas/language'
 import { keptMarkup } from './kept-markup'
 import { TryForm, type TryItProps } from './try-form'
 

@@ -1,5 +1,5 @@
 import type { ErrorSlug } from '../schemas/errors'
-import type { Language } from './language'
+import type { Language } from '../schemas/language'
 
 type Slug = ErrorSlug | 'network'
 

@@ -1,4 +1,4 @@
-import type { Language } from './language'
+import type { Language } from '../schemas/language'
 
 /** What the server says of a value, and how that reads in Chinese. `$1` is what the brackets found. */
 const chinese: readonly (readonly [RegExp, string])[] = [

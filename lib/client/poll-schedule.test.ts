@@ -35,6 +35,12 @@ describe('the pace of polling', () => {
     }
     expect(nextPace(pace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.beforeHoldMs)
   })
+  test('spreads the retries of many readers by a quarter to both sides', () => {
+    const delays = [0, 0.5, 1].map((random) => nextPace(freshPace, failed, false, random).delayMs)
+    expect(delays).toEqual([750, 1_000, 1_250])
+    const byChance = Array.from({ length: 50 }, () => nextPace(freshPace, failed, false).delayMs)
+    expect(new Set(byChance).size).toBeGreaterThan(1)
+  })
   test('waits as long as the server asks', () => {
     expect(nextPace(freshPace, { kind: 'failed', retryAfterMs: 60_000 }, false).delayMs).toBe(60_000)
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { languageTags } from './language'
+import { languageTags } from '../schemas/language'
 import { useLanguage } from './use-language'
 
 export interface Clock {

@@ -2,7 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { hostPrefix } from '../schemas/cookies'
-import { type Language, languageCookie, type Texts, type Translate, translator } from './language'
+import { type Language, languageCookie } from '../schemas/language'
+import { type Texts, type Translate, translator } from './language'
 
 const Context = createContext<Language>('en')
 

@@ -1,3 +1,4 @@
+import type { Language } from './language'
 /** The applications a contact can be added in. */
 export const contactApps = [
   'qq',
@@ -19,7 +20,7 @@ export function isContactApp(value: string): value is ContactApp {
 }
 
 /** What each application is called. */
-export const contactAppNames: Record<'en' | 'zh', Record<ContactApp, string>> = {
+export const contactAppNames: Record<Language, Record<ContactApp, string>> = {
   en: {
     qq: 'QQ',
     qqgroup: 'QQ group',

@@ -37,6 +37,18 @@ describe('work done from time to time', () => {
     expect(begun).toHaveLength(2)
   })
 
+  it('rests when it is done, until it is wanted again', async () => {
+    const { step, nth, begun } = stepsByHand()
+    const work = new Periodic(step, 60_000, 'failed')
+    work.wake()
+    ;(await nth(1)).done(false)
+    for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate)
+    expect(begun).toHaveLength(1)
+    work.wake()
+    ;(await nth(2)).done(false)
+    await work.stop()
+  })
+
   it('goes on while there is more', async () => {
     const { step, nth, begun } = stepsByHand()
     const work = new Periodic(step, 60_000, 'failed')

@@ -2,10 +2,10 @@
 
 import { Alert } from '@/components/ui/alert'
 import { GroupBox } from '@/components/ui/group-box'
-import { languageTags } from '@/lib/client/language'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { BackupSchedule } from '@/lib/schemas/admin/export'
+import { languageTags } from '@/lib/schemas/language'
 import { formatSize } from '../format-size'
 import { backupTexts } from './texts'
 

@@ -1,8 +1,8 @@
 import { GroupBox } from '@/components/ui/group-box'
 import { Meter } from '@/components/ui/meter'
-import { languageTags } from '@/lib/client/language'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { MemoryReport } from '@/lib/schemas/admin/memory'
+import { languageTags } from '@/lib/schemas/language'
 import { formatSize } from '../format-size'
 import { memoryTexts } from './memory-texts'
 

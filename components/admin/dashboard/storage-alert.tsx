@@ -1,9 +1,9 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
-import { languageTags } from '@/lib/client/language'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { AdminStats } from '@/lib/schemas/admin/stats'
+import { languageTags } from '@/lib/schemas/language'
 import { dashboardTexts } from './texts'
 
 /** Says that nothing more can be stored, why, and what an administrator can do; nothing while all is well. */

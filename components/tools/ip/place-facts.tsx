@@ -1,8 +1,9 @@
 'use client'
 
-import { languageTags, type Translate } from '@/lib/client/language'
+import type { Translate } from '@/lib/client/language'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { IpRecord } from '@/lib/schemas/ip'
+import { languageTags } from '@/lib/schemas/language'
 import { ipTexts } from './texts'
 
 type Ask = Translate<keyof (typeof ipTexts)['en']>

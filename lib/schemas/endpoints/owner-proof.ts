@@ -5,4 +5,6 @@ export const ownerProof = {
 }
 
 /** When such a proof is refused. */
-export const ownerRefusal = { unauthorized: 'The token is missing or wrong.' }
+export const ownerRefusal = {
+  unauthorized: 'Neither the token nor the super key was shown, or what was shown is wrong.',
+}

@@ -41,6 +41,14 @@ describe('a tail', () => {
     expect(idsOf(tail().after(at(30, 4), { limit: 100, events: false }).json)).toEqual([5, 6])
   })
 
+  it('never moves a cursor back, not even one that is ahead of the clock here', () => {
+    for (const cursor of [at(50, 6), at(50, 3)])
+      expect(tail().after(cursor, { limit: 100, events: false })).toMatchObject({
+        json: '',
+        cursor: at(50, 6),
+      })
+  })
+
   it('delivers events only when asked, but the cursor moves over them', () => {
     expect(idsOf(tail().after(at(0, 1), { limit: 100, events: true }).json)).toEqual([2, 3, 4, 5, 6])
     const quiet = new Tail([row(1, 10), row(2, 20, 'join')], start, { id: 2, time: 20 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contactAppNames } from '@/lib/schemas/contact-apps'
 import type { ContactLinks } from '@/lib/schemas/contacts'
+import type { Language } from '@/lib/schemas/language'
 import { html, Markup } from '../http/markup'
 import { noTrustedTypes } from '../http/trusted-types'
 import type { Contact } from './links'
@@ -13,7 +14,7 @@ export type Device = 'mobile' | 'desktop'
 /** Who looks at the page, and what they can be offered. */
 export interface Viewer {
   device: Device
-  language: 'en' | 'zh'
+  language: Language
   /** Where the QR code comes from; null while that service is suspended. */
   qrUrl: string | null
 }

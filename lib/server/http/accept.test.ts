@@ -7,6 +7,8 @@ it.each([
   ['text/plain, */*;q=0.1', true],
   ['text/plain, */*', true],
   ['text/plain;q=0.9, application/json;q=0.5', true],
+  ['text/plain; charset=iso-8859-1; q=0.5', true],
+  ['text/plain, application/json', false],
   ['', false],
   ['*/*', false],
   ['text/*', false],

@@ -18,6 +18,9 @@ it.each([etag, `"other", ${etag}`, `W/${etag}`, '*'])('is unchanged for %s', (he
 
 it('is not unchanged for other tags, without the header, and for other methods', () => {
   expect(asks('"other"')).toBe(false)
+  // `*` stands alone (RFC 9110 §13.1.2); inside a list it is no tag of anything.
+  expect(asks('"other", *')).toBe(false)
+  expect(asks('*, "other"')).toBe(false)
   expect(asks(etag.slice(1, -1))).toBe(false)
   expect(asks(etag, 'POST')).toBe(false)
   expect(isUnchanged(new Request('http://localhost/'), etag)).toBe(false)

@@ -1,4 +1,5 @@
 import type { ErrorReason } from '@/lib/schemas/errors'
+import type { Language } from '@/lib/schemas/language'
 
 interface ErrorPageTexts {
   lang: string
@@ -14,7 +15,7 @@ interface ErrorPageTexts {
 }
 
 /** The sentences of the page that refuses. */
-export const errorPageTexts: Record<'en' | 'zh', ErrorPageTexts> = {
+export const errorPageTexts: Record<Language, ErrorPageTexts> = {
   en: {
     lang: 'en',
     title: 'that did not work',

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/schemas/language'
 import { errorPageTexts } from './error-page-texts'
 import type { HttpError } from './http-error'
 
@@ -15,7 +16,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** A refusal as a page that needs no script and no other file: for forms sent without JavaScript. */
-export function errorPage(error: HttpError, language: 'en' | 'zh'): string {
+export function errorPage(error: HttpError, language: Language): string {
   const t = errorPageTexts[language]
   const reason = t.reasons && `<p>${t.reasons[error.reason]}</p>\n`
   return `<!doctype html>

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/schemas/language'
 import { isDiskFull, storageFull } from '../db/disk-full'
 import { isBusy, isOrphan, isTaken, prismaCode } from '../db/refusal'
 import { log } from '../log'
@@ -135,7 +136,7 @@ export function toHttpError(error: unknown): HttpError {
 const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
 
 /** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
-export function errorAnswer(error: HttpError, open: boolean, page: 'en' | 'zh' | null = null): Response {
+export function errorAnswer(error: HttpError, open: boolean, page: Language | null = null): Response {
   const own = { ...(error.status === 401 ? challenge : {}), ...error.headers }
   if (page)
     return new Response(errorPage(error, page), {

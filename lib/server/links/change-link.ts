@@ -2,16 +2,9 @@ import type { DeleteLinkInput, UpdateLinkInput } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
-import { equalsSecret, hashToken, isSuperKey } from '../keys'
+import { type OwnerProof, requireOwner } from '../owner-proof'
 import { endOf, requireNoLoop } from './add-link'
 import { announceLink } from './links'
-
-/** What a caller shows to prove that a link is theirs: its token, or the super key; `bearer` may be either. */
-export interface Proof {
-  token?: string | undefined
-  key?: string | undefined
-  bearer: string | null
-}
 
 const notFound = () => new HttpError('not_found', 'There is no such short link, or it has expired.')
 
@@ -20,19 +13,13 @@ const notFound = () => new HttpError('not_found', 'There is no such short link, 
  * link: whoever makes another one under the same code gets another token.
  * @throws HttpError not_found, unauthorized
  */
-async function authorise(link: string, { token, key, bearer }: Proof): Promise<string> {
+async function authorise(link: string, proof: OwnerProof): Promise<string> {
   const row = await db().read.link.findUnique({
     where: { link },
     select: { tokenHash: true, expiresTime: true },
   })
   if (!row || (row.expiresTime !== null && row.expiresTime <= Date.now())) throw notFound()
-  const isGiven = (value: string | null | undefined): value is string => Boolean(value)
-  const isOwner = [token, bearer]
-    .filter(isGiven)
-    .some((value) => equalsSecret(hashToken(value), row.tokenHash))
-  const isOperator = [key, bearer].filter(isGiven).some(isSuperKey)
-  if (!isOwner && !isOperator)
-    throw new HttpError('unauthorized', 'This needs the token that was given when the link was made.')
+  requireOwner(row.tokenHash, proof)
   return row.tokenHash
 }
 
@@ -41,7 +28,7 @@ async function authorise(link: string, { token, key, bearer }: Proof): Promise<s
  * @param bases as for {@link addLink}
  * @throws HttpError not_found, unauthorized, invalid_parameter, storage_full
  */
-export async function updateLink(input: UpdateLinkInput, proof: Proof, bases: readonly string[]) {
+export async function updateLink(input: UpdateLinkInput, proof: OwnerProof, bases: readonly string[]) {
   const { link, target, tip, expires_in: seconds } = input
   if (target === undefined && tip === undefined && seconds === undefined)
     throw new HttpError('invalid_parameter', 'Give target, tip or expires_in: there is nothing to change.')
@@ -74,7 +61,7 @@ export async function updateLink(input: UpdateLinkInput, proof: Proof, bases: re
  * Removes a link; its code is free again.
  * @throws HttpError not_found, unauthorized
  */
-export async function deleteLink(input: DeleteLinkInput, proof: Proof) {
+export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
   const { link } = input
   const tokenHash = await authorise(link, proof)
   const { count } = await db().write((client) => client.link.deleteMany({ where: { link, tokenHash } }))

@@ -1,22 +1,34 @@
 import { codePattern } from '@/lib/schemas/links'
-import { bus, hearsOfChanges } from '../db/bus'
+import { bus } from '../db/bus'
 import { cacheBytesMax, watchCache } from '../governor/caches'
+import { stringBytes } from '../governor/string-bytes'
 import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
-import { type Link, LinkCache } from './link-cache'
-import { readLink } from './store'
+import { ReadThrough } from '../read-through'
+import { type Link, readLink } from './store'
 
-function makeCache(): LinkCache {
-  const links = new LinkCache(readLink, cacheBytesMax('links'), hearsOfChanges)
-  watchCache('links', () => links.bytes)
-  return links
-}
+const bytesOf = ({ target, location, parsed }: Link): number =>
+  stringBytes(target) + stringBytes(location) + stringBytes(parsed)
 
-const cache = () => processState('links', makeCache)
+const isLive = (link: Link | null): link is Link =>
+  link !== null && (link.expiresTime === null || link.expiresTime > Date.now())
 
-function requireLive(link: Link | null): Link {
-  if (link === null || (link.expiresTime !== 0 && link.expiresTime <= Date.now()))
-    throw new HttpError('not_found', 'There is no such short link, or it has expired.')
+const cache = () =>
+  processState('links', () => {
+    const links = new ReadThrough<Link>({
+      read: async (code) => {
+        const link = await readLink(code)
+        return isLive(link) ? link : null
+      },
+      bytesOf,
+      bytesMax: cacheBytesMax('links'),
+    })
+    watchCache('links', () => links.bytes)
+    return links
+  })
+
+function requireFound(link: Link | null): Link {
+  if (link === null) throw new HttpError('not_found', 'There is no such short link, or it has expired.')
   return link
 }
 
@@ -25,9 +37,9 @@ function requireLive(link: Link | null): Link {
  * @throws HttpError not_found, also when it has expired
  */
 export function findLink(code: string): Link | Promise<Link> {
-  if (!codePattern.test(code)) return requireLive(null)
+  if (!codePattern.test(code)) return requireFound(null)
   const found = cache().get(code)
-  return found instanceof Promise ? found.then(requireLive) : requireLive(found)
+  return found instanceof Promise ? found.then(requireFound) : requireFound(found)
 }
 
 /** To be called after a link was made, changed or removed: no instance goes on with what it was. */

@@ -70,7 +70,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await readLink('again')).toMatchObject({
         target: 'https://example.org/',
         tip: false,
-        expiresTime: 0,
+        expiresTime: null,
       })
       expect(await hitsOf('again')).toBe(0)
     })

@@ -1,8 +1,23 @@
+import type { Counted } from '../counter'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import { type Claim, makeWith } from '../repeats/records'
-import type { Link } from './link-cache'
 import { locationOf } from './location'
+
+/** A short link as visitors need it. Times are milliseconds since the epoch. */
+export interface Link {
+  link: string
+  target: string
+  tip: boolean
+  /** Tells this link from an earlier one of the same code. */
+  createdTime: number
+  /** null: never. */
+  expiresTime: number | null
+  /** The target for a Location header. */
+  location: string
+  /** The answer of /go/parse. */
+  parsed: string
+}
 
 /** A short link about to be stored. Times are milliseconds since the epoch. */
 export interface NewLink {
@@ -25,7 +40,7 @@ export async function readLink(code: string): Promise<Link | null> {
     target,
     tip,
     createdTime: Number(row.createdTime),
-    expiresTime: Number(row.expiresTime ?? 0),
+    expiresTime: row.expiresTime === null ? null : Number(row.expiresTime),
     location: locationOf(target),
     parsed: JSON.stringify({ code: 200, data: { link: target, tip } }),
   }
@@ -66,15 +81,14 @@ export async function deleteExpiredLinks(now: number): Promise<number> {
   return count
 }
 
-/** Visits of one link; `createdTime` tells it from an earlier one of the same code. */
-export interface Hits {
+/** A link that was visited; `createdTime` tells it from an earlier one of the same code. */
+export interface VisitedLink {
   link: string
   createdTime: number
-  count: number
 }
 
 /** Adds visits to the links that are still the ones that were visited, in one statement. */
-export async function storeHits(hits: Hits[]): Promise<void> {
+export async function storeHits(hits: Counted<VisitedLink>[]): Promise<void> {
   const sql = dialect()
   await db().batch([
     Prisma.sql`UPDATE links SET hits = hits + ${sql.bigint('count')} FROM ${sql.each(hits)}

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/error-page'
-import type { Link } from './link-cache'
 import { linkPage, targetMarkup } from './page'
 import type { LinkTexts } from './page-texts'
+import type { Link } from './store'
 
 /** The page that shows where a link leads before it does. */
 export function tipPage({ target, location }: Link, texts: LinkTexts): string {

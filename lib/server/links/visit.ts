@@ -1,10 +1,10 @@
 import { isPrefetch } from '../http/prefetch'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { linkHits } from './hits'
-import type { Link } from './link-cache'
 import { findLink } from './links'
 import { linkPageHeaders } from './page'
 import { linkTexts } from './page-texts'
+import type { Link } from './store'
 import { tipPage } from './tip-page'
 
 // Not to be kept by anybody: every visit counts, and the owner may change the target at any time.
@@ -15,9 +15,11 @@ const redirectHeaders = {
   ...safetyHeaders,
 }
 
+const visited = ({ link, createdTime }: Link) => ({ link, createdTime })
+
 function answer(link: Link, request: Request): Response {
   // HEAD and a browser's guesses are no visits.
-  if (request.method === 'GET' && !isPrefetch(request)) linkHits().count(link.link, link.createdTime)
+  if (request.method === 'GET' && !isPrefetch(request)) linkHits().count(visited(link))
   if (link.tip) return new Response(tipPage(link, linkTexts(request)), { headers: linkPageHeaders })
   return new Response(null, { status: 302, headers: { Location: link.location, ...redirectHeaders } })
 }

@@ -1,13 +1,16 @@
 import { HttpError } from '../http/http-error'
+import { type OwnerProof, requireOwner } from '../owner-proof'
 import { announceText } from './cache'
-import { type Proof, requireOwner } from './owner'
 import { readOwner, removeText } from './store'
 
 /**
  * Deletes a text for its owner; the name is free again.
  * @throws HttpError not_found, unauthorized
  */
-export async function deleteText(name: string, proof: Proof): Promise<{ message: 'deleted'; name: string }> {
+export async function deleteText(
+  name: string,
+  proof: OwnerProof,
+): Promise<{ message: 'deleted'; name: string }> {
   const owner = await readOwner(name)
   if (owner) requireOwner(owner.tokenHash, proof)
   if (!owner || !(await removeText(name, owner.tokenHash)))

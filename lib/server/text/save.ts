@@ -4,12 +4,12 @@ import { config } from '../config'
 import { requireStorageFor } from '../db/storage'
 import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
+import { hasProof, type OwnerProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, type Outcome, once } from '../repeats/once'
 import { sealedRecordBytes } from '../repeats/records'
 import { announceText } from './cache'
 import { decodeText } from './encoding'
-import { hasProof, type Proof, refuseWrongKey, requireOwner, whoseProof } from './owner'
 import { changeText, insertText, type OwnedText, readOwner, type TextContent } from './store'
 import { textWrites } from './write-queue'
 
@@ -83,14 +83,14 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
  */
 export async function saveText(
   input: SaveInput,
-  proof: Proof,
+  proof: OwnerProof,
   key: RepeatKey | null,
 ): Promise<Outcome<Saved>> {
   const { name, expires_in: expiresIn } = input
-  refuseWrongKey(proof)
   const text = contentOf(input)
   const owner = name === undefined ? null : await readOwner(name)
-  if (owner && hasProof(proof)) requireOwner(owner.tokenHash, proof)
+  if (!owner) refuseWrongKey(proof)
+  else if (hasProof(proof)) requireOwner(owner.tokenHash, proof)
   const asked = [name, text.content, text.encoding, expiresIn, whoseProof(proof)]
   const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
     const making = { text, expiresIn, recordBytes: key ? sealedRecordBytes : 0, claim }
@@ -105,7 +105,7 @@ export async function saveText(
  * Puts another text in the place of one. Without `expires_in` its expiry stays.
  * @throws HttpError invalid_parameter, too_large, not_found, unauthorized, storage_full, unavailable
  */
-export async function updateText(input: UpdateInput, proof: Proof): Promise<Saved> {
+export async function updateText(input: UpdateInput, proof: OwnerProof): Promise<Saved> {
   const text = contentOf(input)
   const owner = await readOwner(input.name)
   if (!owner) throw missing()

@@ -25,7 +25,7 @@ function refusalOf(parameter: string, what: string, text: string, { start, end }
 }
 
 function count(found: readonly Found[]): void {
-  if (found.length > 0) wordHits().count(new Set(found.map(({ word }) => word.id)))
+  for (const id of new Set(found.map(({ word }) => word.id))) wordHits().count({ id })
 }
 
 /** What becomes of a text in which these were found. */

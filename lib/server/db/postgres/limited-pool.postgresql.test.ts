@@ -40,6 +40,16 @@ describe('the pool', () => {
     expect(pool.totalCount).toBe(poolConnectionsMax)
   })
 
+  it('lets ten thousand wait for a connection and refuses the next, then goes on', async () => {
+    const borrowed = await Promise.all(Array.from({ length: poolConnectionsMax }, () => pool.connect()))
+    const waiting = Array.from({ length: 10_000 }, () => limited(() => pool.query('SELECT 1')))
+    const settled = Promise.allSettled(waiting)
+    await expect(pool.query('SELECT 1')).rejects.toThrow('too many wait for it')
+    expect((await settled).every(({ status }) => status === 'rejected')).toBe(true)
+    for (const client of borrowed) client.release()
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
   it('tells the server of the limit', async () => {
     const shown = async () => (await pool.query('SHOW statement_timeout')).rows
     expect(await shown()).toEqual([{ statement_timeout: '4s' }])

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Link, LinkCache } from './link-cache'
+import { ReadThrough } from './read-through'
 
-function link(code: string, target: string): Link {
-  return { link: code, target, tip: false, createdTime: 1, expiresTime: 0, location: target, parsed: target }
+interface Link {
+  target: string
+  expiresTime: number | null
 }
+
+const link = (target: string, expiresTime: number | null = null): Link => ({ target, expiresTime })
 
 /** A database whose answers arrive when the test says so. */
 function slowDatabase() {
@@ -21,12 +24,16 @@ function slowDatabase() {
 
 const bytesMax = 1024 * 1024
 
-describe('LinkCache', () => {
-  it('reads a link once, and one that does not exist once', async () => {
+/** A cache of short texts. */
+const cacheOf = (read: (name: string) => Promise<Link | null>, hears = () => true) =>
+  new ReadThrough({ read, hears, bytesMax, bytesOf: ({ target }) => target.length })
+
+describe('what was read last', () => {
+  it('is read once, however many ask, also when there is nothing', async () => {
     const database = slowDatabase()
-    const cache = new LinkCache(database.read, bytesMax, () => true)
+    const cache = cacheOf(database.read)
     const both = [cache.get('a'), cache.get('a')]
-    database.answer(0, link('a', 'first'))
+    database.answer(0, link('first'))
     expect(await Promise.all(both)).toMatchObject([{ target: 'first' }, { target: 'first' }])
     expect(cache.get('a')).toMatchObject({ target: 'first' })
     const absent = cache.get('b')
@@ -38,20 +45,20 @@ describe('LinkCache', () => {
 
   it('keeps nothing of a read that began before a change', async () => {
     const database = slowDatabase()
-    const cache = new LinkCache(database.read, bytesMax, () => true)
+    const cache = cacheOf(database.read)
     const before = cache.get('a')
     cache.forget('a')
     const after = cache.get('a')
-    database.answer(1, link('a', 'new'))
+    database.answer(1, link('new'))
     expect(await after).toMatchObject({ target: 'new' })
-    database.answer(0, link('a', 'old'))
+    database.answer(0, link('old'))
     expect(await before).toMatchObject({ target: 'old' })
     expect(cache.get('a')).toMatchObject({ target: 'new' })
   })
 
   it('keeps no absence that was read before a creation', async () => {
     const database = slowDatabase()
-    const cache = new LinkCache(database.read, bytesMax, () => true)
+    const cache = cacheOf(database.read)
     const before = cache.get('a')
     cache.forget('')
     database.answer(0, null)
@@ -62,44 +69,71 @@ describe('LinkCache', () => {
   it('believes nothing while changes may go unheard', async () => {
     let hears = true
     const database = slowDatabase()
-    const cache = new LinkCache(database.read, bytesMax, () => hears)
+    const cache = cacheOf(database.read, () => hears)
     const first = cache.get('a')
-    database.answer(0, link('a', 'first'))
+    database.answer(0, link('first'))
     await first
     hears = false
     const second = cache.get('a')
-    database.answer(1, link('a', 'second'))
+    database.answer(1, link('second'))
     expect(await second).toMatchObject({ target: 'second' })
     hears = true
     expect(cache.get('a')).toMatchObject({ target: 'second' })
   })
 
+  it.each(['a', ''])('is read again when it changed, also into nothing (told %j)', async (name) => {
+    const database = slowDatabase()
+    const cache = cacheOf(database.read)
+    const first = cache.get('a')
+    database.answer(0, link('old'))
+    await first
+    cache.forget(name)
+    const second = cache.get('a')
+    database.answer(1, null)
+    expect(await second).toBeNull()
+    expect(cache.get('a')).toBeNull()
+  })
+
+  it('does not outlive its end', async () => {
+    const database = slowDatabase()
+    const cache = cacheOf(database.read)
+    const first = cache.get('a')
+    database.answer(0, link('ended', Date.now() - 1))
+    await first
+    const second = cache.get('a')
+    database.answer(1, null)
+    expect(await second).toBeNull()
+    expect(cache.get('a')).toBeNull()
+    expect(database.reads()).toBe(2)
+  })
+
   it('reads again after a failure', async () => {
     let fails = true
-    const cache = new LinkCache(
-      async () => {
-        if (fails) throw new Error('no database')
-        return link('a', 'there')
-      },
-      bytesMax,
-      () => true,
-    )
+    const cache = cacheOf(async () => {
+      if (fails) throw new Error('no database')
+      return link('there')
+    })
     await expect(cache.get('a')).rejects.toThrow('no database')
     fails = false
     expect(await cache.get('a')).toMatchObject({ target: 'there' })
   })
 
   it('stays within its memory, and does not lose used links to guessed codes', async () => {
-    const cache = new LinkCache(
-      async (code) => (code.startsWith('guess') ? null : link(code, 'x'.repeat(8192))),
-      bytesMax,
-      () => true,
-    )
+    const cache = cacheOf(async (code) => (code.startsWith('guess') ? null : link('x'.repeat(8192))))
     await cache.get('used')
     for (let i = 0; i < 30_000; i++) await cache.get(`guess${i}`)
     expect(cache.get('used')).not.toBeInstanceOf(Promise)
     expect(cache.get('guess0')).toBeInstanceOf(Promise)
+    expect(cache.bytes).toBeLessThanOrEqual(bytesMax)
     for (let i = 0; i < 100; i++) await cache.get(`link${i}`)
     expect(cache.get('link0')).toBeInstanceOf(Promise)
+    expect(cache.bytes).toBeLessThanOrEqual(bytesMax)
+  })
+
+  it('keeps nothing that would push out too many others', async () => {
+    const cache = cacheOf(async () => link('x'.repeat(bytesMax / 4)))
+    await cache.get('large')
+    expect(cache.get('large')).toBeInstanceOf(Promise)
+    expect(cache.bytes).toBe(0)
   })
 })

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { form, send } from '../support/http'
+import { addLink } from '../support/links'
+import { unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const html = { Accept: 'text/html,application/xhtml+xml' }
+/** What asks for a language, and the one that is spoken then. */
+const wishes = [
+  [{ 'Accept-Language': 'de, en;q=0.5, zh;q=0.8' }, 'zh-Hans'],
+  [{ 'Accept-Language': 'en-US,zh-CN;q=0.9,en;q=0.8' }, 'en'],
+  [{ 'Accept-Language': 'zh;q=0, fr' }, 'en'],
+  [{ 'Accept-Language': 'zh', Cookie: 'lang=en' }, 'en'],
+  [{ 'Accept-Language': 'en', Cookie: 'a=b; lang=zh' }, 'zh-Hans'],
+] as const
+
+const pages =
+  '/ /chat?room=main /docs /setting /tools/contacts /tools/ip /tools/links /tools/mail /tools/qrcode /tools/text'
+const refused =
+  '/nowhere /tools/nowhere /nowhere/at/all /go/nowhere-x /go/nowhere-x+ /add/nowhere?id=1 /addqq?uid=x /logon?room=%00'
+
+onEveryTarget(({ url }) => {
+  it.each(wishes)('speaks to %j %s, on every page and in every refusal', async (wish, tag) => {
+    const headers = { ...html, ...wish }
+    const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
+    const paths = [`/go/${link}`, `/go/${link}+`, '/add/qq?id=10001', ...`${pages} ${refused}`.split(' ')]
+    const spoken = await Promise.all(
+      paths.map(async (path) => [
+        path,
+        /<html lang="([^"]*)"/.exec((await send(`${url}${path}`, { headers })).text)?.[1],
+      ]),
+    )
+    expect(spoken).toEqual(paths.map((path) => [path, tag]))
+    const refusals = [
+      send(`${url}/send`, form({ room: unique('room'), nick: 'ann', msg: '' }, headers)),
+      send(`${url}/docs`, form({}, headers)),
+      send(`${url}/docs?${'a=1&'.repeat(2000)}`, { headers }),
+    ]
+    for (const { status, text } of await Promise.all(refusals)) {
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(text).toContain(`<html lang="${tag}"`)
+    }
+  })
+})

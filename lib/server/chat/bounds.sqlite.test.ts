@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, said, say, texts } from '@/e2e/support/store'
+import { residents } from './residents'
+import { writer } from './writer'
+
+describe('the bounds of the chat', () => {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open('sqlite')
+  })
+  afterAll(() => close())
+
+  it('refuse a message when ten thousand wait, store those, and go on', async () => {
+    const waiting = Array.from({ length: 10_000 }, (_, i) => say('crowd', `m${i}`))
+    expect(() => say('crowd', 'one too many')).toThrow('Too many messages are waiting')
+    const stored = await Promise.all(waiting)
+    expect(new Set(stored.map(({ row }) => Number(row.id))).size).toBe(10_000)
+    expect((await say('crowd', 'after')).row.msg).toBe('after')
+  })
+
+  it('refuse a message when those that wait take sixteen megabytes', async () => {
+    const long = 'x'.repeat(1024 * 1024)
+    const waiting = Array.from({ length: 15 }, () => writer().append(said('long', long)))
+    expect(() => writer().append(said('long', `${long}${long}`))).toThrow('Too many messages are waiting')
+    await Promise.all([...waiting, say('long', 'short')])
+  })
+
+  it('let the rooms go that were not asked for longest, and read them again when they are', async () => {
+    await say('kept', 'hello')
+    await ask({ room: 'kept' })
+    for (let i = 0; i < 5_000; i++) await residents().get(`empty-${i}`)
+    expect(residents().count).toBeLessThanOrEqual(5_000)
+    expect(residents().peek('kept')).toBeUndefined()
+    expect(residents().peek('empty-4999')).toBeDefined()
+    expect(texts((await ask({ room: 'kept' })).messages)).toEqual(['hello'])
+  })
+})
