@@ -36,10 +36,7 @@ it('gives them as lines where text is asked for', async () => {
 })
 
 it('refuses what it cannot make', async () => {
-  for (const count of [0, 1001, 'x', '']) {
-    const answer = await get(base(), '/uuid', { count })
-    if (count === '') success(answer)
-    else expectRefusal(answer, 400, 'invalid_parameter', 'count')
-  }
+  for (const count of [0, 1001, 'x'])
+    expectRefusal(await get(base(), '/uuid', { count }), 400, 'invalid_parameter', 'count')
   expectRefusal(await get(base(), '/uuid', { version: 'v1' }), 400, 'invalid_parameter', 'version')
 })

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { FormEnd } from '@/components/ui/form-end'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
@@ -14,11 +14,12 @@ type Making = CallState<[version: 'v4' | 'v7', count: string], Answer<'GET /uuid
 export function UuidForm({ making }: { making: Making }) {
   const t = useTexts(uuidTexts)
   const tell = useProblem(t, [])
-  const [version, setVersion] = useState<'v4' | 'v7'>('v4')
   const isWrongCount = making.error?.issues.some(({ path }) => path === 'count') === true
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void making.run(version, String(new FormData(event.currentTarget).get('count') ?? ''))
+    // What was chosen before the scripts were there counts too: the form itself keeps it.
+    const form = new FormData(event.currentTarget)
+    void making.run(form.get('version') === 'v7' ? 'v7' : 'v4', String(form.get('count') ?? ''))
   }
   return (
     <form method="get" action="/uuid" onSubmit={submit} className="flex flex-col gap-3">
@@ -30,8 +31,6 @@ export function UuidForm({ making }: { making: Making }) {
           { value: 'v4', label: t('v4') },
           { value: 'v7', label: t('v7') },
         ]}
-        value={version}
-        onChange={(event) => setVersion(event.target.value === 'v7' ? 'v7' : 'v4')}
       />
       <TextField
         inline

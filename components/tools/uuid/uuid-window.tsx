@@ -30,11 +30,11 @@ export function UuidWindow() {
         {made && (
           <div className="flex flex-col gap-3" aria-live="polite">
             <p>{t('made')}</p>
-            <div className="flex items-start gap-1.5">
+            <div className="flex flex-col items-end gap-1.5 sm:flex-row sm:items-start">
               <pre
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach it.
                 tabIndex={0}
-                className="bevel-sunken max-h-60 min-w-0 flex-1 overflow-auto bg-field px-2 py-1 text-xs leading-5"
+                className="bevel-sunken max-h-60 w-full min-w-0 overflow-auto sm:flex-1 bg-field px-2 py-1 text-xs leading-5"
               >
                 {made}
               </pre>

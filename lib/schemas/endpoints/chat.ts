@@ -117,6 +117,7 @@ export const chatEndpoints = {
       password: 'Of that account.',
     },
     answer: roomsAnswer,
+    errors: { unauthorized: 'The username or the password is wrong.' },
   }),
   online: endpoint({
     group: 'chat',
