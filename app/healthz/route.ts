@@ -1,6 +1,6 @@
 import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 /** The process answers. */
 const health = route(platformEndpoints.health, () => ({ status: 'ok' }))

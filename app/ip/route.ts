@@ -3,14 +3,14 @@ import type { IpInput } from '@/lib/schemas/ip'
 import { headerOf } from '@/lib/server/arrival'
 import { prefersPlainText } from '@/lib/server/http/accept'
 import { addressOf } from '@/lib/server/http/caller'
-import { methods } from '@/lib/server/http/methods'
 import { jsonText, plainText } from '@/lib/server/http/respond'
-import { route } from '@/lib/server/http/route'
 import { callerFacts } from '@/lib/server/ip/caller-facts'
 import { describeAddress, describeCaller } from '@/lib/server/ip/describe'
 import { geography } from '@/lib/server/ip/geography'
 import { recordJson, recordOf } from '@/lib/server/ip/record-parts'
 import { fieldLines, selectFields } from '@/lib/server/ip/select-fields'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 function answer({ ip, format, fields }: IpInput, request: Request): Response {
   const parts =

@@ -1,9 +1,9 @@
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { logOff } from '@/lib/server/chat/log-on'
 import { cookieFor } from '@/lib/server/http/cookies'
-import { methods } from '@/lib/server/http/methods'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { route, wantsPage } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route, wantsPage } from '@/lib/server/route/route'
 
 const leave = route(chatEndpoints.logOff, async (call) => {
   const headers = { 'Set-Cookie': cookieFor(call.request, await logOff(call.input)) }

@@ -2,9 +2,9 @@ import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { logOn } from '@/lib/server/chat/log-on'
 import { addressOf } from '@/lib/server/http/caller'
 import { cookieFor, ownCookiesOf } from '@/lib/server/http/cookies'
-import { methods } from '@/lib/server/http/methods'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { route, wantsPage } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route, wantsPage } from '@/lib/server/route/route'
 
 const enter = route(chatEndpoints.logOn, async (call) => {
   const { input, request } = call

@@ -1,8 +1,8 @@
 import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { methods } from '@/lib/server/http/methods'
 import { textAnswer } from '@/lib/server/http/respond'
-import { route } from '@/lib/server/http/route'
 import { metricsContentType, metricsText } from '@/lib/server/metrics/metrics'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(platformEndpoints.metrics, async () => textAnswer(await metricsText(), metricsContentType))
 

@@ -4,10 +4,10 @@ import { type Poller, poll } from '@/lib/server/chat/poll'
 import { parkPoll } from '@/lib/server/governor/parked'
 import { addressOf } from '@/lib/server/http/caller'
 import { ownCookiesOf } from '@/lib/server/http/cookies'
-import { methods } from '@/lib/server/http/methods'
 import { refuseSpeculation } from '@/lib/server/http/prefetch'
 import { jsonText } from '@/lib/server/http/respond'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 /** A poll that waits takes room; where there is none it is answered at once, as if it did not wait. */
 async function pollAndWait(input: PollInput, poller: Poller, request: Request): Promise<Response> {

@@ -1,11 +1,11 @@
 import { qrEndpoints } from '@/lib/schemas/endpoints/qr'
 import { isUnchanged } from '@/lib/server/http/conditional'
 import { takeDearTurn } from '@/lib/server/http/dear-turn'
-import { invalidParameter } from '@/lib/server/http/http-error'
-import { methods } from '@/lib/server/http/methods'
 import { seeOther } from '@/lib/server/http/respond'
-import { route, wantsPage } from '@/lib/server/http/route'
 import { isDearToDraw, knownImage, type QrImage, qrImage } from '@/lib/server/qr/image'
+import { invalidParameter } from '@/lib/server/refusal'
+import { methods } from '@/lib/server/route/methods'
+import { route, wantsPage } from '@/lib/server/route/route'
 
 const answer = (request: Request, { bytes, etag, headers }: QrImage): Response =>
   isUnchanged(request, etag)

@@ -1,9 +1,9 @@
 import { uuidEndpoints } from '@/lib/schemas/endpoints/uuid'
 import { headerOf } from '@/lib/server/arrival'
 import { prefersPlainText } from '@/lib/server/http/accept'
-import { methods } from '@/lib/server/http/methods'
 import { plainText } from '@/lib/server/http/respond'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 import { uuids } from '@/lib/server/uuid/uuids'
 
 const make = route(uuidEndpoints.make, ({ input: { version, count, format }, request }) => {

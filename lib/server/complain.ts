@@ -1,5 +1,5 @@
-import { isStorageFull } from './db/disk-full'
-import { isFileFault, isOutage, reasonOf } from './db/outage'
+import { isStorageFull } from './failures/disk-full'
+import { isFileFault, isOutage, reasonOf } from './failures/outage'
 import { log } from './log'
 import { processState } from './process-state'
 

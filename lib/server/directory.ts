@@ -10,8 +10,8 @@ import { bus } from './db/bus'
 import { db } from './db/database'
 import { follow } from './db/follow'
 import { SerialQueue } from './db/serial-queue'
-import { HttpError } from './http/http-error'
 import { processState } from './process-state'
+import { Refusal } from './refusal'
 
 /** What a service is before an administrator switched it. */
 const initialStatus: Partial<Record<ServiceId, ServiceStatus>> = { mail: 'suspended' }
@@ -62,21 +62,21 @@ export function listServices(): ServiceRecord[] {
   return serviceIds.map(serviceRecord)
 }
 
-/** @throws HttpError not_found */
+/** @throws Refusal not_found */
 export function requireServiceId(given: string | undefined): ServiceId {
   const id = serviceIds.find((known) => known === given)
-  if (!id) throw new HttpError('not_found', 'There is no such service.')
+  if (!id) throw new Refusal('not_found', 'There is no such service.')
   return id
 }
 
 /** The refusal of every path of a suspended service. */
-export function suspendedError(): HttpError {
-  return new HttpError('service_suspended', 'This service is suspended by the administrator.', {
+export function suspendedError(): Refusal {
+  return new Refusal('service_suspended', 'This service is suspended by the administrator.', {
     retryAfterSeconds: 60,
   })
 }
 
-/** @throws HttpError service_suspended */
+/** @throws Refusal service_suspended */
 export function requireRunning(id: ServiceId): void {
   if (state().suspended.has(id)) throw suspendedError()
 }

@@ -1,5 +1,5 @@
-import { HttpError } from './http/http-error'
 import { equalsSecret, hashToken, isSuperKey } from './keys'
+import { Refusal } from './refusal'
 
 /** What a caller shows to prove that something stored is theirs. */
 export interface OwnerProof {
@@ -23,20 +23,19 @@ const showsSuperKey = ({ key, bearer }: OwnerProof): boolean => given(key, beare
 /**
  * Lets the owner and the operator pass. One right proof is enough: a wrong one beside it is ignored.
  * @param tokenHash of the token that creating the thing answered with
- * @throws HttpError unauthorized
+ * @throws Refusal unauthorized
  */
 export function requireOwner(tokenHash: string, proof: OwnerProof): void {
   if (!hasProof(proof))
-    throw new HttpError('unauthorized', 'This needs the token that was given when it was made.')
+    throw new Refusal('unauthorized', 'This needs the token that was given when it was made.')
   const isToken = (value: string) => equalsSecret(hashToken(value), tokenHash)
   if (given(proof.token, proof.bearer).some(isToken) || showsSuperKey(proof)) return
-  throw new HttpError('unauthorized', 'The token or the key is wrong.')
+  throw new Refusal('unauthorized', 'The token or the key is wrong.')
 }
 
-/** Refuses a wrong super key even where nobody's property is touched. @throws HttpError unauthorized */
+/** Refuses a wrong super key even where nobody's property is touched. @throws Refusal unauthorized */
 export function refuseWrongKey(proof: OwnerProof): void {
-  if (proof.key !== undefined && !showsSuperKey(proof))
-    throw new HttpError('unauthorized', 'The key is wrong.')
+  if (proof.key !== undefined && !showsSuperKey(proof)) throw new Refusal('unauthorized', 'The key is wrong.')
 }
 
 /** Which proof was shown, so that one call can be told from another; not whether it is right. Null for none. */

@@ -1,11 +1,11 @@
 import { complain } from './complain'
 import { awayReason } from './db/away'
 import { db } from './db/database'
-import { reasonOf } from './db/outage'
 import { withQueryLimit } from './db/postgres/query-limit'
 import { storageStatus } from './db/storage'
-import { HttpError } from './http/http-error'
+import { reasonOf } from './failures/outage'
 import { processState } from './process-state'
+import { Refusal } from './refusal'
 
 /** How long each query may take of whoever asks whether the process is ready, who is answered within 2 s. */
 const answerMs = 900
@@ -17,13 +17,13 @@ export function reportStopping(): void {
   state().isStopping = true
 }
 
-/** @throws HttpError unavailable unless the database answers and the process is not about to stop */
+/** @throws Refusal unavailable unless the database answers and the process is not about to stop */
 export async function requireReady(): Promise<void> {
   if (state().isStopping)
-    throw new HttpError('unavailable', 'The server is stopping.', { retryAfterSeconds: 5 })
+    throw new Refusal('unavailable', 'The server is stopping.', { retryAfterSeconds: 5 })
   const reason = awayReason() ?? (await silence())
   if (reason !== null)
-    throw new HttpError('unavailable', `The database does not answer: ${reason}.`, { retryAfterSeconds: 5 })
+    throw new Refusal('unavailable', `The database does not answer: ${reason}.`, { retryAfterSeconds: 5 })
 }
 
 /** Asks the database for something small. @returns why it did not answer, null if it did */

@@ -1,8 +1,8 @@
 import { ConfigError, config } from './config'
 import { sqliteFileOf } from './db/database'
-import { isDiskFull } from './db/disk-full'
-import { errorSigns } from './db/error-codes'
-import { isOutage, reasonOf } from './db/outage'
+import { isDiskFull } from './failures/disk-full'
+import { errorSigns } from './failures/error-codes'
+import { isOutage, reasonOf } from './failures/outage'
 import { StartError } from './start-error'
 
 /** Errors of the system and SQLite's primary result codes (https://sqlite.org/rescode.html), by name or by number. */

@@ -1,14 +1,14 @@
 import { contactApps, isContactApp } from '@/lib/schemas/contact-apps'
 import { contactEndpoints } from '@/lib/schemas/endpoints/contacts'
 import { contactPageAnswer } from '@/lib/server/contacts/page-answer'
-import { HttpError } from '@/lib/server/http/http-error'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { Refusal } from '@/lib/server/refusal'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const show = route(contactEndpoints.page, ({ input, params, request }) => {
   const app = params.app
   if (!isContactApp(app))
-    throw new HttpError('not_found', `The applications here are ${contactApps.join(', ')}.`)
+    throw new Refusal('not_found', `The applications here are ${contactApps.join(', ')}.`)
   return contactPageAnswer(request, app, input.id)
 })
 

@@ -1,8 +1,8 @@
-import { HttpError } from '@/lib/server/http/http-error'
-import { errorAnswer } from '@/lib/server/http/respond'
+import { errorAnswer } from '@/lib/server/http/refusal-answer'
+import { Refusal } from '@/lib/server/refusal'
 
 /** Unknown API paths answer in the contract's shape, whatever the method. */
-const nothing = () => errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), false)
+const nothing = () => errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), false)
 
 export {
   nothing as GET,

@@ -1,7 +1,7 @@
 import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
 import { listServices } from '@/lib/server/directory'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const list = route(platformEndpoints.services, () => ({ services: listServices() }))
 

@@ -1,11 +1,11 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods } from '@/lib/server/http/methods'
-import { route, wantsPage } from '@/lib/server/http/route'
 import { linkPageHeaders } from '@/lib/server/links/page'
 import { linkTexts } from '@/lib/server/links/page-texts'
 import { previewLink, previewPage } from '@/lib/server/links/preview'
 import { visitLink } from '@/lib/server/links/visit'
+import { methods } from '@/lib/server/route/methods'
+import { route, wantsPage } from '@/lib/server/route/route'
 
 function wantsJson(request: Request): boolean {
   return !wantsPage(request) && (request.headers.get('accept') ?? '').includes('application/json')

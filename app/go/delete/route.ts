@@ -1,8 +1,8 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
 import { deleteLink } from '@/lib/server/links/change-link'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const remove = route(linkEndpoints.delete, ({ input, request }) =>
   deleteLink(input, { ...input, bearer: bearerToken(request) }),

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { AdminKey, NewKeyInput } from '@/lib/schemas/admin/keys'
 import { db, Prisma } from '../db/database'
 import { requireStorageFor } from '../db/storage'
-import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
+import { Refusal } from '../refusal'
 import { changeAudited, createAudited } from './audit'
 import { all, contains, type ListInput, pageOf } from './list'
 
@@ -40,17 +40,17 @@ export async function listKeys({ q, limit, cursor }: ListInput) {
   return { keys: page.items.map(toAdminKey), cursor: page.cursor }
 }
 
-/** @throws HttpError not_found */
+/** @throws Refusal not_found */
 export async function readKey(id: number): Promise<AdminKey> {
   const [row] = await db().read.$queryRaw<KeyRow[]>`${select} WHERE id = ${id}`
-  if (!row) throw new HttpError('not_found', 'There is no such key.')
+  if (!row) throw new Refusal('not_found', 'There is no such key.')
   return toAdminKey(row)
 }
 
 /** What a key takes, with its entry in the audit log. */
 const keyBytes = 1000
 
-/** Issues a key. It is shown this once; only its hash is kept. @throws HttpError storage_full */
+/** Issues a key. It is shown this once; only its hash is kept. @throws Refusal storage_full */
 export async function issueKey(input: NewKeyInput, actor: string): Promise<AdminKey & { key: string }> {
   await requireStorageFor(keyBytes)
   const key = randomBytes(24).toString('base64url')
@@ -65,7 +65,7 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
   return { ...(await readKey(id)), key }
 }
 
-/** Revokes a key; it stays in the list. @throws HttpError not_found, also when it is revoked already */
+/** Revokes a key; it stays in the list. @throws Refusal not_found, also when it is revoked already */
 export async function revokeKey(id: number, actor: string): Promise<AdminKey> {
   const before = await readKey(id)
   const where = Prisma.sql`id = ${id} AND revoked_time IS NULL`
@@ -78,6 +78,6 @@ export async function revokeKey(id: number, actor: string): Promise<AdminKey> {
     target,
     before,
   })
-  if (revoked.length === 0) throw new HttpError('not_found', 'This key is revoked already.')
+  if (revoked.length === 0) throw new Refusal('not_found', 'This key is revoked already.')
   return readKey(id)
 }

@@ -9,7 +9,7 @@ import { accountBytes, announceAccount, newAccount, usernameTaken } from '../cha
 import { residents } from '../chat/residents'
 import { db, Prisma } from '../db/database'
 import { requireStorageFor } from '../db/storage'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { changeAudited, createAudited } from './audit'
 import { all, contains, pageOf } from './list'
 
@@ -41,17 +41,17 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
   return { accounts: page.items.map(toAdminAccount), cursor: page.cursor }
 }
 
-/** One account; letters of either case are one. @throws HttpError not_found */
+/** One account; letters of either case are one. @throws Refusal not_found */
 export async function readAccount(username: string): Promise<AdminAccount> {
   const key = usernameKeyOf(username)
   const [row] = key.includes('\0')
     ? []
     : await db().read.$queryRaw<AccountRow[]>`${select} WHERE a.username_key = ${key}`
-  if (!row) throw new HttpError('not_found', 'There is no such account.')
+  if (!row) throw new Refusal('not_found', 'There is no such account.')
   return toAdminAccount(row)
 }
 
-/** Makes an account. @throws HttpError conflict, not_found, invalid_parameter, unavailable, storage_full */
+/** Makes an account. @throws Refusal conflict, not_found, invalid_parameter, unavailable, storage_full */
 export async function addAccount(input: NewAccountInput, actor: string): Promise<AdminAccount> {
   await requireStorageFor(accountBytes)
   const data = await newAccount(input)
@@ -70,7 +70,7 @@ async function endGrants(account: AdminAccount): Promise<void> {
 
 /**
  * Gives an account a new password. Whoever logged on with the old one is out.
- * @throws HttpError not_found, unavailable, conflict when it has another version by now
+ * @throws Refusal not_found, unavailable, conflict when it has another version by now
  */
 export async function changePassword(username: string, input: AccountChangeInput, actor: string) {
   const before = await readAccount(username)
@@ -89,11 +89,11 @@ export async function changePassword(username: string, input: AccountChangeInput
   const changed = await changeAudited('accounts', where, change, entry)
   await endGrants(before)
   if (changed.length === 0)
-    throw new HttpError('conflict', 'Somebody changed this account meanwhile; look at it again.')
+    throw new Refusal('conflict', 'Somebody changed this account meanwhile; look at it again.')
   return readAccount(username)
 }
 
-/** Deletes an account; whoever logged on with it is out. @throws HttpError not_found */
+/** Deletes an account; whoever logged on with it is out. @throws Refusal not_found */
 export async function deleteAccount(username: string, actor: string): Promise<void> {
   const before = await readAccount(username)
   const where = Prisma.sql`username_key = ${usernameKeyOf(username)}`
@@ -101,5 +101,5 @@ export async function deleteAccount(username: string, actor: string): Promise<vo
   const entry = { actor, action: 'account.delete', target: before.username, before }
   const deleted = await changeAudited('accounts', where, change, entry)
   await endGrants(before)
-  if (deleted.length === 0) throw new HttpError('not_found', 'There is no such account.')
+  if (deleted.length === 0) throw new Refusal('not_found', 'There is no such account.')
 }

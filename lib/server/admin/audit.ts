@@ -1,7 +1,7 @@
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
 import { db, Prisma, type PrismaClient, type Sql } from '../db/database'
-import { isTaken } from '../db/refusal'
-import { HttpError } from '../http/http-error'
+import { isTaken } from '../failures/database-codes'
+import { Refusal } from '../refusal'
 import { contains, type ListInput, pageOf } from './list'
 
 /** One thing an administrator did. `before` and `after` hold no secret. */
@@ -59,7 +59,7 @@ export async function changeAudited<Row>(
 /**
  * Makes a row and notes it, in one transaction.
  * @param taken what to say when a name of its own is taken
- * @throws HttpError conflict
+ * @throws Refusal conflict
  */
 export async function createAudited<Row>(
   create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
@@ -72,7 +72,7 @@ export async function createAudited<Row>(
     )
     return row
   } catch (error) {
-    if (isTaken(error)) throw new HttpError('conflict', taken)
+    if (isTaken(error)) throw new Refusal('conflict', taken)
     throw error
   }
 }

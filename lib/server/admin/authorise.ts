@@ -1,13 +1,13 @@
 import type { Access } from '@/lib/schemas/endpoints/endpoint'
 import { cookiesOf } from '../http/cookies'
-import { HttpError } from '../http/http-error'
 import { isFromElsewhere } from '../http/origin'
 import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
+import { Refusal } from '../refusal'
 import { findSession } from './sessions'
 
-function unauthorized(access: Access): HttpError {
+function unauthorized(access: Access): Refusal {
   const wanted = access === 'metrics' ? 'the super key or METRICS_KEY' : 'the super key'
-  return new HttpError('unauthorized', `This needs ${wanted}: send it as "Authorization: Bearer <key>".`)
+  return new Refusal('unauthorized', `This needs ${wanted}: send it as "Authorization: Bearer <key>".`)
 }
 
 const opens = (access: Access, key: string): boolean =>
@@ -17,17 +17,17 @@ const opens = (access: Access, key: string): boolean =>
  * A browser sends the session cookie along with whatever makes it call; a page of this platform must have asked for
  * it. (SameSite=Strict already keeps the cookie from other sites, but not from sister domains.) Reading is refused
  * too: a backup is no page's to start.
- * @throws HttpError forbidden
+ * @throws Refusal forbidden
  */
 function refuseForeignPages(request: Request): void {
   if (!isFromElsewhere(request)) return
-  throw new HttpError(
+  throw new Refusal(
     'forbidden',
     'A session may only be used by the pages of this platform. If this is one, a proxy hides its address: set TRUST_PROXY or PUBLIC_URL.',
   )
 }
 
-/** Who acts, by header or cookie; null when neither is shown. @throws HttpError unauthorized, forbidden */
+/** Who acts, by header or cookie; null when neither is shown. @throws Refusal unauthorized, forbidden */
 async function shownBy(request: Request, access: Access): Promise<string | null> {
   const token = bearerToken(request)
   if (token !== null) {
@@ -45,7 +45,7 @@ async function shownBy(request: Request, access: Access): Promise<string | null>
  * no right key is told that, and nothing of what else is wrong with the request.
  * @param raw receives the parameters @param read reads them into `raw`
  * @returns who acts, for the audit log
- * @throws HttpError unauthorized, forbidden, and whatever `read` throws
+ * @throws Refusal unauthorized, forbidden, and whatever `read` throws
  */
 export async function authorise(
   request: Request,

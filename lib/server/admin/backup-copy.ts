@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { config } from '../config'
 import { sqliteFileOf } from '../db/database'
-import { storageFull } from '../db/disk-full'
 import { roomOnDisk } from '../db/disk-space'
 import { sqliteModuleName } from '../db/sqlite/driver'
+import { storageFull } from '../failures/disk-full'
 import { processState } from '../process-state'
 import { storedBytes } from './stats'
 
@@ -32,7 +32,7 @@ export function takeBackupTurn(): (() => void) | null {
   }
 }
 
-/** @param beside bytes that are to stay free besides @throws HttpError storage_full when the disk has no room for a copy */
+/** @param beside bytes that are to stay free besides @throws Refusal storage_full when the disk has no room for a copy */
 export async function requireRoomForCopy(folder: string, beside = 0): Promise<void> {
   const { freeBytes } = await roomOnDisk(folder)
   if (freeBytes < (await storedBytes()) + marginBytes + beside)

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { config } from '../config'
 import { db } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { recordAudit } from './audit'
 import { copyDatabase, isBackupRunning, requireRoomForCopy, takeBackupTurn } from './backup-copy'
 import { makeCopyFile, readAndRemove } from './backup-file'
@@ -30,14 +30,14 @@ export async function checkBackup(): Promise<BackupCheck> {
 /**
  * A consistent copy of a SQLite database, made while the platform runs. It takes as much room beside the database as
  * it is large, until it is sent.
- * @throws HttpError conflict on PostgreSQL, which has its own tools, and while another backup is being made,
+ * @throws Refusal conflict on PostgreSQL, which has its own tools, and while another backup is being made,
  *   storage_full
  */
 export async function makeBackup(actor: string): Promise<Backup> {
   if (db().provider !== 'sqlite')
-    throw new HttpError('conflict', 'This platform keeps its data in PostgreSQL: back it up with pg_dump.')
+    throw new Refusal('conflict', 'This platform keeps its data in PostgreSQL: back it up with pg_dump.')
   const done = takeBackupTurn()
-  if (!done) throw new HttpError('conflict', 'Another backup is being made.', { retryAfterSeconds: 10 })
+  if (!done) throw new Refusal('conflict', 'Another backup is being made.', { retryAfterSeconds: 10 })
   let copy = ''
   try {
     await requireRoomForCopy(config().dataDir)

@@ -2,7 +2,7 @@ import { type AdminBan, type BansInput, banKinds, type NewBanInput } from '@/lib
 import { bannedNicksOf, loadBans } from '../chat/bans'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
-import { HttpError, invalidParameter } from '../http/http-error'
+import { invalidParameter, Refusal } from '../refusal'
 import { changeAudited, createAudited } from './audit'
 import { all, contains, pageOf } from './list'
 import { readRoomRow } from './rooms'
@@ -44,10 +44,10 @@ export async function listBans({ q, room, limit, cursor }: BansInput) {
   return { bans: page.items.map(toAdminBan), cursor: page.cursor }
 }
 
-/** @throws HttpError not_found */
+/** @throws Refusal not_found */
 export async function readBan(id: number): Promise<AdminBan> {
   const [row] = await db().read.$queryRaw<BanRow[]>`${select} WHERE b.id = ${id}`
-  if (!row) throw new HttpError('not_found', 'There is no such ban.')
+  if (!row) throw new Refusal('not_found', 'There is no such ban.')
   return toAdminBan(row)
 }
 
@@ -57,7 +57,7 @@ async function announceBans(): Promise<void> {
   await bus().publish({ topic: 'settings', id: 'bans' })
 }
 
-/** Bans a nick, a trip or an address tag. @throws HttpError invalid_parameter, not_found (room) */
+/** Bans a nick, a trip or an address tag. @throws Refusal invalid_parameter, not_found (room) */
 export async function addBan(input: NewBanInput, actor: string): Promise<AdminBan> {
   const given = banKinds.filter((kind) => input[kind] !== undefined)
   const [kind] = given
@@ -84,7 +84,7 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   return readBan(id)
 }
 
-/** Lifts a ban. @throws HttpError not_found */
+/** Lifts a ban. @throws Refusal not_found */
 export async function removeBan(id: number, actor: string): Promise<void> {
   const before = await readBan(id)
   const where = Prisma.sql`id = ${id}`
@@ -92,5 +92,5 @@ export async function removeBan(id: number, actor: string): Promise<void> {
   const target = `${before.nick ? 'nick' : before.trip ? 'trip' : 'tag'} ${before.nick ?? before.trip ?? before.tag}`
   const removed = await changeAudited('bans', where, change, { actor, action: 'ban.delete', target, before })
   await announceBans()
-  if (removed.length === 0) throw new HttpError('not_found', 'There is no such ban.')
+  if (removed.length === 0) throw new Refusal('not_found', 'There is no such ban.')
 }

@@ -41,7 +41,7 @@ interface Exported {
 /**
  * What was said in a room and is shown now, oldest first: one JSON message a line, in the form of `/poll`. Read page
  * by page as the client takes it; what is said meanwhile is not in it.
- * @throws HttpError not_found
+ * @throws Refusal not_found
  */
 export async function exportRoom(name: string): Promise<Exported> {
   const room = await readRoomRow(name)

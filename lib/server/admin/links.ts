@@ -1,7 +1,7 @@
 import type { AdminLink } from '@/lib/schemas/admin/stored'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { changeAudited } from './audit'
 import { all, contains, type ListInput, pageOf } from './list'
 import { afterCursor, cursorAt } from './newest-first'
@@ -43,16 +43,16 @@ export async function listLinks({ q, limit, cursor }: ListInput) {
   return { links: page.items, cursor: page.cursor }
 }
 
-/** @throws HttpError not_found */
+/** @throws Refusal not_found */
 export async function readAdminLink(code: string): Promise<AdminLink> {
   const [row] = code.includes('\0')
     ? []
     : await db().read.$queryRaw<LinkRow[]>`${select} WHERE link = ${code}`
-  if (!row) throw new HttpError('not_found', 'There is no such short link.')
+  if (!row) throw new Refusal('not_found', 'There is no such short link.')
   return toAdminLink(row)
 }
 
-/** Deletes a link, on all instances at once; its code is free again. @throws HttpError not_found */
+/** Deletes a link, on all instances at once; its code is free again. @throws Refusal not_found */
 export async function deleteAdminLink(code: string, actor: string): Promise<void> {
   const before = await readAdminLink(code)
   const where = Prisma.sql`link = ${code}`

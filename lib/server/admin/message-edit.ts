@@ -2,7 +2,7 @@ import type { AdminMessage, MessageChangeInput } from '@/lib/schemas/admin/messa
 import { appendToStreams } from '../chat/stream-append'
 import { rowColumns } from '../chat/stream-row'
 import { Prisma } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { auditStatement } from './audit'
 import { isShown, isSpoken } from './message-record'
 import { readMessage } from './message-search'
@@ -10,7 +10,7 @@ import { readMessage } from './message-search'
 /**
  * Gives a message another text: here and now in its row, and with an `edit` row for open windows. Earlier `edit` rows
  * of it leave the stream, so that only its last text can be read.
- * @throws HttpError not_found, conflict when it was edited or deleted meanwhile
+ * @throws Refusal not_found, conflict when it was edited or deleted meanwhile
  */
 export async function editMessage(
   id: number,
@@ -43,6 +43,6 @@ export async function editMessage(
     WHERE id IN (SELECT m.id ${from})`
   const { rows } = await appendToStreams([before.room], [insert], [], [audit, hideEarlier, update])
   if (rows.length === 0)
-    throw new HttpError('conflict', 'Somebody changed or deleted this message meanwhile; look at it again.')
+    throw new Refusal('conflict', 'Somebody changed or deleted this message meanwhile; look at it again.')
   return readMessage(id)
 }

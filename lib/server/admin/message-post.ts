@@ -3,9 +3,9 @@ import { rowOverheadBytes } from '../chat/message-storage'
 import { identityOf } from '../chat/nick'
 import { type Stored, writer } from '../chat/writer'
 import { db } from '../db/database'
-import { isStorageFull, storageFull } from '../db/disk-full'
 import { requireStorageFor } from '../db/storage'
-import { HttpError } from '../http/http-error'
+import { isStorageFull, storageFull } from '../failures/disk-full'
+import { Refusal } from '../refusal'
 import { recordAudit } from './audit'
 import { readMessage } from './message-search'
 import { removedKind } from './rooms'
@@ -28,7 +28,7 @@ async function everyRoom(): Promise<string[]> {
 /**
  * Says something as administrator, frozen room or not; without a room, in every room.
  * @returns the message, or how many rooms it was said in
- * @throws HttpError not_found, storage_full
+ * @throws Refusal not_found, storage_full
  */
 export async function postMessage(
   input: NewMessageInput,
@@ -49,7 +49,7 @@ export async function postMessage(
   const first = sent[0]
   const full = stored.find((result) => result.status === 'rejected' && isStorageFull(result.reason))
   if (!first && full) throw storageFull()
-  if (!first) throw new HttpError('not_found', 'There is no such room.')
+  if (!first) throw new Refusal('not_found', 'There is no such room.')
   const target = input.room ?? `${sent.length} rooms`
   await recordAudit({
     actor,

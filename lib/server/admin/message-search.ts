@@ -1,7 +1,7 @@
 import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
 import { db, Prisma, type Sql } from '../db/database'
 import { nextDearTurn } from '../http/dear-turn'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { all, contains } from './list'
 import { type AdminMessageRow, adminColumns, isShown, isSpoken, toAdminMessage } from './message-record'
 
@@ -87,11 +87,11 @@ export async function searchMessages(
   return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
 }
 
-/** One message, deleted or not. @throws HttpError not_found */
+/** One message, deleted or not. @throws Refusal not_found */
 export async function readMessage(id: number): Promise<AdminMessage> {
   const [row] = await db().read.$queryRaw<AdminMessageRow[]>`SELECT ${adminColumns}
     FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND r.kind <> 'removed'`
-  if (!row) throw new HttpError('not_found', 'There is no such message.')
+  if (!row) throw new Refusal('not_found', 'There is no such message.')
   return toAdminMessage(row)
 }

@@ -1,23 +1,23 @@
 import { roomName } from '@/lib/schemas/fields'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 
-const notFound = (what: string) => new HttpError('not_found', `There is no such ${what}.`)
+const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
 
-/** The id in a path. @throws HttpError not_found when it cannot be one */
+/** The id in a path. @throws Refusal not_found when it cannot be one */
 export function pathId(given: string | undefined, what: string): number {
   const id = /^\d{1,15}$/.test(given ?? '') ? Number(given) : 0
   if (id < 1) throw notFound(what)
   return id
 }
 
-/** The same for tables whose ids are 32 bits wide. @throws HttpError not_found */
+/** The same for tables whose ids are 32 bits wide. @throws Refusal not_found */
 export function pathId32(given: string | undefined, what: string): number {
   const id = pathId(given, what)
   if (id > 2 ** 31 - 1) throw notFound(what)
   return id
 }
 
-/** The room name in a path. @throws HttpError not_found when there can be no room of that name */
+/** The room name in a path. @throws Refusal not_found when there can be no room of that name */
 export function pathRoom(given: string | undefined): string {
   const result = roomName.safeParse(given)
   if (!result.success) throw notFound('room')

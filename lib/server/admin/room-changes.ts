@@ -5,7 +5,7 @@ import { rowColumns } from '../chat/stream-row'
 import { bus } from '../db/bus'
 import { Prisma, type Sql } from '../db/database'
 import { requireStorageFor } from '../db/storage'
-import { HttpError, invalidParameter } from '../http/http-error'
+import { invalidParameter, Refusal } from '../refusal'
 import { auditStatement, createAudited } from './audit'
 import { readAdminRoom } from './rooms'
 
@@ -23,7 +23,7 @@ function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void
 /** What a room takes, with its entry in the audit log. */
 const roomBytes = 1000
 
-/** Makes a room. @throws HttpError conflict, invalid_parameter, storage_full */
+/** Makes a room. @throws Refusal conflict, invalid_parameter, storage_full */
 export async function createRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
   refusePrivatePublic(input.kind, input.private)
   await requireStorageFor(roomBytes)
@@ -73,7 +73,7 @@ function noticesOf(
 
 /**
  * Changes a room; a new topic, freezing and opening are told in its stream.
- * @throws HttpError not_found, invalid_parameter, conflict when it has another version by now
+ * @throws Refusal not_found, invalid_parameter, conflict when it has another version by now
  */
 export async function changeRoom(name: string, input: RoomChangeInput, actor: string): Promise<AdminRoom> {
   const before = await readAdminRoom(name)
@@ -81,7 +81,7 @@ export async function changeRoom(name: string, input: RoomChangeInput, actor: st
   refusePrivatePublic(before.kind, input.private)
   const given = (Object.keys(columns) as Column[]).filter((column) => input[column] !== undefined)
   const changes = Object.fromEntries(given.map((column) => [column, input[column]]))
-  if (given.length === 0) throw new HttpError('invalid_parameter', 'There is nothing to change.')
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'There is nothing to change.')
   const isCurrent = Prisma.sql`name = ${name} AND version = ${version}`
   const sets = given.map((column) => Prisma.sql`${Prisma.raw(columns[column])} = ${input[column]}`)
   const update = Prisma.sql`UPDATE rooms SET ${Prisma.join([...sets, Prisma.sql`version = version + 1`], ', ')}
@@ -98,7 +98,7 @@ export async function changeRoom(name: string, input: RoomChangeInput, actor: st
   const { after } = await appendToStreams([name], notices, [], [audit, update])
   await announceRoom(name)
   if (after.at(-1)?.length === 0)
-    throw new HttpError('conflict', 'Somebody changed this room meanwhile; look at it again.')
+    throw new Refusal('conflict', 'Somebody changed this room meanwhile; look at it again.')
   return readAdminRoom(name)
 }
 

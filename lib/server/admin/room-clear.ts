@@ -2,7 +2,7 @@ import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { appendToStreams } from '../chat/stream-append'
 import { rowColumns } from '../chat/stream-row'
 import { Prisma, type Sql } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { auditStatement } from './audit'
 import { announceRoom } from './room-changes'
 import { readAdminRoom, readRoomRow } from './rooms'
@@ -16,7 +16,7 @@ const idOf = (name: string): Sql => Prisma.sql`(SELECT id FROM rooms WHERE name 
 /**
  * Hides the stream of a room up to now, however much it is: the room remembers up to which id. A `clear` row
  * with that id as `ref_id` tells open windows; the newest `clear` row of a room is the one that counts.
- * @throws HttpError not_found
+ * @throws Refusal not_found
  */
 export async function clearRoom(name: string, actor: string): Promise<AdminRoom> {
   const { last_id: lastId } = await readRoomRow(name)
@@ -40,7 +40,7 @@ export async function clearRoom(name: string, actor: string): Promise<AdminRoom>
  * Takes a clearing back, the newest one unless another is named. What it hid is shown again, but for what another
  * clearing hides too. If that changes what is shown, another `clear` row says up to which id the room is cleared now
  * (0: not at all); those before leave the stream, so that whoever reads from further back misses nothing.
- * @throws HttpError not_found, conflict when there is nothing to take back any more
+ * @throws Refusal not_found, conflict when there is nothing to take back any more
  */
 export async function restoreRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
   await readRoomRow(name)
@@ -67,7 +67,7 @@ export async function restoreRoom(name: string, actor: string, clearingId?: numb
   const forget = Prisma.sql`DELETE FROM clearings WHERE id = ${chosen} RETURNING id`
   const { after } = await appendToStreams([name], [insert], [], [hideEarlier, audit, update, forget])
   if (after.at(-1)?.length === 0)
-    throw new HttpError('conflict', 'There is no such clearing of the last 24 hours to take back.')
+    throw new Refusal('conflict', 'There is no such clearing of the last 24 hours to take back.')
   await announceRoom(name)
   return readAdminRoom(name)
 }

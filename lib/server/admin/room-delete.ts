@@ -1,7 +1,7 @@
 import { forgetAccounts } from '../chat/accounts'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { auditStatement } from './audit'
 import { janitor } from './janitor'
 import { announceRoom } from './room-changes'
@@ -10,7 +10,7 @@ import { readRoomRow, removedKind, toAdminRoom } from './rooms'
 /**
  * Deletes a room. It and its accounts are gone with this one transaction, however much was said in it: the room
  * loses its name, and the janitor removes what belonged to it in small steps.
- * @throws HttpError not_found
+ * @throws Refusal not_found
  */
 export async function deleteRoom(name: string, actor: string): Promise<void> {
   const row = await readRoomRow(name)
@@ -30,7 +30,7 @@ export async function deleteRoom(name: string, actor: string): Promise<void> {
     Prisma.sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,
       version = version + 1 WHERE ${isThere} RETURNING id`,
   ])
-  if (results.at(-1)?.length === 0) throw new HttpError('not_found', 'There is no such room.')
+  if (results.at(-1)?.length === 0) throw new Refusal('not_found', 'There is no such room.')
   forgetAccounts()
   await bus().publish({ topic: 'account', id: '' })
   await announceRoom(name)

@@ -1,6 +1,6 @@
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { db, Prisma } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { all, contains, type ListInput, pageOf } from './list'
 import { undoMs } from './undo'
 
@@ -79,14 +79,14 @@ export async function listAdminRooms({ q, limit, cursor }: ListInput) {
   }
 }
 
-/** @throws HttpError not_found */
+/** @throws Refusal not_found */
 export async function readRoomRow(name: string): Promise<RoomRow> {
   const [row] = await db().read.$queryRaw<RoomRow[]>`SELECT * FROM rooms WHERE name = ${name}`
-  if (!row) throw new HttpError('not_found', 'There is no such room.')
+  if (!row) throw new Refusal('not_found', 'There is no such room.')
   return row
 }
 
-/** One room. @throws HttpError not_found */
+/** One room. @throws Refusal not_found */
 export async function readAdminRoom(name: string): Promise<AdminRoom> {
   const row = await readRoomRow(name)
   const id = Number(row.id)

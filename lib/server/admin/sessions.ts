@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { cookieValue } from '@/lib/schemas/cookies'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
-import { HttpError } from '../http/http-error'
 import { hashAdminSession, isSuperKey } from '../keys'
+import { Refusal } from '../refusal'
 import { recordAudit } from './audit'
 
 const lifetimeSeconds = 12 * 3600
@@ -34,9 +34,9 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
   return { id: row.id, createdTime: Number(row.createdTime), expiresTime: Number(row.expiresTime) }
 }
 
-/** Trades the super key for a session. @returns the Set-Cookie value too @throws HttpError unauthorized */
+/** Trades the super key for a session. @returns the Set-Cookie value too @throws Refusal unauthorized */
 export async function startSession(key: string): Promise<{ cookie: string; session: AdminSession }> {
-  if (!isSuperKey(key)) throw new HttpError('unauthorized', 'The key is wrong.')
+  if (!isSuperKey(key)) throw new Refusal('unauthorized', 'The key is wrong.')
   const token = randomBytes(32).toString('base64url')
   const createdTime = Date.now()
   const expiresTime = createdTime + lifetimeSeconds * 1000

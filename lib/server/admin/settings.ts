@@ -1,7 +1,7 @@
 import type { AdminSettings, SettingsChangeInput } from '@/lib/schemas/admin/settings'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { loadSettings, parseSettings, type StoredSettings, settings, settingsKey } from '../settings'
 import { changeAudited } from './audit'
 
@@ -23,12 +23,12 @@ export async function readSettings(): Promise<AdminSettings> {
 
 /**
  * Changes what is given; the rest stays.
- * @throws HttpError conflict when they have another version by now, invalid_parameter when nothing is given
+ * @throws Refusal conflict when they have another version by now, invalid_parameter when nothing is given
  */
 export async function changeSettings(input: SettingsChangeInput, actor: string): Promise<AdminSettings> {
   const { version, ...changes } = input
   const given = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined)
-  if (given.length === 0) throw new HttpError('invalid_parameter', 'There is nothing to change.')
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'There is nothing to change.')
   const initial = JSON.stringify({ version: 0 })
   await db().batch([
     Prisma.sql`INSERT INTO settings (key, value) VALUES (${settingsKey}, ${initial}) ON CONFLICT DO NOTHING`,
@@ -53,7 +53,7 @@ export async function changeSettings(input: SettingsChangeInput, actor: string):
   const changed = isStale ? [] : await changeAudited('settings', where, change, entry)
   await loadSettings()
   if (changed.length === 0)
-    throw new HttpError('conflict', 'Somebody changed the settings meanwhile; look at them again.')
+    throw new Refusal('conflict', 'Somebody changed the settings meanwhile; look at them again.')
   await bus().publish({ topic: 'settings', id: 'platform' })
   return toAdminSettings(after)
 }

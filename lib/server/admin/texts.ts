@@ -1,7 +1,7 @@
 import type { AdminText } from '@/lib/schemas/admin/stored'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { changeAudited } from './audit'
 import { all, contains, type ListInput, pageOf } from './list'
 import { afterCursor, cursorAt } from './newest-first'
@@ -40,16 +40,16 @@ export async function listTexts({ q, limit, cursor }: ListInput) {
   return { texts: page.items, cursor: page.cursor }
 }
 
-/** @throws HttpError not_found */
+/** @throws Refusal not_found */
 export async function readAdminText(name: string): Promise<AdminText> {
   const [row] = name.includes('\0')
     ? []
     : await db().read.$queryRaw<TextRow[]>`${select} WHERE name = ${name}`
-  if (!row) throw new HttpError('not_found', 'There is no text of this name.')
+  if (!row) throw new Refusal('not_found', 'There is no text of this name.')
   return toAdminText(row)
 }
 
-/** Deletes a text, on all instances at once. @throws HttpError not_found */
+/** Deletes a text, on all instances at once. @throws Refusal not_found */
 export async function deleteText(name: string, actor: string): Promise<void> {
   const before = await readAdminText(name)
   const where = Prisma.sql`name = ${name}`

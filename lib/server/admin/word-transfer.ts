@@ -3,7 +3,7 @@ import type { WordImportInput } from '@/lib/schemas/admin/words'
 import type { Issue } from '@/lib/schemas/errors'
 import { db } from '../db/database'
 import { inBackground } from '../db/postgres/query-limit'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { keyOf } from '../words/normalise'
 import { toAdminWord, type WordRow } from '../words/store'
 import { newWord, requireRoomFor, storeWords } from './words'
@@ -33,15 +33,15 @@ function unmatchable(lines: readonly WordLine[]): Issue[] {
 /**
  * Stores a list. A line that says what is to be done changes a word that is there already; one that does not leaves
  * it as it is. When a line cannot be read, nothing is stored.
- * @throws HttpError invalid_parameter, storage_full
+ * @throws Refusal invalid_parameter, storage_full
  */
 export async function importWords({ text, action, scope }: WordImportInput, actor: string) {
   const { lines, issues: unreadable } = parseWords(text, issuesMax)
   const issues = unreadable.length > 0 ? unreadable : unmatchable(lines)
   if (issues.length > 0)
-    throw new HttpError('invalid_parameter', 'Some lines cannot be read; nothing was imported.', { issues })
+    throw new Refusal('invalid_parameter', 'Some lines cannot be read; nothing was imported.', { issues })
   if (lines.length === 0)
-    throw new HttpError('invalid_parameter', 'There is no word in this text.', {
+    throw new Refusal('invalid_parameter', 'There is no word in this text.', {
       issues: [{ path: 'text', message: 'must hold a word a line' }],
     })
   await requireRoomFor(lines.length)

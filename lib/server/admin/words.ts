@@ -8,7 +8,7 @@ import type {
 import { wordLimits, wordScopes } from '@/lib/schemas/admin/words'
 import { db, Prisma } from '../db/database'
 import { requireStorageFor } from '../db/storage'
-import { HttpError, invalidParameter } from '../http/http-error'
+import { invalidParameter, Refusal } from '../refusal'
 import { keyOf } from '../words/normalise'
 import { columnsOf, insertWords, type NewWord, scopeColumns, toAdminWord, type WordRow } from '../words/store'
 import { wordList } from '../words/word-list'
@@ -33,10 +33,10 @@ export async function listWords({ q, action, scope, limit, cursor }: WordsInput)
   return { words: page.items, cursor: page.cursor }
 }
 
-/** One word. @throws HttpError not_found */
+/** One word. @throws Refusal not_found */
 export async function readWord(id: number): Promise<AdminWord> {
   const [row] = await db().read.$queryRaw<WordRow[]>`SELECT * FROM words WHERE id = ${id}`
-  if (!row) throw new HttpError('not_found', 'There is no such word.')
+  if (!row) throw new Refusal('not_found', 'There is no such word.')
   return toAdminWord(row)
 }
 
@@ -48,7 +48,7 @@ export interface GivenWord {
   note?: string | undefined
 }
 
-/** A word about to be stored. @throws HttpError invalid_parameter when nothing of it can be matched */
+/** A word about to be stored. @throws Refusal invalid_parameter when nothing of it can be matched */
 export function newWord({ word, action = 'mask', scope = [...wordScopes], note = '' }: GivenWord): NewWord {
   const key = keyOf(word)
   if (key === '') throw invalidParameter('word', 'must hold a letter, a digit or a sign')
@@ -58,11 +58,11 @@ export function newWord({ word, action = 'mask', scope = [...wordScopes], note =
 /** What a word takes, indexes included. */
 const wordBytes = 400
 
-/** @throws HttpError storage_full */
+/** @throws Refusal storage_full */
 export async function requireRoomFor(count: number): Promise<void> {
   await requireStorageFor(count * wordBytes)
   if ((await db().read.word.count()) + count > wordLimits.wordsMax)
-    throw new HttpError('storage_full', `The list holds at most ${wordLimits.wordsMax} words.`)
+    throw new Refusal('storage_full', `The list holds at most ${wordLimits.wordsMax} words.`)
 }
 
 /** One of each key, the last, in the order of the keys: so two instances never wait for each other. */
@@ -115,7 +115,7 @@ async function addOne(given: GivenWord, actor: string): Promise<AdminWord> {
 
 /**
  * Adds one word, or many; of many, those that are there already stay as they are.
- * @throws HttpError invalid_parameter, conflict (one that is there), storage_full
+ * @throws Refusal invalid_parameter, conflict (one that is there), storage_full
  */
 export async function addWords(input: NewWordsInput, actor: string) {
   const { word, words, ...settings } = input
@@ -128,11 +128,11 @@ export async function addWords(input: NewWordsInput, actor: string) {
   return { words: stored, added: stored.length, existing: given.length - stored.length }
 }
 
-const meanwhile = () => new HttpError('conflict', 'Somebody changed this word meanwhile; look at it again.')
+const meanwhile = () => new Refusal('conflict', 'Somebody changed this word meanwhile; look at it again.')
 
 /**
  * Changes what a word does; what is not given stays.
- * @throws HttpError not_found, conflict when it has another version by now
+ * @throws Refusal not_found, conflict when it has another version by now
  */
 export async function changeWord(id: number, input: WordChangeInput, actor: string): Promise<AdminWord> {
   const before = await readWord(id)
@@ -151,7 +151,7 @@ export async function changeWord(id: number, input: WordChangeInput, actor: stri
   return toAdminWord(row)
 }
 
-/** @param given the version that the administrator saw @throws HttpError not_found, conflict */
+/** @param given the version that the administrator saw @throws Refusal not_found, conflict */
 export async function deleteWord(id: number, given: number | undefined, actor: string): Promise<void> {
   const before = await readWord(id)
   const where = Prisma.sql`id = ${id} AND version = ${given ?? before.version}`

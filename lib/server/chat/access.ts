@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { type NamedCredentials, verifyCredentials } from './accounts'
 import { opensRoom, readLogOn } from './log-on-cookie'
 import type { RoomRecord } from './store'
@@ -11,7 +11,7 @@ export interface Credentials extends NamedCredentials {
 
 /**
  * The account with which the caller may write to a custom room, by its key; null when no credentials are given.
- * @throws HttpError unauthorized when wrong ones are
+ * @throws Refusal unauthorized when wrong ones are
  */
 async function accountOf(room: RoomRecord, credentials: Credentials): Promise<string | null> {
   if (credentials.username || credentials.password)
@@ -20,19 +20,19 @@ async function accountOf(room: RoomRecord, credentials: Credentials): Promise<st
   return (await opensRoom(logOn, room)) ? (logOn?.account?.usernameKey ?? null) : null
 }
 
-/** Whether the caller may write to a custom room. @throws HttpError unauthorized on wrong credentials */
+/** Whether the caller may write to a custom room. @throws Refusal unauthorized on wrong credentials */
 export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
   return (await accountOf(room, credentials)) !== null
 }
 
-/** @returns the key of the account @throws HttpError unauthorized unless the caller may write to this custom room */
+/** @returns the key of the account @throws Refusal unauthorized unless the caller may write to this custom room */
 export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<string> {
   const account = await accountOf(room, credentials)
   if (account !== null) return account
-  throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
+  throw new Refusal('unauthorized', 'This room needs the username and password of one of its accounts.')
 }
 
-/** Reading needs credentials only in private rooms. @throws HttpError unauthorized */
+/** Reading needs credentials only in private rooms. @throws Refusal unauthorized */
 export async function requireReadable(room: RoomRecord | null, credentials: Credentials): Promise<void> {
   if (room?.private) await requireMember(room, credentials)
 }

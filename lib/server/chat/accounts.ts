@@ -3,9 +3,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { LRUCache } from 'lru-cache'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
-import { HttpError } from '../http/http-error'
 import { addressTag } from '../keys'
 import { processState } from '../process-state'
+import { Refusal } from '../refusal'
 import { PasswordWork, type Standing } from './password-work'
 
 /** What a caller claims, and from where. */
@@ -106,7 +106,7 @@ function standingOf(credentialsHash: string, username: string, address: string):
 
 /**
  * Hashes the password that an account is about to get; whoever sets one has shown a key.
- * @throws HttpError unavailable
+ * @throws Refusal unavailable
  */
 export async function hashPassword(username: string, password: string): Promise<string> {
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
@@ -117,7 +117,7 @@ export async function hashPassword(username: string, password: string): Promise<
 
 /**
  * Whether a password is the one that was hashed; whoever asks has shown a key.
- * @throws HttpError unavailable
+ * @throws Refusal unavailable
  */
 export function isPassword(username: string, password: string, passwordHash: string): Promise<boolean> {
   const { compared, work } = state()
@@ -131,14 +131,14 @@ export function isPassword(username: string, password: string, passwordHash: str
   return comparing
 }
 
-function refused(): HttpError {
-  return new HttpError('unauthorized', 'The username or the password is wrong.')
+function refused(): Refusal {
+  return new Refusal('unauthorized', 'The username or the password is wrong.')
 }
 
 /**
  * The account of these credentials. A wrong password, an unknown name and a name of another room cost the same.
  * @param address the caller's, `''` if unknown
- * @throws HttpError unauthorized, or unavailable when too many checks are waiting
+ * @throws Refusal unauthorized, or unavailable when too many checks are waiting
  */
 export async function verifyCredentials(
   { username = '', password = '', address }: NamedCredentials,

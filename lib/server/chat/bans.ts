@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { db } from '../db/database'
 import { follow } from '../db/follow'
 import { SerialQueue } from '../db/serial-queue'
-import { HttpError } from '../http/http-error'
 import { addressTag } from '../keys'
 import { skeletonsOf } from '../names/name-symbols'
 import { processState } from '../process-state'
+import { Refusal } from '../refusal'
 import { type Identity, nickKeyOf } from './nick'
 
 interface Ban {
@@ -103,8 +103,8 @@ export function findBan({ nick, trip }: Identity, roomId: number | null, address
 }
 
 /** What somebody is told who is banned openly. */
-export function bannedError(ban: Ban): HttpError {
+export function bannedError(ban: Ban): Refusal {
   const reason = ban.reason === '' ? '' : ` ${ban.reason}`
   const end = ban.expiresTime === null ? '' : ` until ${new Date(ban.expiresTime).toISOString()}`
-  return new HttpError('forbidden', `You are banned${end}.${reason}`)
+  return new Refusal('forbidden', `You are banned${end}.${reason}`)
 }

@@ -1,10 +1,10 @@
 import type { CreateInput } from '@/lib/schemas/chat'
 import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
-import { isOrphan, isTaken } from '../db/refusal'
 import { requireStorageFor } from '../db/storage'
-import { HttpError, invalidParameter } from '../http/http-error'
+import { isOrphan, isTaken } from '../failures/database-codes'
 import { hashToken, isAdminKey } from '../keys'
+import { invalidParameter, Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, keyInUse, once } from '../repeats/once'
 import { makeWith, sealedRecordBytes } from '../repeats/records'
@@ -20,14 +20,14 @@ async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
   const issued = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
   const expired = issued?.expiresTime !== null && Number(issued?.expiresTime) <= Date.now()
   if (!issued || issued.revokedTime !== null || expired)
-    throw new HttpError('unauthorized', 'The key is wrong.')
+    throw new Refusal('unauthorized', 'The key is wrong.')
   return { issuedId: issued.id }
 }
 
-/** An account about to be stored. @throws HttpError not_found (room), invalid_parameter (a public room), unavailable */
+/** An account about to be stored. @throws Refusal not_found (room), invalid_parameter (a public room), unavailable */
 export async function newAccount(input: Pick<CreateInput, 'username' | 'password' | 'room'>) {
   const { room } = await residents().get(input.room)
-  if (!room) throw new HttpError('not_found', 'There is no such room.')
+  if (!room) throw new Refusal('not_found', 'There is no such room.')
   if (room.kind !== 'custom') throw invalidParameter('room', 'must be a custom room')
   const passwordHash = await hashPassword(input.username, input.password)
   const { username } = input
@@ -65,9 +65,9 @@ async function insertAccount(
       : [Prisma.sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition}`]
   // A name that is taken ends the whole transaction.
   await makeWith(claim(made), insert, Prisma.sql`1 = 1`, count).catch((error: unknown) => {
-    if (isTaken(error)) throw new HttpError('conflict', usernameTaken)
+    if (isTaken(error)) throw new Refusal('conflict', usernameTaken)
     // The room was deleted meanwhile.
-    if (isOrphan(error)) throw new HttpError('not_found', 'There is no such room.')
+    if (isOrphan(error)) throw new Refusal('not_found', 'There is no such room.')
     throw error
   })
   await announceAccount(username)
@@ -77,12 +77,12 @@ async function insertAccount(
 /**
  * Creates an account of a custom room.
  * @param key the same input with the same key gives the first result
- * @throws HttpError unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken),
+ * @throws Refusal unauthorized (key), not_found (room), invalid_parameter (a public room), conflict (taken),
  *   storage_full
  */
 export async function createAccount(input: CreateInput, headerKey: string | null, key: RepeatKey | null) {
   const adminKey = headerKey ?? input.key
-  if (adminKey === undefined) throw new HttpError('unauthorized', 'This needs the administrator key.')
+  if (adminKey === undefined) throw new Refusal('unauthorized', 'This needs the administrator key.')
   const { issuedId } = await acceptKey(adminKey)
   const { username, password, room } = input
   const { result: made, isRepeat } = await once<Made>(key, [username, room], async (claim) => {

@@ -1,5 +1,5 @@
 import type { LogOffInput, LogOnInput } from '@/lib/schemas/chat'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { requireCleanNick, requireCleanRoom } from '../words/screen'
 import type { Credentials } from './access'
 import { verifyCredentials } from './accounts'
@@ -24,14 +24,14 @@ async function accountFor(
     return verifyCredentials({ ...input, address: caller.address }, room.id)
   const current = readLogOn(caller.cookie, room.name)
   if (current?.account && (await opensRoom(current, room))) return current.account
-  throw new HttpError('unauthorized', 'This room needs the username and password of one of its accounts.')
+  throw new Refusal('unauthorized', 'This room needs the username and password of one of its accounts.')
 }
 
 /**
  * Logs a person on to a room, or changes the nick of somebody who is.
  * @param caller the Cookie header, null where it must not count, and the address
  * @returns the cookie that stands for what was proved, and the address of the room's page
- * @throws HttpError unauthorized, forbidden, sensitive_word
+ * @throws Refusal unauthorized, forbidden, sensitive_word
  */
 export async function logOn(input: LogOnInput, caller: Pick<Credentials, 'cookie' | 'address'>) {
   const { nick, trip } = identityOf(input.nick)
@@ -40,7 +40,7 @@ export async function logOn(input: LogOnInput, caller: Pick<Credentials, 'cookie
   const { room } = await residents().get(input.room)
   if (!room) requireCleanRoom(input.room)
   if (!room && (input.username || input.password))
-    throw new HttpError('unauthorized', 'The username or the password is wrong.')
+    throw new Refusal('unauthorized', 'The username or the password is wrong.')
   const account = room?.kind === 'custom' ? await accountFor(room, input, caller) : null
   return {
     cookie: logOnCookie(input.room, nick, trip, account),

@@ -29,7 +29,7 @@ export async function refuseUnlessRepeat(call: SendCall, refusal: unknown): Prom
 
 /**
  * A message that is stored already takes no room: its repeat gets the first result however full the storage is.
- * @throws HttpError storage_full
+ * @throws Refusal storage_full
  */
 export async function requireStorageForMessage(call: SendCall): Promise<void> {
   try {

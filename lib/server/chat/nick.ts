@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { HttpError } from '../http/http-error'
 import { tripOf } from '../keys'
 import { NameMatcher } from '../names/name-matcher'
 import { skeletonsOf } from '../names/name-symbols'
 import { officialNames } from '../names/official-names'
 import { processState } from '../process-state'
+import { Refusal } from '../refusal'
 import { settings } from '../settings'
 
 /** A person in a room: the shown name, and the trip that shows it is the same person as before. */
@@ -69,9 +69,9 @@ export function isReserved(nick: string): boolean {
   return reserved
 }
 
-/** @throws HttpError forbidden */
+/** @throws Refusal forbidden */
 export function requireUnreserved(nick: string): void {
-  if (isReserved(nick)) throw new HttpError('forbidden', 'This nickname is reserved; choose another one.')
+  if (isReserved(nick)) throw new Refusal('forbidden', 'This nickname is reserved; choose another one.')
 }
 
 /**

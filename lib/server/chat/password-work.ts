@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { PasswordLine } from './password-line'
 
 /**
@@ -13,8 +13,8 @@ export interface Asker {
   name: string
 }
 
-function tooMany(): HttpError {
-  return new HttpError('unavailable', 'Too many passwords are being checked; try again.', {
+function tooMany(): Refusal {
+  return new Refusal('unavailable', 'Too many passwords are being checked; try again.', {
     retryAfterSeconds: 1,
   })
 }
@@ -41,7 +41,7 @@ export class PasswordWork {
     return Object.values(this.#lines).reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** @throws HttpError unavailable when too many are waiting */
+  /** @throws Refusal unavailable when too many are waiting */
   async run<T>({ standing, address, name }: Asker, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.runningMax) this.#running++
     else

@@ -1,5 +1,5 @@
 import type { PollInput } from '@/lib/schemas/chat'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { type Credentials, mayWrite, requireReadable } from './access'
 import { type Answer, answerOf } from './answer'
 import { isInHole } from './id-holes'
@@ -86,13 +86,13 @@ async function markPresent(resident: Resident, input: PollInput, poller: Poller)
     await presence().heartbeat(resident, input.nick, input.session, poller)
 }
 
-/** @throws HttpError unauthorized */
+/** @throws Refusal unauthorized */
 async function mayBeSeen({ room }: Resident, input: PollInput, poller: Poller): Promise<boolean> {
   if (room?.kind !== 'custom') return true
   try {
     return await mayWrite(room, { ...input, cookie: poller.cookie(), address: poller.address() })
   } catch (error) {
-    if (error instanceof HttpError && error.reason === 'unauthorized') throw error
+    if (error instanceof Refusal && error.reason === 'unauthorized') throw error
     presence().noteFailure(error)
     return false
   }
@@ -146,7 +146,7 @@ async function pollWithCare(resident: Resident, input: PollInput, poller: Poller
 
 /**
  * Answers a poll, as JSON text; at once, and without touching the database, inside the window kept in memory.
- * @throws HttpError unauthorized for private rooms, forbidden for a reserved nick
+ * @throws Refusal unauthorized for private rooms, forbidden for a reserved nick
  */
 export function poll(input: PollInput, poller: Poller): string | Promise<string> {
   const resident = residents().peek(input.room)

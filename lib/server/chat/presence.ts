@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { clocks, StepDetector } from '../clock'
-import { isStorageFull } from '../db/disk-full'
 import { hasStorageFor } from '../db/storage'
+import { isStorageFull } from '../failures/disk-full'
 import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
@@ -93,7 +93,7 @@ class PresenceBoard {
   /**
    * Notes that somebody is in a room. The first time resolves when it is stored; later ones at once. That it could
    * not be stored fails nobody's poll: the next heartbeat tries again.
-   * @throws HttpError forbidden for a reserved nick, sensitive_word
+   * @throws Refusal forbidden for a reserved nick, sensitive_word
    */
   async heartbeat(
     resident: Resident,

@@ -64,7 +64,7 @@ async function privateRoomOf(credentials: Credentials): Promise<string | null> {
 
 /**
  * The listed rooms; a private one only with its credentials.
- * @throws HttpError unauthorized for wrong credentials
+ * @throws Refusal unauthorized for wrong credentials
  */
 export async function listRooms(credentials: Credentials): Promise<RoomSummary[]> {
   const own = await privateRoomOf(credentials)
@@ -73,7 +73,7 @@ export async function listRooms(credentials: Credentials): Promise<RoomSummary[]
   return summaries.filter((summary) => summary !== null)
 }
 
-/** Who is in a room now; nobody in one that does not exist. @throws HttpError unauthorized */
+/** Who is in a room now; nobody in one that does not exist. @throws Refusal unauthorized */
 export async function listOnline(name: string, credentials: Credentials): Promise<OnlineNick[]> {
   const { room } = await residents().get(name)
   await requireReadable(room, credentials)

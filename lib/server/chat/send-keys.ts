@@ -1,6 +1,6 @@
 import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { keyInUse } from '../repeats/once'
 import { expiryFrom, unlessHeld } from '../repeats/records'
 import type { SendKey } from './send-call'
@@ -65,7 +65,7 @@ export async function answerKeyed(items: Keyed[]): Promise<void> {
   const found = new Map(rows.map((row) => [`${row.room} ${row.key_hash}`, row]))
   for (const { row: asked, key, resolve, reject } of items) {
     const row = found.get(`${asked.room} ${key.keyHash}`)
-    if (!row) reject(new HttpError('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
+    if (!row) reject(new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
     else if (row.input_hash !== key.inputHash) reject(keyInUse())
     else if (row.id === null) reject(removed())
     else resolve({ row, repeat: true })
@@ -73,4 +73,4 @@ export async function answerKeyed(items: Keyed[]): Promise<void> {
 }
 
 const removed = () =>
-  new HttpError('conflict', 'The message that was sent with this Idempotency-Key has been removed.')
+  new Refusal('conflict', 'The message that was sent with this Idempotency-Key has been removed.')

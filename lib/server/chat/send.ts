@@ -1,7 +1,7 @@
 import type { SendAnswer, SendInput } from '@/lib/schemas/chat'
 import { counters } from '../counters'
-import { HttpError } from '../http/http-error'
 import { addressTag, isSuperKey } from '../keys'
+import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import type { Outcome } from '../repeats/once'
 import { settings } from '../settings'
@@ -23,7 +23,7 @@ export interface Sender extends Credentials {
   key: string | null
 }
 
-/** @returns the key of the account that opens a custom room, else null @throws HttpError forbidden, unauthorized */
+/** @returns the key of the account that opens a custom room, else null @throws Refusal forbidden, unauthorized */
 async function requireSendable(
   room: RoomRecord | null,
   sender: Sender,
@@ -31,19 +31,19 @@ async function requireSendable(
 ): Promise<string | null> {
   if (!room) {
     if (settings().publicRooms === 'open') return null
-    throw new HttpError(
+    throw new Refusal(
       'forbidden',
       'There is no such room, and new rooms are opened by the administrator only.',
     )
   }
   const account = room.kind === 'custom' ? await requireMember(room, sender) : null
   if (!room.frozen) return account
-  const refusal = new HttpError('forbidden', 'This room is frozen: nobody can write to it now.')
+  const refusal = new Refusal('forbidden', 'This room is frozen: nobody can write to it now.')
   await refuseUnlessRepeat(call, refusal)
   return account
 }
 
-/** Whether what somebody says is kept from everybody else without telling them. @throws HttpError forbidden */
+/** Whether what somebody says is kept from everybody else without telling them. @throws Refusal forbidden */
 async function requireUnbanned(
   identity: Identity,
   room: RoomRecord | null,
@@ -55,7 +55,7 @@ async function requireUnbanned(
   return { hidden: ban !== null }
 }
 
-/** Takes the sender's turn where there is slow mode. @returns what gives it back @throws HttpError conflict */
+/** Takes the sender's turn where there is slow mode. @returns what gives it back @throws Refusal conflict */
 async function takeTurnOf(taker: TurnTaker, room: RoomRecord | null, call: SendCall): Promise<() => void> {
   const noTurn = () => undefined
   if (!room) return noTurn
@@ -69,7 +69,7 @@ async function takeTurnOf(taker: TurnTaker, room: RoomRecord | null, call: SendC
 
 /**
  * What sensitive words make of a message, its nickname and, if it opens one, the name of its room.
- * @throws HttpError sensitive_word
+ * @throws Refusal sensitive_word
  */
 async function screen(call: SendCall, nick: string, opens: boolean): Promise<Omit<Screened, 'refusal'>> {
   const { refusal, ...message } = screenMessage(call.msg)
@@ -111,7 +111,7 @@ async function judge(
   return { ...(await screen(call, identity.nick, !room)), hidden }
 }
 
-/** The message as it is stored, unless it was before. @throws HttpError as {@link send} */
+/** The message as it is stored, unless it was before. @throws Refusal as {@link send} */
 async function store(
   call: SendCall,
   identity: Identity,
@@ -149,7 +149,7 @@ async function store(
 
 /**
  * Sends a message. It is answered when the message is durable; a repeat of a `send_id` or a key gives the first result.
- * @throws HttpError unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
+ * @throws Refusal unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
  */
 export async function send(
   input: SendInput,
@@ -157,7 +157,7 @@ export async function send(
   key: RepeatKey | null,
 ): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
   const isAdmin = sender.key !== null && isSuperKey(sender.key)
-  if (sender.key !== null && !isAdmin) throw new HttpError('unauthorized', 'The key is wrong.')
+  if (sender.key !== null && !isAdmin) throw new Refusal('unauthorized', 'The key is wrong.')
   const identity = identityIn(input.room, input.nick, () => sender.cookie)
   if (!isAdmin) requireUnreserved(identity.nick)
   const { room } = await residents().get(input.room)
@@ -165,6 +165,6 @@ export async function send(
   const stored = await store(call, identity, sender, room)
   if (!stored.repeat) counters().messages++
   if (stored.repeat && call.sendHash !== null && stored.row.send_hash !== call.sendHash)
-    throw new HttpError('conflict', 'This send_id was used for another message.')
+    throw new Refusal('conflict', 'This send_id was used for another message.')
   return { result: answer(stored, input, room?.clearedId ?? 0), isRepeat: stored.repeat }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { slowModeBytes, takeTurn } from './slow-mode'
 import type { RoomRecord } from './store'
 
@@ -15,7 +15,7 @@ function waitOf(take: () => unknown): number {
   try {
     take()
   } catch (error) {
-    if (error instanceof HttpError) return Number(error.headers['Retry-After'])
+    if (error instanceof Refusal) return Math.max(1, Math.ceil(error.retryAfterSeconds ?? 0))
     throw error
   }
   return 0

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
+import { Refusal } from '../refusal'
 import { type Identity, nickKeyOf } from './nick'
 import type { RoomRecord } from './store'
 
@@ -53,12 +53,12 @@ function keep(key: string, turns: Turn[]): void {
 }
 
 /** @param waitMs how long until the next turn */
-function tooSoon({ slowSeconds }: RoomRecord, waitMs: number, turnsMax: number): HttpError {
+function tooSoon({ slowSeconds }: RoomRecord, waitMs: number, turnsMax: number): Refusal {
   const rule =
     turnsMax === 1
       ? `one message every ${slowSeconds} seconds`
       : `${turnsMax} messages every ${slowSeconds} seconds from one address`
-  return new HttpError('conflict', `This room is in slow mode: ${rule}.`, {
+  return new Refusal('conflict', `This room is in slow mode: ${rule}.`, {
     retryAfterSeconds: waitMs / 1000,
   })
 }
@@ -67,7 +67,7 @@ function tooSoon({ slowSeconds }: RoomRecord, waitMs: number, turnsMax: number):
  * Takes the sender's turn in a room with slow mode: each nick of an address has one, all its nicks together four, and
  * an account one. Turns are remembered by this instance alone: where several share a database, each gives its own.
  * @returns what gives the turn back when the message was not stored
- * @throws HttpError conflict, with how long to wait
+ * @throws Refusal conflict, with how long to wait
  */
 export function takeTurn(room: RoomRecord, taker: TurnTaker, sendId?: string): () => void {
   if (room.slowSeconds === 0) return () => undefined

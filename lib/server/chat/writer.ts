@@ -2,8 +2,8 @@ import { complain } from '../complain'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import { stringBytes } from '../governor/string-bytes'
-import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
+import { Refusal } from '../refusal'
 import type { SendKey } from './send-call'
 import { answerKeyed, claimKeys, type Keyed } from './send-keys'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
@@ -41,14 +41,14 @@ class Writer {
 
   /**
    * @param key stored with the row, which then has its claim as `send_id`; a key in use gives what it was used for
-   * @throws HttpError unavailable when the queue is full, not_found when the room is gone, conflict when the key was
+   * @throws Refusal unavailable when the queue is full, not_found when the room is gone, conflict when the key was
    *   used for something else
    */
   append(given: NewRow, key: SendKey | null = null): Promise<Stored> {
     const row = key ? { ...given, send_id: key.claim, key_hash: key.keyHash } : given
     const memoryBytes = stringBytes(row.msg)
     if (this.#waiting.length >= waitingMax || this.#waitingBytes + memoryBytes > waitingBytesMax)
-      throw new HttpError('unavailable', 'Too many messages are waiting; try again.', {
+      throw new Refusal('unavailable', 'Too many messages are waiting; try again.', {
         retryAfterSeconds: 1,
       })
     return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   const repeats: Waiting[] = []
   for (const item of batch) {
     if (!existing.has(item.row.room)) {
-      item.reject(new HttpError('not_found', 'There is no such room any more.'))
+      item.reject(new Refusal('not_found', 'There is no such room any more.'))
       continue
     }
     const key = `${item.row.room} ${item.row.send_id}`
@@ -132,7 +132,7 @@ async function answerRepeats(repeats: Waiting[]): Promise<void> {
   for (const item of repeats) {
     const row = found.get(`${item.row.room} ${item.row.send_id}`)
     if (row) item.resolve({ row, repeat: true })
-    else item.reject(new HttpError('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
+    else item.reject(new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
   }
 }
 

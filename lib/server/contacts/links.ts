@@ -1,7 +1,7 @@
 import type { ContactApp } from '@/lib/schemas/contact-apps'
 import { contactIdHint, normalizeContactId } from '@/lib/schemas/contact-ids'
 import type { ContactLinks } from '@/lib/schemas/contacts'
-import { invalidParameter } from '../http/http-error'
+import { invalidParameter } from '../refusal'
 
 /** Links with null for those that an application does not have. */
 function links(mobile: string, others: Partial<ContactLinks>): ContactLinks {
@@ -74,7 +74,7 @@ export interface Contact {
  * @param given the id as a person writes it
  * @param base the platform's own address, without a trailing slash
  * @param parameter the name the id came under, for the refusal
- * @throws HttpError invalid_parameter that says what the application's ids look like
+ * @throws Refusal invalid_parameter that says what the application's ids look like
  */
 export function contactOf(app: ContactApp, given: string, base: string, parameter = 'id'): Contact {
   const id = normalizeContactId(app, given)

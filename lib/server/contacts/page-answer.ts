@@ -17,7 +17,7 @@ export function deviceOf(request: Request): Device {
 /**
  * The add-contact page as this caller gets it.
  * @param parameter the name the id came under
- * @throws HttpError invalid_parameter
+ * @throws Refusal invalid_parameter
  */
 export function contactPageAnswer(
   request: Request,

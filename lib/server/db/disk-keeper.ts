@@ -1,8 +1,8 @@
 import { Carried } from '../carried'
+import { isDiskFull, storageFull } from '../failures/disk-full'
 import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
-import { isDiskFull, storageFull } from './disk-full'
 import { SerialQueue } from './serial-queue'
 
 /** What the keeper of the disk can do about it; only SQLite's disk is ours. */
@@ -83,7 +83,7 @@ export class DiskKeeper {
 
   /**
    * Passes a write on, unless the disk is full. `write` is repeated when an act that makes room meets the full disk.
-   * @throws HttpError storage_full
+   * @throws Refusal storage_full
    */
   async guard<T>(write: () => Promise<T>): Promise<T> {
     const begun = this.#acts.value

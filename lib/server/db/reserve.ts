@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
-import { isDiskFull } from './disk-full'
+import { isDiskFull } from '../failures/disk-full'
 
 const chunkBytes = 1024 * 1024
 

@@ -92,7 +92,7 @@ export async function hasStorageFor(bytes: number): Promise<boolean> {
   return !diskKeeper().isClosed && (config().storageBytesMax === 0 || storage().admits(bytes))
 }
 
-/** Call it before storing something; see {@link hasStorageFor}. @throws HttpError storage_full */
+/** Call it before storing something; see {@link hasStorageFor}. @throws Refusal storage_full */
 export async function requireStorageFor(bytes: number): Promise<void> {
   if (await hasStorageFor(bytes)) return
   throw diskKeeper().refuse(diskKeeper().isClosed ? 'the disk is full' : 'what may be stored is reached')

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { incomingOf } from '../arrival'
 import type { BodyHold } from '../governor/bodies'
 import { smallBodyBytes } from '../governor/body-cost'
+import { Refusal } from '../refusal'
 import { collectBody, tooLarge } from './collect-body'
 import { takeDearTurn } from './dear-turn'
-import { HttpError } from './http-error'
 import { memberNames } from './json-names'
 import { givenTwice, readUrlEncoded } from './query'
 
@@ -17,7 +17,7 @@ const dearBodyBytes = 64 * 1024
 /**
  * The bytes of a request body, never more than `bytesMax` in memory.
  * @param hold counts what it holds; the caller releases it when the request is answered
- * @throws HttpError too_large, unavailable, or invalid_parameter when the client goes away in the middle
+ * @throws Refusal too_large, unavailable, or invalid_parameter when the client goes away in the middle
  */
 export async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Promise<Uint8Array> {
   const header = request.headers.get('content-length')
@@ -30,15 +30,15 @@ export async function readBytes(request: Request, bytesMax: number, hold: BodyHo
     const bytes = new Uint8Array(await request.arrayBuffer())
     if (bytes.byteLength <= bytesMax) return bytes
   } catch {
-    throw new HttpError('invalid_parameter', 'The body could not be read to its end.')
+    throw new Refusal('invalid_parameter', 'The body could not be read to its end.')
   }
   throw tooLarge(bytesMax)
 }
 
-/** Bytes as UTF-8, byte order mark kept. @throws HttpError invalid_parameter */
+/** Bytes as UTF-8, byte order mark kept. @throws Refusal invalid_parameter */
 export function decodeUtf8(bytes: Uint8Array): string {
   // Several times as fast as a strict TextDecoder.
-  if (!isUtf8(bytes)) throw new HttpError('invalid_parameter', 'The body must be UTF-8.')
+  if (!isUtf8(bytes)) throw new Refusal('invalid_parameter', 'The body must be UTF-8.')
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
 }
 
@@ -54,11 +54,11 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
     names = memberNames(source) // first, because the parser would go on to any depth
     value = names && JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
   } catch {
-    throw new HttpError('invalid_parameter', 'The body is not valid JSON.')
+    throw new Refusal('invalid_parameter', 'The body is not valid JSON.')
   }
-  if (names === null) throw new HttpError('invalid_parameter', 'The body is nested too deeply.')
+  if (names === null) throw new Refusal('invalid_parameter', 'The body is nested too deeply.')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new HttpError('invalid_parameter', 'The body must be a JSON object.')
+    throw new Refusal('invalid_parameter', 'The body must be a JSON object.')
   const given = value as Record<string, unknown>
   for (const name of names) {
     if (!known.has(name)) continue
@@ -84,7 +84,7 @@ function isText(request: Request, textBody: TextBody): boolean {
   const [, charset = 'utf-8'] =
     /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(request.headers.get('content-type') ?? '') ?? []
   if (/^(utf-?8|us-ascii)$/i.test(charset)) return true
-  throw new HttpError('unsupported_media_type', 'Send text as UTF-8.')
+  throw new Refusal('unsupported_media_type', 'Send text as UTF-8.')
 }
 
 async function readText(
@@ -105,7 +105,7 @@ async function readText(
 /**
  * Adds the parameters of a JSON or form body to those of the query. A body of no bytes is no parameters.
  * @param hold counts what the body holds; the caller releases it when the request is answered
- * @throws HttpError unsupported_media_type, too_large, unavailable, invalid_parameter
+ * @throws Refusal unsupported_media_type, too_large, unavailable, invalid_parameter
  */
 export async function readParameters(
   request: Request,
@@ -122,7 +122,7 @@ export async function readParameters(
   const bytes = await readBytes(request, bytesMax, hold)
   if (bytes.byteLength === 0) return
   if (!isForm && !isJson)
-    throw new HttpError(
+    throw new Refusal(
       'unsupported_media_type',
       'Send the body as application/json or application/x-www-form-urlencoded.',
     )

@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import type { BodyHold } from '../governor/bodies'
 import { canHoldBody, smallBodyBytes } from '../governor/body-cost'
-import { HttpError } from './http-error'
+import { Refusal } from '../refusal'
+import { HeaderRefusal } from './refusal-answer'
 
-const broken = () => new HttpError('invalid_parameter', 'The body could not be read to its end.')
+const broken = () => new Refusal('invalid_parameter', 'The body could not be read to its end.')
 
 const refused = (sentence: string) =>
-  new HttpError('unavailable', sentence, { retryAfterSeconds: 1, headers: { Connection: 'close' } })
+  new HeaderRefusal('unavailable', sentence, { Connection: 'close' }, { retryAfterSeconds: 1 })
 const noRoom = () => refused('Too many bodies are arriving; try again.')
 const tooSlow = () => refused('The body came too slowly for all the others that arrive; try again.')
 
-const noMemory = () => new HttpError('too_large', 'This server has not the memory for a body of that size.')
+const noMemory = () => new Refusal('too_large', 'This server has not the memory for a body of that size.')
 
 /** The refusal of a body by its size. */
-export function tooLarge(bytesMax: number): HttpError {
-  return new HttpError('too_large', `The body may hold at most ${bytesMax} bytes.`)
+export function tooLarge(bytesMax: number): Refusal {
+  return new Refusal('too_large', `The body may hold at most ${bytesMax} bytes.`)
 }
 
 const isLarge = (bytes: number) => bytes > smallBodyBytes
@@ -59,7 +60,7 @@ class BodyReader {
     private readonly hold: BodyHold,
     private readonly bytesMax: number,
     private readonly resolve: (bytes: Uint8Array) => void,
-    private readonly reject: (error: HttpError) => void,
+    private readonly reject: (error: Refusal) => void,
   ) {}
 
   /** @param announced its length, 0 if it is not known */
@@ -106,7 +107,7 @@ class BodyReader {
 
   readonly #onClose = (): void => this.#fail(broken())
 
-  #fail(error: HttpError): void {
+  #fail(error: Refusal): void {
     this.#leave()
     this.reject(error)
   }
@@ -122,7 +123,7 @@ class BodyReader {
  * The bytes of a body, never more than `bytesMax`, within the budget for bodies.
  * @param announced its length, null if it is not known
  * @param hold counts what it holds, until it is released
- * @throws HttpError too_large, unavailable, or invalid_parameter when the client goes away in the middle
+ * @throws Refusal too_large, unavailable, or invalid_parameter when the client goes away in the middle
  */
 export function collectBody(
   incoming: IncomingMessage,

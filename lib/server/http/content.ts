@@ -1,5 +1,5 @@
 import { etagOf, namesTag } from './conditional'
-import { HttpError } from './http-error'
+import { HeaderRefusal } from './refusal-answer'
 import { corsHeaders, safetyHeaders } from './respond'
 
 /** Bytes with their validators, ready to be answered many times. */
@@ -58,7 +58,7 @@ const digits = /^\d*$/
 /**
  * The bytes that a Range header asks for (RFC 9110 §14.2): first and last position. null where it is to be ignored:
  * another unit, several ranges, or not the syntax.
- * @throws HttpError range_not_satisfiable
+ * @throws Refusal range_not_satisfiable
  */
 export function parseRange(header: string, size: number): [first: number, last: number] | null {
   const [unit = '', positions = '', ...more] = header.split('=', 3).map((part) => part.trim())
@@ -71,14 +71,14 @@ export function parseRange(header: string, size: number): [first: number, last: 
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (first < size) return [first, last]
-  throw new HttpError('range_not_satisfiable', `There are ${size} bytes; the range begins after them.`, {
-    headers: { 'Content-Range': `bytes */${size}` },
+  throw new HeaderRefusal('range_not_satisfiable', `There are ${size} bytes; the range begins after them.`, {
+    'Content-Range': `bytes */${size}`,
   })
 }
 
 /**
  * Answers a GET or HEAD with content: the whole, a part (206), or nothing new (304).
- * @throws HttpError range_not_satisfiable
+ * @throws Refusal range_not_satisfiable
  */
 export function contentAnswer(request: Request, content: Content): Response {
   const { bytes, init } = content

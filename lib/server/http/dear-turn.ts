@@ -1,19 +1,19 @@
 import { incomingOf } from '../arrival'
 import { dearWork } from '../governor/dear-work'
 import { networkOf } from '../network'
+import { Refusal } from '../refusal'
 import { addressOf } from './caller'
-import { HttpError } from './http-error'
 
 /** Administrators have a line of their own: they are let through however many others wait. */
 const administrators = 'administrators'
 
 /** The refusal of work for which too many wait already. */
 export const tooMuchWork = () =>
-  new HttpError('unavailable', 'Too much work is waiting; try again.', { retryAfterSeconds: 2 })
+  new Refusal('unavailable', 'Too much work is waiting; try again.', { retryAfterSeconds: 2 })
 
 /**
  * Waits until work may begin that keeps the processor for milliseconds.
- * @throws HttpError unavailable when too many others wait
+ * @throws Refusal unavailable when too many others wait
  */
 export async function takeDearTurn(request: Request): Promise<void> {
   const socket = incomingOf(request)?.socket

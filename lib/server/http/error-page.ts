@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/schemas/language'
+import type { Refusal } from '../refusal'
 import { errorPageTexts } from './error-page-texts'
-import type { HttpError } from './http-error'
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -16,7 +16,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** A refusal as a page that needs no script and no other file: for forms sent without JavaScript. */
-export function errorPage(error: HttpError, language: Language): string {
+export function errorPage(error: Refusal, status: number, language: Language): string {
   const t = errorPageTexts[language]
   const reason = t.reasons && `<p>${t.reasons[error.reason]}</p>\n`
   return `<!doctype html>
@@ -24,7 +24,7 @@ export function errorPage(error: HttpError, language: Language): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${error.status} – ${t.title}</title>
+<title>${status} – ${t.title}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #008080; color: #000;
   font: 16px/1.5 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
@@ -36,7 +36,7 @@ a { color: #000080 }
 </head>
 <body>
 <main>
-<h1>${t.error} ${error.status}</h1>
+<h1>${t.error} ${status}</h1>
 ${reason ?? ''}<p lang="en">${escapeHtml(error.message)}</p>
 <p>${t.back} <a href="/">${t.start}</a>${t.end}</p>
 </main>

@@ -1,4 +1,4 @@
-import { HttpError } from './http-error'
+import { Refusal } from '../refusal'
 
 /** Whether a browser only gets ready for a page that nobody has asked for yet (Sec-Purpose, and what came before it). */
 export function isPrefetch(request: Request): boolean {
@@ -7,12 +7,12 @@ export function isPrefetch(request: Request): boolean {
   return purpose !== null && /prefetch|prerender|preview/i.test(purpose)
 }
 
-/** Refuses a call that changes something and that nobody meant. @throws HttpError invalid_parameter */
+/** Refuses a call that changes something and that nobody meant. @throws Refusal invalid_parameter */
 export function refuseSpeculation(request: Request): void {
   if (isPrefetch(request))
-    throw new HttpError('invalid_parameter', 'This address changes something and must not be prefetched.')
+    throw new Refusal('invalid_parameter', 'This address changes something and must not be prefetched.')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
-    throw new HttpError(
+    throw new Refusal(
       'invalid_parameter',
       'This address changes something and cannot be loaded as an image or script.',
     )

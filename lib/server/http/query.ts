@@ -1,5 +1,5 @@
+import { invalidParameter, type Refusal } from '../refusal'
 import { isOfLane } from './caller'
-import { type HttpError, invalidParameter } from './http-error'
 
 function decode(encoded: string, name: string): string {
   const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
@@ -25,7 +25,7 @@ function decodeName(encoded: string): string | null {
  * strictly: bytes that are not UTF-8 are refused instead of being replaced, a known name given twice is refused,
  * unknown names are ignored.
  * @param into receives the values
- * @throws HttpError invalid_parameter
+ * @throws Refusal invalid_parameter
  */
 export function readUrlEncoded(
   source: string,
@@ -49,7 +49,7 @@ export function readUrlEncoded(
 }
 
 /** The refusal of a parameter that is given more than once. */
-export function givenTwice(name: string): HttpError {
+export function givenTwice(name: string): Refusal {
   return invalidParameter(name, 'is given more than once')
 }
 

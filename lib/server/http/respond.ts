@@ -1,11 +1,3 @@
-import type { Language } from '@/lib/schemas/language'
-import { isDiskFull, storageFull } from '../db/disk-full'
-import { isBusy, isOrphan, isTaken, prismaCode } from '../db/refusal'
-import { log } from '../log'
-import { errorPage } from './error-page'
-import { HttpError } from './http-error'
-import { noTrustedTypes } from './trusted-types'
-
 /** Lets any origin use the public APIs and read the headers that matter. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
@@ -31,6 +23,9 @@ const privateJson = {
   'Cache-Control': 'no-store',
   ...safetyHeaders,
 }
+
+/** The headers of a JSON answer. @param open whether any origin may read it */
+export const jsonHeaders = (open: boolean): Record<string, string> => (open ? publicJson : privateJson)
 
 const publicInit: ResponseInit = { status: 200, headers: publicJson }
 
@@ -58,7 +53,7 @@ export function plainText(text: string): Response {
 export function jsonAnswer(body: object, open: boolean): Response {
   return new Response(JSON.stringify({ code: 200, ...body }), {
     status: 200,
-    headers: open ? publicJson : privateJson,
+    headers: jsonHeaders(open),
   })
 }
 
@@ -106,51 +101,5 @@ export function seeOther(location: string, headers: Record<string, string> = {})
   return new Response(null, {
     status: 303,
     headers: { Location: location, 'Cache-Control': 'no-store', ...safetyHeaders, ...headers },
-  })
-}
-
-/** Database conditions that are the caller's or the moment's, not ours. */
-function fromDatabase(error: unknown): HttpError | null {
-  if (isDiskFull(error)) return storageFull()
-  if (isTaken(error)) return new HttpError('conflict', 'That is taken already.')
-  if (isOrphan(error)) return new HttpError('not_found', 'What it belongs to does not exist any more.')
-  if (prismaCode(error) === 'P2025') return new HttpError('not_found', 'It does not exist.')
-  if (isBusy(error))
-    return new HttpError('unavailable', 'The database cannot answer just now; try again.', {
-      retryAfterSeconds: 1,
-    })
-  return null
-}
-
-/** What a client is told of an error. Unknown ones are logged with an id and answered without any detail. */
-export function toHttpError(error: unknown): HttpError {
-  if (error instanceof HttpError) return error
-  const known = fromDatabase(error)
-  if (known) return known
-  const requestId = crypto.randomUUID()
-  log().error({ requestId, err: error }, 'unexpected error')
-  return new HttpError('internal', `Something went wrong here; it was logged as ${requestId}.`)
-}
-
-/** RFC 9110 §11.6.1 wants one with every 401. Browsers ask nobody for a Bearer token. */
-const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
-
-/** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
-export function errorAnswer(error: HttpError, open: boolean, page: Language | null = null): Response {
-  const own = { ...(error.status === 401 ? challenge : {}), ...error.headers }
-  if (page)
-    return new Response(errorPage(error, page), {
-      status: error.status,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; ${noTrustedTypes}`,
-        ...safetyHeaders,
-        ...own,
-      },
-    })
-  return new Response(JSON.stringify(error.body()), {
-    status: error.status,
-    headers: { ...(open ? publicJson : privateJson), ...own },
   })
 }

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { normalizeAddress } from '../http/caller'
-import { invalidParameter } from '../http/http-error'
+import { invalidParameter } from '../refusal'
 import { continentOf, isInEuropeanUnion } from './countries'
 import type { EdgePlace } from './edge/facts'
 import { type Place, placeOf, unknownPlace } from './place'
@@ -44,7 +44,7 @@ export function describeCaller(address: string, { request, connection, edgePlace
 
 /**
  * What the databases say of another address, and nothing of the one who asks; `geography().open()` comes first.
- * @throws HttpError invalid_parameter when it is no address
+ * @throws Refusal invalid_parameter when it is no address
  */
 export function describeAddress(ip: string): RecordParts {
   const address = isIPv4(ip) || (isIPv6(ip) && !ip.includes('%')) ? normalizeAddress(ip) : null

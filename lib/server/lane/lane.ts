@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { carryIncoming } from '../arrival'
 import { carryPeer } from '../http/caller'
-import { HttpError } from '../http/http-error'
-import { errorAnswer } from '../http/respond'
-import type { RouteHandler } from '../http/route'
+import { errorAnswer } from '../http/refusal-answer'
 import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
+import { Refusal } from '../refusal'
+import type { RouteHandler } from '../route/route'
 import { settleHost } from './host-of-request'
 import { pagesInTurn } from './pages-in-turn'
 import { plainTarget } from './plain-target'
@@ -93,11 +93,11 @@ export function createLane(
       errorHandler(error) {
         if (error instanceof RequestError)
           return errorAnswer(
-            new HttpError('invalid_parameter', 'The address or the Host header is malformed.'),
+            new Refusal('invalid_parameter', 'The address or the Host header is malformed.'),
             true,
           )
         log().error({ err: error }, 'unexpected error in the lane')
-        return errorAnswer(new HttpError('internal', 'Something went wrong here.'), true)
+        return errorAnswer(new Refusal('internal', 'Something went wrong here.'), true)
       },
     },
   )

@@ -1,9 +1,10 @@
 import type { ServiceId } from '@/lib/schemas/directory'
 import { statusOf, suspendedError } from '../directory'
-import { HttpError } from '../http/http-error'
 import { pageLanguageOf } from '../http/page-language'
-import { errorAnswer, safetyHeaders } from '../http/respond'
-import { type RouteHandler, wantsPage } from '../http/route'
+import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
+import { safetyHeaders } from '../http/respond'
+import { Refusal } from '../refusal'
+import { type RouteHandler, wantsPage } from '../route/route'
 import { pageAddressLengthMax, pageParametersMax } from './page-address'
 import type { RouteModule } from './route-table'
 
@@ -11,10 +12,10 @@ import type { RouteModule } from './route-table'
 const isOpen = (url: string): boolean => !new URL(url).pathname.startsWith('/api/admin/')
 
 export const notFound: RouteHandler = () =>
-  errorAnswer(new HttpError('not_found', 'There is nothing at this address.'), true)
+  errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), true)
 
 export const malformed: RouteHandler = ({ url }) =>
-  errorAnswer(new HttpError('invalid_parameter', 'The address is not percent-encoded UTF-8.'), isOpen(url))
+  errorAnswer(new Refusal('invalid_parameter', 'The address is not percent-encoded UTF-8.'), isOpen(url))
 
 const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
 
@@ -30,29 +31,28 @@ export function refuseAsOthers(module: RouteModule): RouteHandler {
 }
 
 /** A page for a person, JSON for a script. */
-const refuse = (error: HttpError, request: Request): Response =>
+const refuse = (error: Refusal, request: Request): Response =>
   errorAnswer(error, false, wantsPage(request) ? pageLanguageOf(request) : null)
 
 function refuseMethod(allow: string, request: Request): Response {
-  const headers = { Allow: allow }
-  const error = new HttpError('method_not_allowed', `This address answers ${allow}.`, { headers })
+  const error = new HeaderRefusal('method_not_allowed', `This address answers ${allow}.`, { Allow: allow })
   return refuse(error, request)
 }
 
 /** RFC 9112 §3.2: two of them are how one server is made to see another host than the next. */
 export const unclearHost: RouteHandler = (request) =>
-  refuse(new HttpError('invalid_parameter', 'A request names its host once, in one Host header.'), request)
+  refuse(new Refusal('invalid_parameter', 'A request names its host once, in one Host header.'), request)
 
 /** What a page answers when there is no memory to make it. */
 export const noRoomForPage: RouteHandler = (request) =>
   refuse(
-    new HttpError('unavailable', 'Too many pages are being loaded; try again.', { retryAfterSeconds: 1 }),
+    new Refusal('unavailable', 'Too many pages are being loaded; try again.', { retryAfterSeconds: 1 }),
     request,
   )
 
 export const addressTooLong: RouteHandler = (request) =>
   refuse(
-    new HttpError(
+    new Refusal(
       'headers_too_large',
       `The address of a page holds at most ${pageAddressLengthMax} characters and ${pageParametersMax} parameters.`,
     ),
@@ -60,7 +60,7 @@ export const addressTooLong: RouteHandler = (request) =>
   )
 
 export const hostTooLong: RouteHandler = (request) =>
-  refuse(new HttpError('invalid_parameter', 'A host has at most 253 characters.'), request)
+  refuse(new Refusal('invalid_parameter', 'A host has at most 253 characters.'), request)
 
 const pageMethods = 'GET, HEAD, OPTIONS'
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { everyEndpoint } from '@/lib/schemas/endpoints/all'
-import { servedPaths } from '../http/methods'
+import { servedPaths } from '../route/methods'
 import type { RouteModule } from './route-table'
 
 const app = join(import.meta.dirname, '../../../app')

@@ -1,4 +1,4 @@
-import type { RouteHandler } from '../http/route'
+import type { RouteHandler } from '../route/route'
 
 type MethodName = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { AddLinkAnswer, AddLinkInput } from '@/lib/schemas/links'
 import { requireStorageFor } from '../db/storage'
-import { HttpError, invalidParameter } from '../http/http-error'
 import { hashToken } from '../keys'
+import { invalidParameter, Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, type Outcome, once } from '../repeats/once'
 import { sealedRecordBytes } from '../repeats/records'
@@ -18,7 +18,7 @@ const rowOverheadBytes = 300
 
 /**
  * Refuses a target that is a short link of this platform: links could lead to each other in a circle.
- * @throws HttpError invalid_parameter
+ * @throws Refusal invalid_parameter
  */
 export function requireNoLoop(target: string, bases: readonly string[]): void {
   if (ownLinkCode(target, bases) !== null)
@@ -50,14 +50,14 @@ async function insertUnderSomeCode(draft: Draft, claim: Claiming<Made>): Promise
     const made = isReservedCode(link) ? null : await insert(draft, link, claim)
     if (made) return made
   }
-  throw new HttpError('unavailable', 'No free code was found; try again.', { retryAfterSeconds: 1 })
+  throw new Refusal('unavailable', 'No free code was found; try again.', { retryAfterSeconds: 1 })
 }
 
 async function insertUnder(link: string, draft: Draft, claim: Claiming<Made>): Promise<Made> {
-  if (isReservedCode(link)) throw new HttpError('conflict', 'This code is reserved; choose another one.')
+  if (isReservedCode(link)) throw new Refusal('conflict', 'This code is reserved; choose another one.')
   const made = await insert(draft, link, claim)
   if (made) return made
-  throw new HttpError('conflict', 'This code is taken; choose another one.')
+  throw new Refusal('conflict', 'This code is taken; choose another one.')
 }
 
 async function make(input: AddLinkInput, bytes: number, claim: Claiming<Made>): Promise<Made> {
@@ -77,7 +77,7 @@ async function make(input: AddLinkInput, bytes: number, claim: Claiming<Made>): 
  * @param bases the addresses this platform is reached by, the one for absolute links first
  * @param key the same input with the same key gives the first link
  * @returns the link, with the token that changing and deleting need
- * @throws HttpError conflict (code taken or reserved, key used), invalid_parameter (a loop), storage_full
+ * @throws Refusal conflict (code taken or reserved, key used), invalid_parameter (a loop), storage_full
  */
 export async function addLink(
   input: AddLinkInput,

@@ -1,17 +1,17 @@
 import type { DeleteLinkInput, UpdateLinkInput } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
-import { HttpError } from '../http/http-error'
 import { type OwnerProof, requireOwner } from '../owner-proof'
+import { Refusal } from '../refusal'
 import { endOf, requireNoLoop } from './add-link'
 import { announceLink } from './links'
 
-const notFound = () => new HttpError('not_found', 'There is no such short link, or it has expired.')
+const notFound = () => new Refusal('not_found', 'There is no such short link, or it has expired.')
 
 /**
  * The hash of a link's token, once the caller has proved to be its owner or the operator. It stands for this very
  * link: whoever makes another one under the same code gets another token.
- * @throws HttpError not_found, unauthorized
+ * @throws Refusal not_found, unauthorized
  */
 async function authorise(link: string, proof: OwnerProof): Promise<string> {
   const row = await db().read.link.findUnique({
@@ -26,12 +26,12 @@ async function authorise(link: string, proof: OwnerProof): Promise<string> {
 /**
  * Changes where a link leads, whether it asks first, or when it ends; what is not given stays.
  * @param bases as for {@link addLink}
- * @throws HttpError not_found, unauthorized, invalid_parameter, storage_full
+ * @throws Refusal not_found, unauthorized, invalid_parameter, storage_full
  */
 export async function updateLink(input: UpdateLinkInput, proof: OwnerProof, bases: readonly string[]) {
   const { link, target, tip, expires_in: seconds } = input
   if (target === undefined && tip === undefined && seconds === undefined)
-    throw new HttpError('invalid_parameter', 'Give target, tip or expires_in: there is nothing to change.')
+    throw new Refusal('invalid_parameter', 'Give target, tip or expires_in: there is nothing to change.')
   if (target !== undefined) requireNoLoop(target, bases)
   const tokenHash = await authorise(link, proof)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
@@ -59,7 +59,7 @@ export async function updateLink(input: UpdateLinkInput, proof: OwnerProof, base
 
 /**
  * Removes a link; its code is free again.
- * @throws HttpError not_found, unauthorized
+ * @throws Refusal not_found, unauthorized
  */
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
   const { link } = input

@@ -2,9 +2,9 @@ import { codePattern } from '@/lib/schemas/links'
 import { bus } from '../db/bus'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { stringBytes } from '../governor/string-bytes'
-import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
 import { ReadThrough } from '../read-through'
+import { Refusal } from '../refusal'
 import { type Link, readLink } from './store'
 
 const bytesOf = ({ target, location, parsed }: Link): number =>
@@ -28,13 +28,13 @@ const cache = () =>
   })
 
 function requireFound(link: Link | null): Link {
-  if (link === null) throw new HttpError('not_found', 'There is no such short link, or it has expired.')
+  if (link === null) throw new Refusal('not_found', 'There is no such short link, or it has expired.')
   return link
 }
 
 /**
  * The link of a code; at once when it is in memory.
- * @throws HttpError not_found, also when it has expired
+ * @throws Refusal not_found, also when it has expired
  */
 export function findLink(code: string): Link | Promise<Link> {
   if (!codePattern.test(code)) return requireFound(null)

@@ -1,6 +1,6 @@
 import { targetProblem } from '@/lib/schemas/link-target'
 import { codePattern } from '@/lib/schemas/links'
-import { invalidParameter } from '../http/http-error'
+import { invalidParameter } from '../refusal'
 import { findLink } from './links'
 import { ownLinkCode } from './own-link'
 
@@ -16,7 +16,7 @@ function codeOf(link: string, bases: () => readonly string[]): string {
  * Where a short link leads, as the JSON text of the answer; at once when the link is in memory.
  * @param link its code, or its whole address
  * @param bases gives the addresses this platform is reached by
- * @throws HttpError invalid_parameter (neither of both), not_found
+ * @throws Refusal invalid_parameter (neither of both), not_found
  */
 export function parseLink(link: string, bases: () => readonly string[]): string | Promise<string> {
   const found = findLink(codeOf(link, bases))

@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import { escapeHtml } from '../http/error-page'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { linkHits } from './hits'
 import { findLink } from './links'
 import { linkPage, targetMarkup } from './page'
@@ -9,7 +9,7 @@ import type { LinkTexts } from './page-texts'
 
 /**
  * A link with its visits up to now (those of other instances up to a second ago).
- * @throws HttpError not_found
+ * @throws Refusal not_found
  */
 export async function previewLink(code: string): Promise<LinkPreview> {
   await findLink(code)
@@ -18,7 +18,7 @@ export async function previewLink(code: string): Promise<LinkPreview> {
     .flush()
     .catch(() => undefined)
   const row = await db().read.link.findUnique({ where: { link: code } })
-  if (!row) throw new HttpError('not_found', 'There is no such short link, or it has expired.')
+  if (!row) throw new Refusal('not_found', 'There is no such short link, or it has expired.')
   return {
     link: row.link,
     target: row.target,

@@ -26,7 +26,7 @@ function answer(link: Link, request: Request): Response {
 
 /**
  * Leads a visitor on, or shows where the link leads first; at once when the link is in memory.
- * @throws HttpError not_found
+ * @throws Refusal not_found
  */
 export function visitLink(code: string, request: Request): Response | Promise<Response> {
   const found = findLink(code)

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/schemas/limits'
 import { db, Prisma } from '../db/database'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { hashCount, hashMailbox } from './mail-hash'
 
 const hourMs = 3_600_000
@@ -12,11 +12,11 @@ interface Cap {
   max: number
   windowMs: number
   /** What is said to whoever comes after them. */
-  refusal: (retryAfterSeconds: number) => HttpError
+  refusal: (retryAfterSeconds: number) => Refusal
 }
 
 const tooMany = (message: string) => (retryAfterSeconds: number) =>
-  new HttpError('conflict', message, { retryAfterSeconds })
+  new Refusal('conflict', message, { retryAfterSeconds })
 
 /**
  * Counts one more, in one statement whose condition the database checks together with the change: however many
@@ -51,7 +51,7 @@ async function giveBack(caps: Cap[]): Promise<void> {
   )
 }
 
-async function refusalOf({ keyHash, refusal }: Cap): Promise<HttpError> {
+async function refusalOf({ keyHash, refusal }: Cap): Promise<Refusal> {
   const row = await db().read.mailCount.findUnique({ where: { keyHash } })
   const remainingMs = row ? Number(row.expiresTime) - Date.now() : 0
   return refusal(Math.max(1, remainingMs / 1000))
@@ -75,7 +75,7 @@ function mailCapsOf(address: string): Cap[] {
       max: limits.mailsPerHourMax,
       windowMs: hourMs,
       refusal: (retryAfterSeconds) =>
-        new HttpError('unavailable', 'The platform has sent all the mails it may send in an hour.', {
+        new Refusal('unavailable', 'The platform has sent all the mails it may send in an hour.', {
           retryAfterSeconds,
         }),
     },
@@ -97,7 +97,7 @@ function mailCapsOf(address: string): Cap[] {
 /**
  * Counts a mail that is about to be sent.
  * @returns what takes it back: the mail was not sent after all
- * @throws HttpError conflict (this mailbox or domain has had enough), unavailable (so has everybody)
+ * @throws Refusal conflict (this mailbox or domain has had enough), unavailable (so has everybody)
  */
 export async function countMail(address: string): Promise<() => Promise<void>> {
   const failures = failuresOf(hashMailbox(address))

@@ -1,5 +1,5 @@
-import { HttpError } from '../http/http-error'
 import { log } from '../log'
+import { Refusal } from '../refusal'
 
 /** What a failed delivery tells, without the words of the mail server: they may quote the address. */
 interface Failure {
@@ -34,15 +34,15 @@ function isMailboxRefused({ command, reply, status }: Failure): boolean {
  * What the caller is told of a delivery that failed: a mailbox that is refused for good is their input (400),
  * everything else is the moment's or the operator's (503). Logged without address, code or token.
  */
-export function deliveryRefusal(error: unknown): HttpError {
-  if (error instanceof HttpError) return error
+export function deliveryRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
   const failure = failureOf(error)
   log().warn(failure, 'an e-mail could not be delivered')
   if (isMailboxRefused(failure)) {
     const message = 'is refused by its mail server; check the spelling'
-    return new HttpError('invalid_parameter', `email ${message}.`, { issues: [{ path: 'email', message }] })
+    return new Refusal('invalid_parameter', `email ${message}.`, { issues: [{ path: 'email', message }] })
   }
-  return new HttpError('unavailable', 'The mail server did not take the message; try again later.', {
+  return new Refusal('unavailable', 'The mail server did not take the message; try again later.', {
     retryAfterSeconds: 30,
   })
 }

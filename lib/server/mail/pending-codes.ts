@@ -1,17 +1,17 @@
 import { limits } from '@/lib/schemas/limits'
 import { db } from '../db/database'
-import { isTaken } from '../db/refusal'
-import { HttpError } from '../http/http-error'
+import { isTaken } from '../failures/database-codes'
 import { hashToken } from '../keys'
+import { Refusal } from '../refusal'
 import { countFailure } from './caps'
 import { hashCode, hashMailbox, makeCode } from './mail-hash'
 
 // Every step is one statement whose condition the database checks together with the change, so that requests which
 // meet, in one process or in several, cannot both get their way.
 
-function tooSoon(createdTime: number | null): HttpError {
+function tooSoon(createdTime: number | null): Refusal {
   const remainingMs = createdTime === null ? 1000 : createdTime + limits.mailResendSeconds * 1000 - Date.now()
-  return new HttpError(
+  return new Refusal(
     'conflict',
     'A code was sent to this mailbox less than a minute ago; look for it, or try again later.',
     { retryAfterSeconds: remainingMs / 1000 },
@@ -20,7 +20,7 @@ function tooSoon(createdTime: number | null): HttpError {
 
 /**
  * Makes the one pending code of a mailbox; an older one that may be replaced stops working.
- * @throws HttpError conflict while the previous one is younger than a minute
+ * @throws Refusal conflict while the previous one is younger than a minute
  */
 export async function openCode(address: string): Promise<{ token: string; code: string }> {
   const { token, code } = makeCode()

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Config, config } from '../config'
-import { HttpError } from '../http/http-error'
 import { processState } from '../process-state'
+import { Refusal } from '../refusal'
 import type { CodeMessage } from './message'
 
 /** The whole of one delivery, queue included, milliseconds; shorter than an orderly end of the process may take. */
@@ -48,11 +48,11 @@ const state = () =>
     return { transport: smtpUrl === undefined ? null : makeTransport(smtpUrl) }
   })
 
-/** Whether e-mail can be sent at all. @throws HttpError unavailable */
+/** Whether e-mail can be sent at all. @throws Refusal unavailable */
 export function requireTransport(): Transport {
   const { transport } = state()
   if (transport) return transport
-  throw new HttpError(
+  throw new Refusal(
     'unavailable',
     'E-mail is not set up here: whoever runs this platform must configure SMTP_URL.',
     { retryAfterSeconds: 3600 },
@@ -62,12 +62,12 @@ export function requireTransport(): Transport {
 /**
  * Hands one message for one mailbox to the mail server; resolves when the server has taken it.
  * @param address as `mailbox` of lib/schemas/mail.ts gives it
- * @throws HttpError unavailable when too many are on their way; otherwise nodemailer's error
+ * @throws Refusal unavailable when too many are on their way; otherwise nodemailer's error
  */
 export async function deliver(address: string, message: CodeMessage): Promise<void> {
   const transport = requireTransport()
   if (transport.delivering >= deliveriesMax)
-    throw new HttpError('unavailable', 'Too many e-mails are on their way; try again.', {
+    throw new Refusal('unavailable', 'Too many e-mails are on their way; try again.', {
       retryAfterSeconds: 5,
     })
   transport.delivering++

@@ -33,7 +33,7 @@ async function open(email: string, uncount: () => Promise<void>) {
 /**
  * Sends a code to a mailbox; answered when the mail server has taken it. If it does not, nothing stays pending. A
  * mail that the server refused for good still counts towards the caps: probing for mailboxes costs our good name.
- * @throws HttpError conflict (a code is on its way, or the mailbox or its domain has had enough), invalid_parameter
+ * @throws Refusal conflict (a code is on its way, or the mailbox or its domain has had enough), invalid_parameter
  *   (mailbox refused), unavailable, storage_full
  */
 export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {

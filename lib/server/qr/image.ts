@@ -5,8 +5,8 @@ import type { QrType } from '@/lib/schemas/qr-limits'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { stringBytes } from '../governor/string-bytes'
 import { etagOf } from '../http/conditional'
-import { invalidParameter } from '../http/http-error'
 import { processState } from '../process-state'
+import { invalidParameter } from '../refusal'
 import { imageHeaders } from './headers'
 import { type Drawing, encodeModules, type Modules } from './modules'
 import { drawPdf } from './pdf'
@@ -81,7 +81,7 @@ export const knownImage = (input: QrInput): QrImage | undefined => cache().get(k
 
 /**
  * The image of a text that is not empty; from memory when it was drawn lately.
- * @throws HttpError invalid_parameter when the text is too long, the size too small, or no scanner could read it
+ * @throws Refusal invalid_parameter when the text is too long, the size too small, or no scanner could read it
  */
 export function qrImage(input: QrInput): QrImage {
   const key = keyOf(input)

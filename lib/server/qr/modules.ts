@@ -1,7 +1,7 @@
 import { correction, generate, type Mode, mode } from 'lean-qr'
 import { type QrLevel, qrCapacity, qrNeed } from '@/lib/schemas/qr-limits'
 import { type QrMode, qrSegments, qrVersionGroup } from '@/lib/schemas/qr-segments'
-import { invalidParameter } from '../http/http-error'
+import { invalidParameter } from '../refusal'
 
 /** A code without its quiet zone: `size` × `size` modules, row by row, 1 for dark. */
 export interface Modules {
@@ -50,7 +50,7 @@ function writerOf(text: string): Mode {
  * and takes the smallest version; its own cutting is not used, because it announces UTF-8 by an ECI designator: every
  * common scanner recognises UTF-8 without, and some stop at an ECI. Of the libraries that take segments it is the
  * fastest; `qr` is faster still and takes none.
- * @throws HttpError invalid_parameter when it is too long for the level; says how many bytes fit
+ * @throws Refusal invalid_parameter when it is too long for the level; says how many bytes fit
  */
 export function encodeModules(text: string, level: QrLevel): Modules {
   requireFits(text, level)

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { limits } from '@/lib/schemas/limits'
 import { addressOf } from '../http/caller'
-import { invalidParameter } from '../http/http-error'
 import { addressTag, repeatKey as secret } from '../keys'
+import { invalidParameter } from '../refusal'
 
 const header = 'Idempotency-Key'
 const keyShape = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLengthMax}}$`)
@@ -81,7 +81,7 @@ export class RepeatKey {
   }
 }
 
-/** @throws HttpError invalid_parameter */
+/** @throws Refusal invalid_parameter */
 function parseKey(value: string): string {
   const key = value.startsWith('"') ? quoted.exec(value)?.[1]?.replace(/\\(.)/g, '$1') : value
   if (key !== undefined && keyShape.test(key)) return key
@@ -93,7 +93,7 @@ function parseKey(value: string): string {
 
 /**
  * The key under which a call may be repeated, null when it has none. `abc` and `"abc"` are one key.
- * @throws HttpError invalid_parameter
+ * @throws Refusal invalid_parameter
  */
 export function repeatKeyOf(request: Request, scope: RepeatScope): RepeatKey | null {
   const value = request.headers.get(header)

@@ -1,7 +1,7 @@
 import { counters } from '../counters'
-import { HttpError } from '../http/http-error'
 import { type AnswerWith, jsonAnswer } from '../http/respond'
 import { processState } from '../process-state'
+import { Refusal } from '../refusal'
 import type { RepeatKey } from './key'
 import { type Claim, KeyTaken, newClaim, readRecord } from './records'
 
@@ -18,8 +18,8 @@ export type Claiming<Result extends object> = (result: Result) => Claim | null
 const underWay = () => processState('repeats-under-way', () => new Map<string, Promise<unknown>>())
 
 /** The refusal of a key that is in use for something else. */
-export function keyInUse(): HttpError {
-  return new HttpError('conflict', 'This Idempotency-Key was used for another input; use a new one.')
+export function keyInUse(): Refusal {
+  return new Refusal('conflict', 'This Idempotency-Key was used for another input; use a new one.')
 }
 
 interface Sealed<Result> {
@@ -48,7 +48,7 @@ async function findResult<Result extends object>(key: RepeatKey, inputHash: stri
  * are not kept. The caller has been authorised.
  * @param input what the result depends on: validated parameters, no secrets that are worth guessing
  * @param make stores what it makes in one transaction with the claim, by `makeWith`
- * @throws HttpError conflict (the key was used with other input), and what `make` throws
+ * @throws Refusal conflict (the key was used with other input), and what `make` throws
  */
 export async function once<Result extends object>(
   key: RepeatKey | null,
@@ -78,7 +78,7 @@ export async function once<Result extends object>(
     if (!(error instanceof KeyTaken)) throw error
     const first = await findResult<Result>(key, inputHash)
     if (first) return { result: first, isRepeat: true }
-    throw new HttpError('unavailable', 'Try again.', { retryAfterSeconds: 1 })
+    throw new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 })
   } finally {
     if (underWay().get(hash) === settled) underWay().delete(hash)
   }

@@ -1,11 +1,11 @@
-import { HttpError } from '../http/http-error'
 import { type OwnerProof, requireOwner } from '../owner-proof'
+import { Refusal } from '../refusal'
 import { announceText } from './cache'
 import { readOwner, removeText } from './store'
 
 /**
  * Deletes a text for its owner; the name is free again.
- * @throws HttpError not_found, unauthorized
+ * @throws Refusal not_found, unauthorized
  */
 export async function deleteText(
   name: string,
@@ -14,7 +14,7 @@ export async function deleteText(
   const owner = await readOwner(name)
   if (owner) requireOwner(owner.tokenHash, proof)
   if (!owner || !(await removeText(name, owner.tokenHash)))
-    throw new HttpError('not_found', 'There is no text of this name.')
+    throw new Refusal('not_found', 'There is no text of this name.')
   await announceText(name)
   return { message: 'deleted', name }
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { StoredEncoding, TextEncoding } from '@/lib/schemas/text'
-import { invalidParameter } from '../http/http-error'
+import { invalidParameter } from '../refusal'
 
 export interface DecodedText {
   /** UTF-8. */
@@ -39,7 +39,7 @@ function decodeExplicit(value: string): Buffer {
 /**
  * The text that was meant. `auto` takes it for Base64 only if that leaves little doubt: at least 8 characters,
  * canonical, and the Base64 of well-formed UTF-8 without control characters other than tab, CR and LF.
- * @throws HttpError invalid_parameter
+ * @throws Refusal invalid_parameter
  */
 export function decodeText(given: string, encoding: TextEncoding): DecodedText {
   if (encoding === 'base64') return { bytes: decodeExplicit(given), encoding }

@@ -1,13 +1,13 @@
 import { type TextRecord, textName } from '@/lib/schemas/text'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { type ServedText, textCache } from './cache'
 
-const missing = () => new HttpError('not_found', 'There is no text of this name.')
+const missing = () => new Refusal('not_found', 'There is no text of this name.')
 
 /** Names of this shape are in their normal form already. */
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,128}$/
 
-/** The name a path means. One that no text can have is not found. @throws HttpError not_found */
+/** The name a path means. One that no text can have is not found. @throws Refusal not_found */
 export function nameOfPath(segment: string | undefined): string {
   if (segment !== undefined && PLAIN_NAME.test(segment)) return segment
   const parsed = textName.safeParse(segment)
@@ -20,13 +20,13 @@ const found = (text: ServedText | null): ServedText => {
   return text
 }
 
-/** A text; at once when it is in memory. @throws HttpError not_found */
+/** A text; at once when it is in memory. @throws Refusal not_found */
 export function serveText(name: string): ServedText | Promise<ServedText> {
   const text = textCache().get(name)
   return text instanceof Promise ? text.then(found) : found(text)
 }
 
-/** A text with its sizes and dates. @throws HttpError not_found */
+/** A text with its sizes and dates. @throws Refusal not_found */
 export async function textRecord(name: string): Promise<Omit<TextRecord, 'code' | 'url'>> {
   const text = await serveText(name)
   return {

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { SaveInput, TextAnswer, UpdateInput } from '@/lib/schemas/text'
 import { config } from '../config'
 import { requireStorageFor } from '../db/storage'
-import { HttpError } from '../http/http-error'
 import { hashToken } from '../keys'
 import { hasProof, type OwnerProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
+import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, type Outcome, once } from '../repeats/once'
 import { sealedRecordBytes } from '../repeats/records'
@@ -20,9 +20,9 @@ type Saved = Omit<TextAnswer, 'code' | 'url'>
 /** What of an answer does not follow from the input. */
 type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'token'>
 
-const missing = () => new HttpError('not_found', 'There is no text of this name.')
+const missing = () => new Refusal('not_found', 'There is no text of this name.')
 const taken = () =>
-  new HttpError('conflict', 'This name is taken; choose another one, or give its token to change the text.')
+  new Refusal('conflict', 'This name is taken; choose another one, or give its token to change the text.')
 
 /** Base64 takes four characters for three bytes. */
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
@@ -31,7 +31,7 @@ function contentOf(input: SaveInput | UpdateInput): TextContent {
   const { bytes, encoding } = decodeText(input.text, input.encoding)
   const { textBytesMax } = config()
   if (bytes.byteLength > textBytesMax)
-    throw new HttpError('too_large', `The text may hold at most ${textBytesMax} bytes.`)
+    throw new Refusal('too_large', `The text may hold at most ${textBytesMax} bytes.`)
   return { content: bytes.toString('base64'), encoding, size: bytes.byteLength }
 }
 
@@ -79,7 +79,7 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
 /**
  * Saves a text. A name that is taken is never overwritten, unless its owner says so. Answered when durable.
  * @param key the same input with the same key gives the first result
- * @throws HttpError invalid_parameter, too_large, conflict, unauthorized, storage_full, unavailable
+ * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, storage_full, unavailable
  */
 export async function saveText(
   input: SaveInput,
@@ -103,7 +103,7 @@ export async function saveText(
 
 /**
  * Puts another text in the place of one. Without `expires_in` its expiry stays.
- * @throws HttpError invalid_parameter, too_large, not_found, unauthorized, storage_full, unavailable
+ * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, storage_full, unavailable
  */
 export async function updateText(input: UpdateInput, proof: OwnerProof): Promise<Saved> {
   const text = contentOf(input)

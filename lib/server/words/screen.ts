@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { wordHits } from './hits'
 import { mask } from './mask'
 import { type Found, Scope } from './word'
@@ -12,14 +12,14 @@ export interface Screened {
   /** An administrator should look at it. */
   flagged: boolean
   /** Why it must not be stored; null if it may. */
-  refusal: HttpError | null
+  refusal: Refusal | null
 }
 
 const quotedLengthMax = 60
 
-function refusalOf(parameter: string, what: string, text: string, { start, end }: Found): HttpError {
+function refusalOf(parameter: string, what: string, text: string, { start, end }: Found): Refusal {
   const found = [...text.slice(start, end)].slice(0, quotedLengthMax).join('')
-  return new HttpError('sensitive_word', `${what} contains "${found}", which is not allowed here.`, {
+  return new Refusal('sensitive_word', `${what} contains "${found}", which is not allowed here.`, {
     issues: [{ path: parameter, message: `contains "${found}", which is not allowed here` }],
   })
 }
@@ -76,13 +76,13 @@ export const screenNick = (nick: string) => screenName(nick, Scope.nick, 'nick',
 /** What becomes of a room of this name. */
 export const screenRoom = (room: string) => screenName(room, Scope.room, 'room', 'The name of the room')
 
-/** @throws HttpError sensitive_word */
+/** @throws Refusal sensitive_word */
 export function requireCleanNick(nick: string): void {
   const { refusal } = screenNick(nick)
   if (refusal) throw refusal
 }
 
-/** @throws HttpError sensitive_word */
+/** @throws Refusal sensitive_word */
 export function requireCleanRoom(room: string): void {
   const { refusal } = screenRoom(room)
   if (refusal) throw refusal

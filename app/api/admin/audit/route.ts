@@ -1,7 +1,7 @@
 import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { listAudit } from '@/lib/server/admin/audit'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const list = route(adminPlatformEndpoints.audit, ({ input }) => listAudit(input))
 

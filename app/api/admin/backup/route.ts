@@ -1,8 +1,8 @@
 import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { checkBackup, makeBackup } from '@/lib/server/admin/backup'
-import { methods } from '@/lib/server/http/methods'
 import { download } from '@/lib/server/http/respond'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(adminPlatformEndpoints.backup, async ({ input, actor }) => {
   if (input.check) return checkBackup()

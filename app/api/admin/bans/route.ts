@@ -1,7 +1,7 @@
 import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { addBan, listBans } from '@/lib/server/admin/bans'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const list = route(adminPeopleEndpoints.listBans, ({ input }) => listBans(input))
 const create = route(adminPeopleEndpoints.addBan, ({ input, actor }) => addBan(input, actor))

@@ -1,8 +1,8 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
 import { postMessage } from '@/lib/server/admin/message-post'
 import { searchMessages } from '@/lib/server/admin/message-search'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const search = route(adminMessageEndpoints.search, ({ input }) => searchMessages(input))
 const post = route(adminMessageEndpoints.post, ({ input, actor }) => postMessage(input, actor))

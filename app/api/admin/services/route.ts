@@ -1,7 +1,7 @@
 import { adminServiceEndpoints } from '@/lib/schemas/endpoints/admin-services'
 import { listServices } from '@/lib/server/directory'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const list = route(adminServiceEndpoints.list, () => ({ services: listServices(), cursor: null }))
 

@@ -2,9 +2,9 @@ import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { type AdminSession, endSessions, findSession, startSession } from '@/lib/server/admin/sessions'
 import { mediaTypeOf } from '@/lib/server/http/body'
 import { cookieFor, cookiesOf } from '@/lib/server/http/cookies'
-import { methods } from '@/lib/server/http/methods'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { route, wantsPage } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route, wantsPage } from '@/lib/server/route/route'
 
 const recordOf = (session: AdminSession | null) =>
   session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }

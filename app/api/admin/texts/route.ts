@@ -1,7 +1,7 @@
 import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { listTexts } from '@/lib/server/admin/texts'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const list = route(adminPlatformEndpoints.listTexts, ({ input }) => listTexts(input))
 

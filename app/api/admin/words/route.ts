@@ -1,7 +1,7 @@
 import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { addWords, listWords } from '@/lib/server/admin/words'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const bodyBytesMax = 2 * 1024 * 1024
 

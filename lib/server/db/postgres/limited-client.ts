@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg'
-import { DatabaseUnavailable } from '../outage'
+import { DatabaseUnavailable } from '../../failures/outage'
 import { deadline } from './deadline'
 
 /** How long a connection may take to be closed in good manners. */

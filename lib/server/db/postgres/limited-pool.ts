@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from 'pg'
-import { DatabaseUnavailable } from '../outage'
+import { DatabaseUnavailable } from '../../failures/outage'
 import { deadline } from './deadline'
 import { LimitedClient } from './limited-client'
 import { callerLimitMs, queryLimitMs } from './query-limit'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isOutage, reasonOf } from '../../failures/outage'
 import { log } from '../../log'
-import { isOutage, reasonOf } from '../outage'
 import { LimitedClient } from './limited-client'
 
 const connectMs = 2000

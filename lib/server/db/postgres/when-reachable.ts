@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorSigns } from '../../failures/error-codes'
+import { isOutage, reasonOf } from '../../failures/outage'
 import { StartError } from '../../start-error'
-import { errorSigns } from '../error-codes'
-import { isOutage, reasonOf } from '../outage'
 
 const retryMs = 500
 

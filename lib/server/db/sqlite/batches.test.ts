@@ -2,9 +2,9 @@ import { readdirSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { parseConfig } from '../../config'
+import { isOrphan } from '../../failures/database-codes'
 import { processState } from '../../process-state'
 import { db, openDatabase, Prisma, type PrismaClient } from '../database'
-import { isOrphan } from '../refusal'
 
 const folder = temporaryFolder('batches')
 beforeAll(async () => {

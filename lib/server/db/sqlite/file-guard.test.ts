@@ -15,9 +15,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { temporaryFolder } from '@/e2e/support/database'
 import { PrismaClient } from '@/lib/generated/sqlite/client/client'
 import { parseConfig } from '../../config'
+import { isFileFault, isOutage } from '../../failures/outage'
 import { processState } from '../../process-state'
 import { migrateSqlite } from '../migrate'
-import { isFileFault, isOutage } from '../outage'
 import { connectSqlite } from './connection'
 import { fileGuard, type GuardedFile, openGuardedFile } from './guarded-file'
 

@@ -1,5 +1,5 @@
-import { isDiskFull } from '../disk-full'
-import { DatabaseFileFault } from '../outage'
+import { isDiskFull } from '../../failures/disk-full'
+import { DatabaseFileFault } from '../../failures/outage'
 import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
 import { FaultReport } from './fault-report'

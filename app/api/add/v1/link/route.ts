@@ -1,8 +1,8 @@
 import { contactEndpoints } from '@/lib/schemas/endpoints/contacts'
 import { contactOf } from '@/lib/server/contacts/links'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const link = route(contactEndpoints.link, ({ input, request }) => {
   const base = baseUrlOf(request)

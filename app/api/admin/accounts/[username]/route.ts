@@ -1,7 +1,7 @@
 import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { changePassword, deleteAccount, readAccount } from '@/lib/server/admin/accounts'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(adminPeopleEndpoints.readAccount, ({ params }) => readAccount(params.username))
 

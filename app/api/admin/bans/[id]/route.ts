@@ -1,8 +1,8 @@
 import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { readBan, removeBan } from '@/lib/server/admin/bans'
 import { pathId32 } from '@/lib/server/admin/path'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(adminPeopleEndpoints.readBan, ({ params }) => readBan(pathId32(params.id, 'ban')))
 

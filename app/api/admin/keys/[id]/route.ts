@@ -1,8 +1,8 @@
 import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
 import { readKey, revokeKey } from '@/lib/server/admin/account-keys'
 import { pathId32 } from '@/lib/server/admin/path'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(adminPeopleEndpoints.readKey, ({ params }) => readKey(pathId32(params.id, 'key')))
 

@@ -1,7 +1,7 @@
 import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { deleteAdminLink, readAdminLink } from '@/lib/server/admin/links'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(adminPlatformEndpoints.readLink, ({ params }) => readAdminLink(params.link))
 

@@ -3,9 +3,9 @@ import { deleteMessages } from '@/lib/server/admin/message-delete'
 import { editMessage } from '@/lib/server/admin/message-edit'
 import { readMessage } from '@/lib/server/admin/message-search'
 import { pathId } from '@/lib/server/admin/path'
-import { HttpError } from '@/lib/server/http/http-error'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { Refusal } from '@/lib/server/refusal'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const idOf = (params: { id: string }) => pathId(params.id, 'message')
 
@@ -18,7 +18,7 @@ const edit = route(adminMessageEndpoints.edit, ({ input, params, actor }) =>
 const remove = route(adminMessageEndpoints.delete, async ({ params, actor }) => {
   const deleted = await deleteMessages([idOf(params)], actor)
   if (deleted.length === 0)
-    throw new HttpError('not_found', 'There is no such message, or it is deleted already.')
+    throw new Refusal('not_found', 'There is no such message, or it is deleted already.')
   return { message: 'deleted', ids: deleted }
 })
 

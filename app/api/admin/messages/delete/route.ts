@@ -1,7 +1,7 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
 import { deleteMessages } from '@/lib/server/admin/message-delete'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const remove = route(adminMessageEndpoints.deleteSelection, async ({ input, actor }) => ({
   message: 'deleted',

@@ -1,7 +1,7 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
 import { restoreMessages } from '@/lib/server/admin/message-delete'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const restore = route(adminMessageEndpoints.restore, async ({ input, actor }) => ({
   message: 'restored',

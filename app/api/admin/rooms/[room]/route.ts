@@ -3,8 +3,8 @@ import { pathRoom } from '@/lib/server/admin/path'
 import { changeRoom } from '@/lib/server/admin/room-changes'
 import { deleteRoom } from '@/lib/server/admin/room-delete'
 import { readAdminRoom } from '@/lib/server/admin/rooms'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(adminRoomEndpoints.read, ({ params }) => readAdminRoom(pathRoom(params.room)))
 

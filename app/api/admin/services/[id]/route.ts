@@ -1,8 +1,8 @@
 import { adminServiceEndpoints } from '@/lib/schemas/endpoints/admin-services'
 import { recordAudit } from '@/lib/server/admin/audit'
 import { requireServiceId, serviceRecord, setServiceStatus, statusOf } from '@/lib/server/directory'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const read = route(adminServiceEndpoints.read, ({ params }) => serviceRecord(requireServiceId(params.id)))
 

@@ -1,8 +1,8 @@
 import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { pathId32 } from '@/lib/server/admin/path'
 import { changeWord, deleteWord, readWord } from '@/lib/server/admin/words'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const idOf = (params: { id: string }) => pathId32(params.id, 'word')
 

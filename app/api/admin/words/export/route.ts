@@ -1,8 +1,8 @@
 import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { exportWords } from '@/lib/server/admin/word-transfer'
-import { methods } from '@/lib/server/http/methods'
 import { safetyHeaders } from '@/lib/server/http/respond'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const headers = {
   'Content-Type': 'text/plain; charset=utf-8',

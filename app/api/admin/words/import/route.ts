@@ -1,8 +1,8 @@
 import { wordLimits } from '@/lib/schemas/admin/words'
 import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { importWords } from '@/lib/server/admin/word-transfer'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const bodyBytesMax = wordLimits.importBytesMax
 

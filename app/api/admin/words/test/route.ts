@@ -1,7 +1,7 @@
 import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { testWords } from '@/lib/server/admin/word-test'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const test = route(adminWordEndpoints.test, ({ input }) => testWords(input))
 

@@ -1,7 +1,7 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
 import { bearerToken } from '@/lib/server/keys'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 import { deleteText } from '@/lib/server/text/delete'
 
 const remove = route(textEndpoints.delete, ({ input, request }) =>

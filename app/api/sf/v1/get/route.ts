@@ -1,7 +1,7 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 import { textRecord } from '@/lib/server/text/read'
 import { textPath } from '@/lib/server/text/text-path'
 

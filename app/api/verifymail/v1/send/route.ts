@@ -1,7 +1,7 @@
 import { mailEndpoints } from '@/lib/schemas/endpoints/mail'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
 import { sendCode } from '@/lib/server/mail/verify-mail'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const send = route(mailEndpoints.send, ({ input }) => sendCode(input))
 

@@ -1,7 +1,7 @@
 import { mailEndpoints } from '@/lib/schemas/endpoints/mail'
-import { methods } from '@/lib/server/http/methods'
-import { route } from '@/lib/server/http/route'
 import { verifyCode } from '@/lib/server/mail/verify-mail'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
 
 const verify = route(mailEndpoints.verify, ({ input }) => verifyCode(input))
 

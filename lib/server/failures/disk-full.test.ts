@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { isDiskFull, isStorageFull, storageFull } from './disk-full'
 
 const failure = (fields: object, message = 'failed') => Object.assign(new Error(message), fields)
@@ -50,7 +50,7 @@ describe('a full disk', () => {
 
   it('is told by a refusal that says when to come back', () => {
     expect(isStorageFull(storageFull())).toBe(true)
-    expect(isStorageFull(new HttpError('conflict', 'no'))).toBe(false)
-    expect(storageFull()).toMatchObject({ status: 507, headers: { 'Retry-After': '30' } })
+    expect(isStorageFull(new Refusal('conflict', 'no'))).toBe(false)
+    expect(storageFull()).toMatchObject({ reason: 'storage_full', retryAfterSeconds: 30 })
   })
 })

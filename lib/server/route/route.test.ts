@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '@/lib/schemas/endpoints/endpoint'
 import { z } from '@/lib/schemas/zod'
-import { withHeaders } from './respond'
+import { withHeaders } from '../http/respond'
 import { route } from './route'
 
 const sample = endpoint({

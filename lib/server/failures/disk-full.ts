@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error'
+import { Refusal } from '../refusal'
 import { errorSigns } from './error-codes'
 
 /**
@@ -22,12 +22,12 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Whether something was not stored because there is no room, found out by us or by the system. */
 export function isStorageFull(error: unknown): boolean {
-  return error instanceof HttpError ? error.reason === 'storage_full' : isDiskFull(error)
+  return error instanceof Refusal ? error.reason === 'storage_full' : isDiskFull(error)
 }
 
 const retryAfterSeconds = 30
 
 /** What whoever wants to store something is told when there is no room. */
-export function storageFull(message = 'The storage of this platform is full.'): HttpError {
-  return new HttpError('storage_full', message, { retryAfterSeconds })
+export function storageFull(message = 'The storage of this platform is full.'): Refusal {
+  return new Refusal('storage_full', message, { retryAfterSeconds })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { prismaCode } from './database-codes'
 import { DatabaseUnavailable, isOutage, reasonOf } from './outage'
-import { prismaCode } from './refusal'
 
 const failure = (fields: object, message = 'failed') => Object.assign(new Error(message), fields)
 const wrapped = (cause: object, code = 'P2010') => failure({ code, meta: { driverAdapterError: { cause } } })

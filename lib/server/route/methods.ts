@@ -1,7 +1,7 @@
 import type { Method } from '@/lib/schemas/endpoints/endpoint'
 import { statusOf, suspendedError } from '../directory'
-import { HttpError } from './http-error'
-import { errorAnswer, safetyHeaders } from './respond'
+import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
+import { safetyHeaders } from '../http/respond'
 import { nothingHere, pathEndsWithSlash, type Route, type RouteHandler } from './route'
 
 const preflightHeaders = {
@@ -36,7 +36,7 @@ export function methods(...routes: Route[]) {
     if (pathEndsWithSlash(request.url)) return nowhere()
     const headers = { Allow: allowed }
     return errorAnswer(
-      new HttpError('method_not_allowed', `This address answers ${allowed}.`, { headers }),
+      new HeaderRefusal('method_not_allowed', `This address answers ${allowed}.`, headers),
       open,
     )
   }

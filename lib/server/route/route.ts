@@ -6,15 +6,17 @@ import { authorise } from '../admin/authorise'
 import { diskKeeper } from '../db/disk-keeper'
 import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
+import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
+import { nextDearTurn } from '../http/dear-turn'
+import { pageLanguageOf } from '../http/page-language'
+import { refuseSpeculation } from '../http/prefetch'
+import { rawQueryOf, readUrlEncoded } from '../http/query'
+import { errorAnswer } from '../http/refusal-answer'
+import { type AnswerWith, jsonAnswer, safetyHeaders } from '../http/respond'
+import { Refusal } from '../refusal'
 import { up } from '../up'
-import { bodyBytesMaxDefault, readParameters, type TextBody } from './body'
-import { nextDearTurn } from './dear-turn'
-import { HttpError } from './http-error'
 import { InputCache } from './input-cache'
-import { pageLanguageOf } from './page-language'
-import { refuseSpeculation } from './prefetch'
-import { rawQueryOf, readUrlEncoded } from './query'
-import { type AnswerWith, errorAnswer, jsonAnswer, safetyHeaders, toHttpError } from './respond'
+import { refusalOf } from './refusal-of'
 
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
@@ -73,10 +75,10 @@ function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
   })
 }
 
-function invalid(error: z.ZodError, raw: Record<string, unknown>): HttpError {
+function invalid(error: z.ZodError, raw: Record<string, unknown>): Refusal {
   const issues = issuesOf(error, raw)
   const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
-  return new HttpError('invalid_parameter', `${sentence}.`, { issues })
+  return new Refusal('invalid_parameter', `${sentence}.`, { issues })
 }
 
 function parseInput(schema: z.ZodObject | undefined, raw: Record<string, unknown>): object {
@@ -149,7 +151,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
 
   function refusal(request: Request, error: unknown): Response {
     const isPage = pages === true && wantsPage(request)
-    return errorAnswer(toHttpError(error), open, isPage ? pageLanguageOf(request) : null)
+    return errorAnswer(refusalOf(error), open, isPage ? pageLanguageOf(request) : null)
   }
 
   function answer(result: object): Response {
@@ -202,7 +204,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
 }
 
 /** The refusal of an address that has nothing. */
-export const nothingHere = () => new HttpError('not_found', 'There is nothing at this address.')
+export const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.')
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 

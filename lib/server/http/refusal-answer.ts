@@ -1,0 +1,53 @@
+import { type ErrorBody, errorStatus, slugOf } from '@/lib/schemas/errors'
+import type { Language } from '@/lib/schemas/language'
+import { Refusal } from '../refusal'
+import { errorPage } from './error-page'
+import { jsonHeaders, safetyHeaders } from './respond'
+import { noTrustedTypes } from './trusted-types'
+
+type Headers = Record<string, string>
+
+/** A refusal that says something in headers too. */
+export class HeaderRefusal extends Refusal {
+  constructor(
+    reason: Refusal['reason'],
+    message: string,
+    readonly headers: Headers,
+    details?: { retryAfterSeconds?: number },
+  ) {
+    super(reason, message, details)
+  }
+}
+
+function headersOf({ retryAfterSeconds, ...refusal }: Refusal & { headers?: Headers }): Headers {
+  if (retryAfterSeconds === undefined) return refusal.headers ?? {}
+  return { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))), ...refusal.headers }
+}
+
+function bodyOf({ reason, message, issues }: Refusal, status: number): ErrorBody {
+  return { code: status, error: slugOf(reason), message, ...(issues ? { issues } : {}) }
+}
+
+/** RFC 9110 §11.6.1 wants one with every 401. Browsers ask nobody for a Bearer token. */
+const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
+
+/** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
+export function errorAnswer(error: Refusal, open: boolean, page: Language | null = null): Response {
+  const status = errorStatus[error.reason]
+  const own = { ...(status === 401 ? challenge : {}), ...headersOf(error) }
+  if (page)
+    return new Response(errorPage(error, status, page), {
+      status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; ${noTrustedTypes}`,
+        ...safetyHeaders,
+        ...own,
+      },
+    })
+  return new Response(JSON.stringify(bodyOf(error, status)), {
+    status,
+    headers: { ...jsonHeaders(open), ...own },
+  })
+}

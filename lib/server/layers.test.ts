@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+// ARCHITECTURE.md says which folder may import which; what it says is read from there.
+
+const root = process.cwd()
+const folders = ['app', 'components', 'lib']
+const isSource = (file: string) =>
+  /\.tsx?$/.test(file) && !/\.(test|suite)\.tsx?$/.test(file) && !file.startsWith('lib/generated/')
+
+const files = folders.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+    .filter(isSource),
+)
+const known = new Set(files)
+
+interface Import {
+  from: string
+  to: string
+  /** Needed when the file is loaded; types are not, nor is what is imported when first wanted. */
+  isBound: boolean
+}
+
+function targetOf(from: string, name: string): string | undefined {
+  if (!name.startsWith('.') && !name.startsWith('@/')) return undefined
+  const base = name.startsWith('@/') ? name.slice(2) : path.posix.join(path.posix.dirname(from), name)
+  return ['', '.ts', '.tsx'].map((ending) => base + ending).find((file) => known.has(file))
+}
+
+const statement =
+  /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm
+
+const imports: Import[] = files.flatMap((from) =>
+  [...readFileSync(path.join(root, from), 'utf8').matchAll(statement)].flatMap((found) => {
+    const to = targetOf(from, found[2] ?? found[3] ?? found[4] ?? '')
+    return to ? [{ from, to, isBound: found[1] === undefined && found[3] === undefined }] : []
+  }),
+)
+
+/** The row of the table that a file belongs to: the longest folder that it is in, files of lib/server one by one. */
+function rowOf(file: string, rows: Iterable<string>): string | undefined {
+  return [...rows].filter((row) => file.startsWith(`${row}/`)).sort((a, b) => b.length - a.length)[0]
+}
+
+/** What each folder of the table may import, by their short names; null for everything. */
+function readTable(): Map<string, Set<string> | null> {
+  const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+  const table = new Map<string, Set<string> | null>()
+  for (const [, folder = '', allowed = ''] of text.matchAll(/^\| `([\w/]+)` \|[^|]*\|([^|]*)\|$/gm)) {
+    const names = [...allowed.matchAll(/`([\w/]+)`/g)].map(([, name]) => name ?? '')
+    table.set(folder, allowed.includes('everything') ? null : new Set(names))
+  }
+  return table
+}
+
+const table = readTable()
+const shortName = (row: string) => row.replace(/^lib\/server\//, '')
+
+/** Rings of files or folders that import each other, each as one line. */
+function ringsOf(edges: readonly [string, string][]): string[] {
+  const next = new Map<string, Set<string>>()
+  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const rings: string[] = []
+  const done = new Set<string>()
+  const walk = (node: string, way: readonly string[]) => {
+    const at = way.indexOf(node)
+    if (at >= 0) rings.push([...way.slice(at), node].join(' → '))
+    if (at >= 0 || done.has(node)) return
+    for (const other of next.get(node) ?? []) walk(other, [...way, node])
+    done.add(node)
+  }
+  for (const node of next.keys()) walk(node, [])
+  return rings
+}
+
+describe('the folders', () => {
+  it('of lib/server are all in the table', () => {
+    const present = readdirSync(path.join(root, 'lib/server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `lib/server/${name}`)
+    expect(present.filter((folder) => !table.has(folder))).toEqual([])
+    expect(
+      [...table.keys()].filter((row) => row.startsWith('lib/server/') && !present.includes(row)),
+    ).toEqual([])
+  })
+
+  it('import what the table allows', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [own, other] = [rowOf(from, table.keys()), rowOf(to, table.keys())]
+      const allowed = own === undefined ? null : table.get(own)
+      const isCommon = own?.startsWith('lib/server') && (other === 'lib/server' || other === 'lib/schemas')
+      return own !== other && other !== undefined && !isCommon && allowed && !allowed.has(shortName(other))
+    })
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
+  it('never import each other in a ring, nor do files', () => {
+    // The files of lib/server itself stand for themselves.
+    const nodeOf = (file: string) =>
+      rowOf(
+        file,
+        [...table.keys()].filter((row) => row !== 'lib/server'),
+      ) ?? file
+    const between = imports.map(({ from, to }): [string, string] => [nodeOf(from), nodeOf(to)])
+    expect(ringsOf(between.filter(([from, to]) => from !== to))).toEqual([])
+    expect(ringsOf(imports.filter(({ isBound }) => isBound).map(({ from, to }) => [from, to]))).toEqual([])
+  })
+})
