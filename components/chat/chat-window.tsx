@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { useLate } from '@/components/ui/use-late'
 import { useOpenTask } from '@/lib/client/open-task'
 import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useTexts } from '@/lib/client/use-language'
-import { ChatDialogs, type OpenDialog } from './chat-dialogs'
+import type { OpenDialog } from './chat-dialogs'
 import { ChatFrame } from './chat-frame'
 import { ChatMenu } from './chat-menu'
 import { ChatStatus } from './chat-status'
@@ -20,6 +21,8 @@ import { TopicBar } from './topic-bar'
 import { useChatSettings } from './use-chat-settings'
 import { useLine } from './use-line'
 import { useUnreadTitle } from './use-unread-title'
+
+const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
 
 /** Topic, log and the list of who is here; on a narrow screen the list waits behind a button. */
 function ChatRoom(props: MessageLogProps) {
@@ -53,6 +56,11 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const line = useLine(room, chat)
   const settings = useChatSettings()
   const [dialog, setDialog] = useState<OpenDialog>('none')
+  const { part: Dialogs, reach } = useLate(loadDialogs)
+  const ask = (which: OpenDialog) => {
+    reach()
+    setDialog(which)
+  }
   const who = { room, nick: chat.state.nick }
   const name = t('windowTitle', { room: title || room })
   useOpenTask(title || room)
@@ -61,10 +69,10 @@ export function ChatWindow({ view }: { view: ChatView }) {
     <ChatMenu
       {...who}
       settings={settings}
-      onNick={() => setDialog('nick')}
+      onNick={() => ask('nick')}
       onClear={() => chat.dispatch({ type: 'wiped' })}
       onCommands={line.help}
-      onAbout={() => setDialog('about')}
+      onAbout={() => ask('about')}
     />
   )
   const status = <ChatStatus {...who} count={chat.online.length} connection={chat.connection} />
@@ -73,7 +81,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
     <ChatFrame title={name} menu={menu} status={status}>
       <ChatRoom room={room} chat={chat} canSend={canSend} showMoves={showMoves} size={sizeClass} />
       {canSend ? <Composer {...who} onLine={line.take} /> : <ReadOnlyBar {...who} frozen={frozen} />}
-      <ChatDialogs {...who} open={dialog} onClose={() => setDialog('none')} onRename={line.rename} />
+      {Dialogs && <Dialogs {...who} open={dialog} onClose={() => setDialog('none')} onRename={line.rename} />}
     </ChatFrame>
   )
 }

@@ -106,6 +106,7 @@ export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<E
       ? { invalid_parameter: 'A parameter is missing, given twice or not valid; `issues` says which.' }
       : {}),
     ...(auth ? { unauthorized: 'The super key is missing or wrong.' } : {}),
+    ...(auth === 'super' ? { forbidden: 'A session was shown by a page of another site.' } : {}),
     ...(hasBody(method) && input
       ? {
           too_large: 'The body is too large.',
