@@ -1,11 +1,11 @@
+import { widgetTexts } from '@/components/ui/texts'
 import { defineTexts } from '@/lib/client/language'
 
 /** What the control panel says everywhere. */
 export const adminTexts = defineTexts(
   {
+    ...widgetTexts.en,
     title: 'Control panel',
-    close: 'Close',
-    cancel: 'Cancel',
     panels: 'Panels',
     dashboard: 'Dashboard',
     rooms: 'Rooms',
@@ -50,7 +50,6 @@ export const adminTexts = defineTexts(
     deleteOf: 'Delete: {name}',
     edit: 'Edit…',
     editOf: 'Edit: {name}',
-    working: 'Working…',
     yes: 'yes',
     no: 'no',
     never: 'never',
@@ -65,9 +64,8 @@ export const adminTexts = defineTexts(
     invalid_parameter: 'Please check what you entered.',
   },
   {
+    ...widgetTexts.zh,
     title: '控制面板',
-    close: '关闭',
-    cancel: '取消',
     panels: '面板',
     dashboard: '概览',
     rooms: '聊天室',
@@ -112,7 +110,6 @@ export const adminTexts = defineTexts(
     deleteOf: '删除：{name}',
     edit: '编辑…',
     editOf: '编辑：{name}',
-    working: '正在处理…',
     yes: '是',
     no: '否',
     never: '从不',
