@@ -10,7 +10,7 @@ import { useOpenTask } from '@/lib/client/open-task'
 import { useCall } from '@/lib/client/use-call'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmedCall } from './confirmed-call'
 import { Navigation } from './navigation'
 import { Panel } from './panel'
 import { adminTexts } from './texts'
@@ -37,7 +37,7 @@ function SessionBar({ onLeave }: { onLeave: () => void }) {
         </Button>
       </StatusBar>
       {asking && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('logOutAllTitle')}
           text={t('logOutAllText')}
           yes={t('logOut')}

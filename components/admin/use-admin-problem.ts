@@ -1,17 +1,11 @@
 'use client'
 
 import type { ApiError } from '@/lib/client/api-error'
+import { errorSentence } from '@/lib/client/error-sentence'
 import { issueSentence } from '@/lib/client/issue-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Issue } from '@/lib/schemas/errors'
 import { adminTexts } from './texts'
-
-/** Refusals that have a sentence of ours. */
-const slugs = [
-  ...['invalid_parameter', 'forbidden', 'not_found', 'conflict', 'network', 'unauthorized', 'unavailable'],
-  ...['internal', 'too_large', 'unsupported_media_type', 'sensitive_word', 'service_suspended'],
-  'storage_full',
-] as const satisfies readonly (ApiError['slug'] & keyof (typeof adminTexts)['en'])[]
 
 export interface AdminProblem {
   /** For the whole; empty when nothing is wrong. */
@@ -46,8 +40,7 @@ export function useAdminProblem(): AdminProblem {
     sentenceOf: (error) => {
       if (!error) return ''
       if (error.issues.length > 0) return t('invalid_parameter')
-      const slug = slugs.find((each) => each === error.slug)
-      return slug && (language !== 'en' || slug === 'network') ? t(slug) : error.message
+      return errorSentence(error.slug, error.message, language)
     },
     issueOf: (error, field) => {
       const issue = error?.issues.find(({ path }) => path === field)

@@ -1,8 +1,8 @@
 'use client'
 
 import { useId } from 'react'
+import { CopyButton } from '@/components/ui/copy-button'
 import { useTexts } from '@/lib/client/use-language'
-import { CopyButton } from './copy-button'
 import { toolTexts } from './texts'
 
 /** The shell command that does what was just done, with a button that copies it. */

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { widgetTexts } from '@/components/ui/texts'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
 import { useOpenTask } from '@/lib/client/open-task'
@@ -19,13 +20,14 @@ export interface ToolWindowProps {
 /** The window of a tool. */
 export function ToolWindow({ title, icon, endpoint, status, children }: ToolWindowProps) {
   const t = useTexts(toolTexts)
+  const widget = useTexts(widgetTexts)
   useOpenTask(title)
   return (
     <Window
       title={title}
       icon={icon}
       level={1}
-      controls={<TitleButton glyph="close" label={t('close')} href="/" />}
+      controls={<TitleButton glyph="close" label={widget('close')} href="/" />}
       status={status}
       className="w-full max-w-[40rem]"
     >

@@ -33,5 +33,11 @@ export function apiErrorFrom(status: number, body: unknown, retryAfter: string |
     const { error, message, issues } = body as ErrorBody
     return new ApiError(status, error, message, issues, wait)
   }
-  return new ApiError(status, status >= 500 ? 'unavailable' : 'internal', `HTTP ${status}`, [], wait)
+  return new ApiError(
+    status,
+    status >= 500 ? 'unavailable' : 'internal',
+    `The server answered HTTP ${status}; please try again.`,
+    [],
+    wait,
+  )
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import type { MouseEvent } from 'react'
+import { BlockBar } from '@/components/ui/block-bar'
 import { Button } from '@/components/ui/button'
-import { ProgressBar } from '@/components/ui/progress-bar'
 import type { Received } from '@/lib/client/admin-download'
 import type { useDownload } from '@/lib/client/use-download'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
@@ -50,7 +50,8 @@ export function DownloadState({ download, label, waiting }: DownloadStateProps) 
     <>
       {busy && (
         <div className="flex w-full flex-col gap-1">
-          <ProgressBar
+          <BlockBar
+            role="progressbar"
             label={label}
             value={received && (isLines ? received.lines : received.bytes)}
             max={(isLines ? received.linesTotal : received?.bytesTotal) ?? 0}

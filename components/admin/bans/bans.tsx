@@ -6,7 +6,7 @@ import { removeBan } from '@/lib/client/admin-people'
 import { useAdminList } from '@/lib/client/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminBan } from '@/lib/schemas/admin/bans'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
 import { Told } from '../told'
@@ -49,7 +49,7 @@ export function Bans() {
         />
       )}
       {open && open !== 'new' && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('liftTitle')}
           text={t('liftText', { who: bannedOf(open) })}
           yes={t('liftYes')}

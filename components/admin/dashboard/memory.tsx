@@ -1,5 +1,5 @@
+import { BlockBar } from '@/components/ui/block-bar'
 import { GroupBox } from '@/components/ui/group-box'
-import { Meter } from '@/components/ui/meter'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { MemoryReport } from '@/lib/schemas/admin/memory'
 import { languageTags } from '@/lib/schemas/language'
@@ -29,7 +29,7 @@ function BoundMeter({ bound, write }: { bound: Bound; write: (value: number) => 
         <span>{name}</span>
         <strong>{figure}</strong>
       </div>
-      <Meter label={name} value={Math.min(used, limit)} max={limit} text={figure} />
+      <BlockBar role="meter" label={name} value={Math.min(used, limit)} max={limit} text={figure} />
       {trouble.length > 0 && <span className="text-muted">{trouble.join(' · ')}</span>}
     </div>
   )

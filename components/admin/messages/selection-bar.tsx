@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { deleteMessages, restoreMessages } from '@/lib/client/admin-messages'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { Refusal } from '../refusal'
 import { Told } from '../told'
 import { messageTexts } from './texts'
@@ -66,7 +66,7 @@ export function SelectionBar({ ids, deleted, told, onDone, children }: Selection
         {children}
       </div>
       {asking && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('deleteTitle', { count: ids.length })}
           text={t('deleteText')}
           yes={t('deleteSome').replace('…', '')}

@@ -8,7 +8,7 @@ import { useAdminList } from '@/lib/client/use-admin-list'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminAccount } from '@/lib/schemas/admin/accounts'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
@@ -100,7 +100,7 @@ export function Accounts() {
         />
       )}
       {open?.what === 'delete' && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('deleteTitle', { name: nameOpen })}
           text={t('deleteText')}
           yes={shared('delete')}

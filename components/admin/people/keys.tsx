@@ -2,19 +2,19 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
 import { revokeKey } from '@/lib/client/admin-people'
 import { useAdminList } from '@/lib/client/use-admin-list'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminKey } from '@/lib/schemas/admin/keys'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
 import { Told } from '../told'
-import { IssuedKey } from './issued-key'
 import { NewKeyDialog } from './new-key-dialog'
 import { peopleTexts } from './texts'
 
@@ -80,11 +80,15 @@ export function Keys() {
         buttons={<Button onClick={() => setOpen('new')}>{t('newKey')}</Button>}
       />
       <Told>{told}</Told>
-      {issued && <IssuedKey key={issued} value={issued} />}
+      {issued && (
+        <div key={issued} className="bevel-thin bg-notice p-2">
+          <CopyField label={t('theKey')} hint={t('once')} value={issued} urgent />
+        </div>
+      )}
       <ListBox label={t('keys')} empty={t('noKeys')} list={list} columns={columns} />
       {open === 'new' && <NewKeyDialog onClose={close} onDone={({ key }) => done('', key)} />}
       {open && open !== 'new' && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('revokeTitle')}
           text={t('revokeText')}
           yes={t('revokeYes')}

@@ -2,7 +2,7 @@
 
 import { clearRoom, deleteRoom } from '@/lib/client/admin-rooms'
 import { useTexts } from '@/lib/client/use-language'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { adminTexts } from '../texts'
 import { roomTexts } from './texts'
 
@@ -26,7 +26,7 @@ export function RoomQuestion({ deed, room, onDone, onClose }: RoomQuestionProps)
   const shared = useTexts(adminTexts)
   const { call, done } = deeds[deed]
   return (
-    <ConfirmDialog
+    <ConfirmedCall
       title={t(`${deed}Title`, { room })}
       text={t(`${deed}Text`, { room })}
       yes={deed === 'delete' ? shared('delete') : t(`${deed}Yes`)}

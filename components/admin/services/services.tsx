@@ -7,7 +7,7 @@ import { useAdminList } from '@/lib/client/use-admin-list'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { ServiceId, ServiceRecord, ServiceStatus } from '@/lib/schemas/directory'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { Refusal } from '../refusal'
 import { SmallButton } from '../small-button'
@@ -67,7 +67,7 @@ export function Services() {
       {error && <Refusal error={error} />}
       <ListBox label={t('label')} empty="" list={list} columns={columns} />
       {asking && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('suspendTitle', { name: t(asking) })}
           text={t('suspendText')}
           yes={t('suspendYes')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
 import { type RowOf, useAdminList } from '@/lib/client/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
@@ -54,7 +54,7 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
         columns={[...columns, actions]}
       />
       {asking !== null && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('deleteTitle', { name: asking })}
           text={t('deleteText')}
           yes={shared('delete')}

@@ -8,7 +8,7 @@ import { type AdminList, useAdminList } from '@/lib/client/use-admin-list'
 import { useDownload } from '@/lib/client/use-download'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminWord } from '@/lib/schemas/admin/words'
-import { ConfirmDialog } from '../confirm-dialog'
+import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { Refusal } from '../refusal'
 import { SearchBar } from '../search-bar'
@@ -90,7 +90,7 @@ function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
         />
       )}
       {open?.what === 'delete' && (
-        <ConfirmDialog
+        <ConfirmedCall
           title={t('deleteTitle', { word: open.word.word })}
           text={t('deleteText')}
           yes={shared('delete')}

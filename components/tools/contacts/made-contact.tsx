@@ -1,6 +1,6 @@
 import { CommandLine } from '@/components/tools/command-line'
-import { CopyField } from '@/components/tools/copy-field'
 import { ButtonLink } from '@/components/ui/button-link'
+import { CopyField } from '@/components/ui/copy-field'
 import { GroupBox } from '@/components/ui/group-box'
 import { contactLinkPath } from '@/lib/client/contacts'
 import { curlLine } from '@/lib/client/curl'

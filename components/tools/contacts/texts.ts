@@ -22,7 +22,6 @@ export const contactsTexts = defineTexts(
     alt: 'QR code that leads a phone to this contact',
     direct: 'Direct links',
     wrongId: 'This ID {hint}.',
-    network: 'The server could not be reached.',
     suspended: 'The administrator has suspended this service.',
   },
   {
@@ -46,7 +45,6 @@ export const contactsTexts = defineTexts(
     alt: '手机扫描即可添加此联系人的二维码',
     direct: '直达链接',
     wrongId: '这不是该应用的有效账号。{hint}',
-    network: '无法连接服务器。',
     suspended: '管理员已暂停此服务。',
   },
 )

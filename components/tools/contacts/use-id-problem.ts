@@ -1,4 +1,5 @@
 import type { ApiError } from '@/lib/client/api-error'
+import { errorSentence } from '@/lib/client/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { ContactApp } from '@/lib/schemas/contact-apps'
 import { contactIdExample, contactIdHint } from '@/lib/schemas/contact-ids'
@@ -13,6 +14,6 @@ export function useIdProblem(app: ContactApp, error: ApiError | null): { id?: st
     const hint = language === 'zh' ? t('example', { example: contactIdExample(app) }) : contactIdHint(app)
     return { id: t('wrongId', { hint }) }
   }
-  if (error.slug === 'network') return { other: t('network') }
-  return { other: error.slug === 'service_suspended' ? t('suspended') : error.message }
+  const isSuspended = error.slug === 'service_suspended'
+  return { other: isSuspended ? t('suspended') : errorSentence(error.slug, error.message, language) }
 }

@@ -5,6 +5,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import { ExpirySelect } from './expiry-select'
+import { CodeField, TargetField } from './link-fields'
 import { linksTexts } from './texts'
 
 export interface ManageFieldsProps {
@@ -23,15 +24,12 @@ export function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
   ]
   return (
     <>
-      <TextField
-        inline
+      <CodeField
         label={t('code')}
         hint={t('codeHint')}
         error={issueOf('link')}
-        name="link"
         defaultValue={link}
         required
-        verbatim
       />
       <TextField
         inline
@@ -43,15 +41,7 @@ export function ManageFields({ link, token, issueOf }: ManageFieldsProps) {
         maxLength={limits.keyLengthMax}
         verbatim
       />
-      <TextField
-        inline
-        label={t('newTarget')}
-        hint={t('newTargetHint')}
-        error={issueOf('target')}
-        name="target"
-        inputMode="url"
-        verbatim
-      />
+      <TargetField label={t('newTarget')} hint={t('newTargetHint')} error={issueOf('target')} />
       <Select inline label={t('asks')} name="tip" options={yesNo} />
       <ExpirySelect keeps />
     </>

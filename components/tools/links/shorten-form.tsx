@@ -3,13 +3,13 @@
 import type { SubmitEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormEnd } from '@/components/ui/form-end'
-import { TextField } from '@/components/ui/text-field'
 import { type Answer, call } from '@/lib/client/call'
 import type { LinkToAdd } from '@/lib/client/links'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { linkLimits } from '@/lib/schemas/links'
 import { ExpirySelect } from './expiry-select'
+import { CodeField, TargetField } from './link-fields'
 import { linksTexts } from './texts'
 import { useLinkProblem } from './use-link-problem'
 
@@ -46,27 +46,12 @@ export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   }
   return (
     <form method="post" action="/go/addlink" onSubmit={submit} className="flex flex-col gap-3">
-      <TextField
-        inline
-        label={t('target')}
-        hint={t('targetHint')}
-        error={issueOf('target')}
-        name="target"
-        inputMode="url"
-        required
-        placeholder="https://example.com/…"
-        autoComplete="off"
-        verbatim
-      />
-      <TextField
-        inline
+      <TargetField label={t('target')} hint={t('targetHint')} error={issueOf('target')} required />
+      <CodeField
         label={t('ownCode')}
         hint={t('ownCodeHint')}
         error={issueOf('link')}
-        name="link"
         maxLength={linkLimits.codeLengthMax}
-        autoComplete="off"
-        verbatim
       />
       <ExpirySelect />
       <Checkbox label={t('tip')} name="tip" value="1" />

@@ -1,5 +1,6 @@
+import { errorSentence } from '@/lib/client/error-sentence'
 import type { QrChoice } from '@/lib/client/qrcode'
-import { useTexts } from '@/lib/client/use-language'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { QrImageState } from '@/lib/client/use-qr-image'
 import { qrContrast, qrContrastMin } from '@/lib/schemas/qr-contrast'
 import { qrCapacity, qrLimits, qrNeed } from '@/lib/schemas/qr-limits'
@@ -26,10 +27,10 @@ export function useWarning({ text, level, size, margin, dark, light }: QrChoice)
 /** Why the server drew nothing, likewise. */
 export function useRefusal(image: QrImageState | null): string {
   const t = useTexts(qrcodeTexts)
+  const language = useLanguage()
   const error = image?.error
   if (!error) return ''
-  if (error.slug === 'network') return t('network')
   if (error.slug === 'service_suspended') return t('suspended')
   const min = /^size must be at least (\d+)/.exec(error.message)?.[1]
-  return min ? t('sizeTooSmall', { min }) : error.message
+  return min ? t('sizeTooSmall', { min }) : errorSentence(error.slug, error.message, language)
 }

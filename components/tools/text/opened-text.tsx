@@ -2,6 +2,7 @@
 
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextArea } from '@/components/ui/text-area'
@@ -9,7 +10,6 @@ import type { OpenText } from '@/lib/client/text-share'
 import { useTexts } from '@/lib/client/use-language'
 import type { OpenTextState } from '@/lib/client/use-open-text'
 import { limits } from '@/lib/schemas/limits'
-import { ConfirmDialog } from '../confirm-dialog'
 import { TextFacts } from './text-facts'
 import { textTexts } from './texts'
 

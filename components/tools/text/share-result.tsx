@@ -3,11 +3,11 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { CopyField } from '@/components/ui/copy-field'
 import type { TextToSave } from '@/lib/client/text-share'
 import { useTexts } from '@/lib/client/use-language'
 import type { TextAnswer } from '@/lib/schemas/text'
 import { CommandLine } from '../command-line'
-import { CopyField } from '../copy-field'
 import { saveCommand } from './text-commands'
 import { textTexts } from './texts'
 

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { ToolWindow } from '@/components/tools/tool-window'
+import { CopyButton } from '@/components/ui/copy-button'
 import { call } from '@/lib/client/call'
 import { curlLine } from '@/lib/client/curl'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { CommandLine } from '../command-line'
-import { CopyButton } from '../copy-button'
 import { uuidTexts } from './texts'
 import { UuidForm } from './uuid-form'
 

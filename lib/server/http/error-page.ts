@@ -1,3 +1,5 @@
+import { chineseErrorSentences } from '@/lib/schemas/error-sentences'
+import { slugOf } from '@/lib/schemas/errors'
 import type { Language } from '@/lib/schemas/language'
 import type { Refusal } from '../refusal'
 import { errorPageTexts } from './error-page-texts'
@@ -18,7 +20,7 @@ export function escapeHtml(text: string): string {
 /** A refusal as a page that needs no script and no other file: for forms sent without JavaScript. */
 export function errorPage(error: Refusal, status: number, language: Language): string {
   const t = errorPageTexts[language]
-  const reason = t.reasons && `<p>${t.reasons[error.reason]}</p>\n`
+  const reason = language === 'zh' ? `<p>${chineseErrorSentences[slugOf(error.reason)]}</p>\n` : ''
   return `<!doctype html>
 <html lang="${t.lang}">
 <head>
@@ -37,7 +39,7 @@ a { color: #000080 }
 <body>
 <main>
 <h1>${t.error} ${status}</h1>
-${reason ?? ''}<p lang="en">${escapeHtml(error.message)}</p>
+${reason}<p lang="en">${escapeHtml(error.message)}</p>
 <p>${t.back} <a href="/">${t.start}</a>${t.end}</p>
 </main>
 </body>

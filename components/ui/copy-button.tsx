@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { copyText } from '@/lib/client/copy-text'
 import { useTexts } from '@/lib/client/use-language'
-import { toolTexts } from './texts'
+import { Button } from './button'
+import { widgetTexts } from './texts'
 
 /** Puts something on the clipboard, and says so for a moment. @param what names it for those who hear the page */
 export function CopyButton({ value, what }: { value: string; what: string }) {
-  const t = useTexts(toolTexts)
+  const t = useTexts(widgetTexts)
   const [done, setDone] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

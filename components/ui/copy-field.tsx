@@ -1,15 +1,27 @@
 'use client'
 
-import { Field, type FieldProps, fieldLook } from '@/components/ui/field'
+import { useEffect, useRef } from 'react'
 import { CopyButton } from './copy-button'
+import { Field, type FieldProps, fieldLook } from './field'
+
+export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
+  value: string
+  /** Takes the focus when it appears: for what can be read only once. */
+  urgent?: boolean
+}
 
 /** A value to take along: it cannot be changed, one click selects it whole, and a button copies it. */
-export function CopyField({ label, hint, value }: Pick<FieldProps, 'label' | 'hint'> & { value: string }) {
+export function CopyField({ label, hint, value, urgent }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (urgent) input.current?.focus()
+  }, [urgent])
   return (
     <Field label={label} hint={hint}>
       {(control) => (
         <div className="flex items-stretch gap-1.5">
           <input
+            ref={input}
             type="text"
             readOnly
             value={value}

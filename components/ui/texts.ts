@@ -1,0 +1,23 @@
+import { defineTexts } from '@/lib/client/language'
+
+/** What widgets say themselves. */
+export const widgetTexts = defineTexts(
+  {
+    copy: 'Copy',
+    copied: 'Copied',
+    copyOf: 'Copy: {what}',
+    copiedOf: 'Copied: {what}',
+    close: 'Close',
+    cancel: 'Cancel',
+    working: 'Working…',
+  },
+  {
+    copy: '复制',
+    copied: '已复制',
+    copyOf: '复制：{what}',
+    copiedOf: '已复制：{what}',
+    close: '关闭',
+    cancel: '取消',
+    working: '正在处理…',
+  },
+)
