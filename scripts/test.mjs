@@ -62,9 +62,11 @@ function count(passed, failed) {
 
 /** @param {string} project a project of vitest.config.mts @param {string[]} files all, if none is named */
 async function vitest(project, ...files) {
+  // The contract tests wait for servers most of the time.
+  const workers = project === 'contract' ? ['--maxWorkers=3'] : []
   const file = join(scratch, `${project}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...output)
+  await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...workers, ...files, ...output)
   const result = report(file)
   count(result.numPassedTests, result.numFailedTests + result.numPendingTests + result.numTodoTests)
 }
