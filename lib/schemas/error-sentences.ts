@@ -9,7 +9,7 @@ export const chineseErrorSentences: Record<ErrorSlug | 'network', string> = {
   invalid_parameter: '提交的内容有误：',
   unauthorized: '尚未登录，或用户名、密码、密钥、令牌不正确。',
   forbidden: '不允许这样做（例如房间被冻结、昵称被保留，或已被禁言）。',
-  not_found: '没有找到，可能已过期或被删除。',
+  not_found: '找不到所请求的内容，可能已过期或已删除。',
   method_not_allowed: '此地址不支持这种请求方法。',
   conflict: '与现有内容冲突，或操作太快，请稍后再试。',
   too_large: '内容太长。',
