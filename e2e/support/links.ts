@@ -7,8 +7,8 @@ export const callLinks = (base: string, path: 'addlink' | 'update' | 'delete' | 
   send(`${base}/go/${path}`, json(body))
 
 /** Makes a short link that must succeed. */
-export async function addLink(base: string, body: object): Promise<AddLinkAnswer> {
-  return success<AddLinkAnswer>(await callLinks(base, 'addlink', body))
+export async function addLink(base: string, body: object): Promise<Required<AddLinkAnswer>> {
+  return success<Required<AddLinkAnswer>>(await callLinks(base, 'addlink', body))
 }
 
 /** Follows a short link one step. */

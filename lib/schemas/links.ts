@@ -70,8 +70,8 @@ export interface LinkAnswer {
 
 export interface AddLinkAnswer extends LinkAnswer {
   message: 'created'
-  /** Shown this once; changing and deleting need it. */
-  token: string
+  /** Changing and deleting need it. Left out where another address repeats the call with the same Idempotency-Key. */
+  token?: string
 }
 
 export interface ParseLinkAnswer {

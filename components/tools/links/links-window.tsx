@@ -16,7 +16,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
   const [made, setMade] = useState<MadeLink | null>(null)
-  const manage = ({ answer: { link, token } }: MadeLink) => {
+  const manage = ({ answer: { link, token = '' } }: MadeLink) => {
     setOwn({ link, token })
     setOpen('manage')
   }

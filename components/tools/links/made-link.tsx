@@ -27,7 +27,7 @@ export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () =
       <GroupBox caption={t('made')}>
         <div className="flex flex-col gap-3">
           <CopyField label={t('link')} value={url} />
-          <CopyField label={t('token')} value={token} hint={t('tokenHint')} />
+          {token && <CopyField label={t('token')} value={token} hint={t('tokenHint')} />}
           <p>{end === null ? t('expiresNever') : t('expiresAt', { time: clock.full(end) })}</p>
           <div className="flex flex-wrap justify-end gap-2">
             <ButtonLink href={url} target="_blank" rel="noopener noreferrer">

@@ -41,7 +41,11 @@ export const chatEndpoints = {
       ...readerCredentials,
     },
     answer: pollAnswer,
-    errors: { unauthorized: wrongCredentials, forbidden: 'The nickname is reserved.' },
+    errors: {
+      unauthorized: wrongCredentials,
+      forbidden: 'The nickname is reserved.',
+      sensitive_word: 'The nickname has a word that is not allowed.',
+    },
     example: { room: 'main', limit: '20' },
   }),
   send: endpoint({

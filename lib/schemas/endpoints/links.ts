@@ -25,7 +25,12 @@ const added = exactly<Fields<AddLinkAnswer>>()(
   z.object({
     message: z.literal('created'),
     ...link,
-    token: z.string().describe('Shown this once: it changes and deletes the link.'),
+    token: z
+      .string()
+      .optional()
+      .describe(
+        'Shown this once: it changes and deletes the link. An Idempotency-Key repeats it only to the address that made it.',
+      ),
   }),
 )
 
