@@ -1,14 +1,13 @@
 'use client'
 
 import { useCallback } from 'react'
-import { ApiError } from '@/lib/client/api-error'
+import { toApiError } from '@/lib/client/api-error'
 import { remember } from '@/lib/client/browser-storage'
 import { readCommand } from '@/lib/client/chat-command'
 import { errorSentence } from '@/lib/client/error-sentence'
 import { type LogOnAnswer, logOn } from '@/lib/client/log-on'
 import type { Chat } from '@/lib/client/use-chat'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { Language } from '@/lib/schemas/language'
 import { chatTexts } from './texts'
 
 export interface ChatLine {
@@ -17,10 +16,6 @@ export interface ChatLine {
   /** Goes on under another nickname, after the server agreed. */
   rename: (answer: LogOnAnswer) => void
   help: () => void
-}
-
-function sentenceOf(error: unknown, language: Language): string {
-  return error instanceof ApiError ? errorSentence(error.slug, error.message, language) : String(error)
 }
 
 /** What typed lines do: most are said, some are commands. */
@@ -50,7 +45,10 @@ export function useLine(room: string, chat: Chat): ChatLine {
     else
       logOn({ room, nick: command.nick })
         .then(rename)
-        .catch((error: unknown) => tell([sentenceOf(error, language)]))
+        .catch((caught: unknown) => {
+          const { slug, message } = toApiError(caught)
+          tell([errorSentence(slug, message, language)])
+        })
     return true
   }
   return { take, rename, help }

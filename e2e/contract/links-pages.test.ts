@@ -61,7 +61,7 @@ onEveryTarget(({ url }) => {
     expect(text).toContain('https://<strong>example.com</strong>/path')
     expect(text).toContain('<dt>Visits</dt><dd>1</dd>')
     expect(text).toContain(`${url}/go/${link}`)
-    expect(text).toContain(`<a class="go" href="${link}"`)
+    expect(text).toContain(`<a class="button" href="${link}"`)
   })
 
   it('speaks the language of the reader', async () => {

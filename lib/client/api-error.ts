@@ -36,7 +36,7 @@ export function apiErrorFrom(status: number, body: unknown, retryAfter: string |
   return new ApiError(
     status,
     status >= 500 ? 'unavailable' : 'internal',
-    `The server answered HTTP ${status}; please try again.`,
+    `The server answered HTTP ${status}.`,
     [],
     wait,
   )

@@ -2,7 +2,7 @@ import type { ContactApp } from '@/lib/schemas/contact-apps'
 import { statusOf } from '../directory'
 import { baseUrlOf } from '../http/base-url'
 import { pageLanguageOf } from '../http/page-language'
-import { safetyHeaders } from '../http/respond'
+import { shellHeaders } from '../http/page-shell'
 import { contactOf } from './links'
 import { contactPage, contactPagePolicy, type Device } from './page'
 
@@ -34,11 +34,9 @@ export function contactPageAnswer(
   return new Response(page, {
     status: 200,
     headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contactPagePolicy(contact),
+      ...shellHeaders(contactPagePolicy(contact)),
       'Cache-Control': 'no-cache',
       Vary: 'Accept-Language, Cookie, User-Agent, Sec-CH-UA-Mobile',
-      ...safetyHeaders,
     },
   })
 }

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { contactAppNames } from '@/lib/schemas/contact-apps'
 import type { ContactLinks } from '@/lib/schemas/contacts'
 import type { Language } from '@/lib/schemas/language'
-import { html, Markup } from '../http/markup'
-import { noTrustedTypes } from '../http/trusted-types'
+import { html, type Markup } from '../http/markup'
+import { hashSource, pageShell, shellPolicy } from '../http/page-shell'
 import type { Contact } from './links'
 import { pageScript } from './page-script'
-import { pageStyle } from './page-style'
 import { pageTexts } from './page-texts'
 
 export type Device = 'mobile' | 'desktop'
@@ -19,17 +17,7 @@ export interface Viewer {
   qrUrl: string | null
 }
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const policy = [
-  "default-src 'none'",
-  `script-src ${hashOf(pageScript)}`,
-  `style-src ${hashOf(pageStyle)}`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  noTrustedTypes,
-].join('; ')
+const policy = shellPolicy(`script-src ${hashSource(pageScript)}`, "img-src 'self'")
 
 const isWebAddress = (link: string) => link.startsWith('https:')
 
@@ -88,21 +76,13 @@ export function contactPage(contact: Contact, viewer: Viewer): string {
   const name = contactAppNames[language][app]
   const title = app === 'qqgroup' ? t.join(name) : t.add(name)
   const others = otherWays(links, mainLink(contact, device), name, t)
-  return html`<!doctype html>
-<html lang="${language === 'zh' ? 'zh-Hans' : 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}: ${id}</title>
-<link rel="icon" href="/icon.svg">
-<style>${new Markup(pageStyle)}</style>
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<div class="content">
-<label for="id">${t.idName(name)}</label>
+  return pageShell({
+    language,
+    title,
+    tab: `${title}: ${id}`,
+    head: html`<link rel="icon" href="/icon.svg">\n`,
+    script: pageScript,
+    body: html`<label for="id">${t.idName(name)}</label>
 <div class="id"><input id="id" value="${id}" readonly><button class="button" id="copy" type="button" hidden>${t.copy}</button></div>
 ${button(contact, viewer)}
 <p id="said" role="status" data-copied="${t.copied}" data-failed="${t.copyFailed}"></p>
@@ -115,11 +95,6 @@ ${
   others.length > 0 &&
   html`<h2>${t.others}</h2>
 <ul>${others}</ul>`
-}
-</div>
-</main>
-<script>${new Markup(pageScript)}</script>
-</body>
-</html>
-`.text
+}`,
+  })
 }

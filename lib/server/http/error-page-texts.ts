@@ -1,7 +1,6 @@
 import type { Language } from '@/lib/schemas/language'
 
 interface ErrorPageTexts {
-  lang: string
   title: string
   /** Before the status. */
   error: string
@@ -14,7 +13,6 @@ interface ErrorPageTexts {
 /** The sentences of the page that refuses. */
 export const errorPageTexts: Record<Language, ErrorPageTexts> = {
   en: {
-    lang: 'en',
     title: 'that did not work',
     error: 'Error',
     back: 'Use your browser’s Back button to change what you entered, or go to',
@@ -22,7 +20,6 @@ export const errorPageTexts: Record<Language, ErrorPageTexts> = {
     end: '.',
   },
   zh: {
-    lang: 'zh-Hans',
     title: '操作未完成',
     error: '错误',
     back: '请用浏览器的后退按钮返回修改，或前往',

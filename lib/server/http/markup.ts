@@ -1,4 +1,15 @@
-import { escapeHtml } from './error-page'
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as it may stand in HTML markup and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+}
 
 /** Finished HTML. Only {@link html} makes it, so that what came from outside is always escaped. */
 export class Markup {

@@ -2,8 +2,8 @@ import { type ErrorBody, errorStatus, slugOf } from '@/lib/schemas/errors'
 import type { Language } from '@/lib/schemas/language'
 import { Refusal } from '../refusal'
 import { errorPage } from './error-page'
-import { jsonHeaders, safetyHeaders } from './respond'
-import { noTrustedTypes } from './trusted-types'
+import { shellHeaders } from './page-shell'
+import { jsonHeaders } from './respond'
 
 type Headers = Record<string, string>
 
@@ -38,13 +38,7 @@ export function errorAnswer(error: Refusal, open: boolean, page: Language | null
   if (page)
     return new Response(errorPage(error, status, page), {
       status,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'Content-Security-Policy': `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; ${noTrustedTypes}`,
-        ...safetyHeaders,
-        ...own,
-      },
+      headers: { ...shellHeaders(), ...own },
     })
   return new Response(JSON.stringify(bodyOf(error, status)), {
     status,

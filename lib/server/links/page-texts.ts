@@ -1,7 +1,8 @@
+import type { Language } from '@/lib/schemas/language'
 import { pageLanguageOf } from '../http/page-language'
 
 const english = {
-  lang: 'en',
+  language: 'en' as Language,
   tipTitle: 'You are leaving for another site',
   tipLead: 'This short link leads to:',
   tipCaution: 'Go on only if you know and trust this address.',
@@ -24,7 +25,7 @@ const english = {
 export type LinkTexts = typeof english
 
 const chinese: LinkTexts = {
-  lang: 'zh-Hans',
+  language: 'zh',
   tipTitle: '即将离开本站',
   tipLead: '这个短链接指向：',
   tipCaution: '请确认你了解并信任该地址后再继续。',

@@ -1,10 +1,11 @@
 import type { LinkPreview } from '@/lib/schemas/links'
 import { db } from '../db/database'
-import { escapeHtml } from '../http/error-page'
+import { html, type Markup } from '../http/markup'
+import { pageShell } from '../http/page-shell'
 import { Refusal } from '../refusal'
 import { linkHits } from './hits'
 import { findLink } from './links'
-import { linkPage, targetMarkup } from './page'
+import { targetMarkup } from './page'
 import type { LinkTexts } from './page-texts'
 
 /**
@@ -30,30 +31,29 @@ export async function previewLink(code: string): Promise<LinkPreview> {
   }
 }
 
-function time(milliseconds: number): string {
+function time(milliseconds: number): Markup {
   const iso = new Date(milliseconds).toISOString()
-  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 }
 
 /** The page of a preview. @param url the short link, absolute */
 export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts): string {
-  const facts: [name: string, value: string][] = [
-    [texts.link, `<span dir="ltr">${escapeHtml(url)}</span>`],
-    [texts.hits, String(preview.hits)],
+  const facts: [name: string, value: string | number | Markup][] = [
+    [texts.link, html`<span dir="ltr">${url}</span>`],
+    [texts.hits, preview.hits],
     [texts.created, time(preview.created_at)],
     [texts.changed, time(preview.updated_at)],
     [texts.expires, preview.expires_at === null ? texts.never : time(preview.expires_at)],
     [texts.asks, preview.tip ? texts.yes : texts.no],
   ]
-  const list = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')
-  return linkPage(
-    texts,
-    texts.previewTitle,
-    `<p>${texts.tipLead}</p>
+  return pageShell({
+    language: texts.language,
+    title: texts.previewTitle,
+    wide: true,
+    body: html`<p>${texts.tipLead}</p>
 ${targetMarkup(preview.target, texts)}
 <dl>
-${list}
-</dl>
-<p><a class="go" href="${escapeHtml(preview.link)}" rel="nofollow">${texts.goOn}</a></p>`,
-  )
+${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
+<p><a class="button" href="${preview.link}" rel="nofollow">${texts.goOn}</a></p>`,
+  })
 }

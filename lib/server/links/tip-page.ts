@@ -1,16 +1,18 @@
-import { escapeHtml } from '../http/error-page'
-import { linkPage, targetMarkup } from './page'
+import { html } from '../http/markup'
+import { pageShell } from '../http/page-shell'
+import { targetMarkup } from './page'
 import type { LinkTexts } from './page-texts'
 import type { Link } from './store'
 
 /** The page that shows where a link leads before it does. */
 export function tipPage({ target, location }: Link, texts: LinkTexts): string {
-  return linkPage(
-    texts,
-    texts.tipTitle,
-    `<p>${texts.tipLead}</p>
+  return pageShell({
+    language: texts.language,
+    title: texts.tipTitle,
+    wide: true,
+    body: html`<p>${texts.tipLead}</p>
 ${targetMarkup(target, texts)}
 <p>${texts.tipCaution}</p>
-<p><a class="go" href="${escapeHtml(location)}" rel="nofollow noopener noreferrer">${texts.goOn}</a></p>`,
-  )
+<p><a class="button" href="${location}" rel="nofollow noopener noreferrer">${texts.goOn}</a></p>`,
+  })
 }

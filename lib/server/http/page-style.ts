@@ -1,18 +1,28 @@
-/** The look of the add-contact page: a window on the desktop, like the platform's other pages. */
+/** The look of pages that need no other file: a window on the desktop, like the platform's other pages. */
 export const pageStyle = `
 *,::before,::after { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 12px; background: #008080;
-  color: #000; font: 15px/1.5 Tahoma, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif }
+  color: #000; font: 15px/1.5 Tahoma, "Segoe UI", system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
 main { width: min(26rem, 100%); background: #c6c6c3; padding: 3px; box-shadow: inset -1px -1px #0a0a0a,
   inset 1px 1px #e3e3df, inset -2px -2px #7f7f7c, inset 2px 2px #fff }
+main.wide { width: min(36rem, 100%) }
 h1 { margin: 0; padding: 3px 8px; background: linear-gradient(90deg, #000080, #0f6cbd); color: #fff; font-size: 1rem }
 h2 { margin: 1.25rem 0 .25rem; font-size: 1rem }
 .content { padding: 14px }
-p { margin: .5rem 0 }
+.content > :first-child { margin-top: 0 }
+.content > :last-child { margin-bottom: 0 }
+p { margin: .5rem 0; overflow-wrap: anywhere }
 label { display: block; font-weight: bold }
 .id { display: flex; gap: 8px; margin-bottom: 14px }
-input { flex: 1; min-width: 0; padding: 6px 8px; border: 0; background: #fff; color: #000; font: 1.1rem/1.4 inherit;
-  font-family: inherit; font-size: 1.1rem; box-shadow: inset -1px -1px #fff, inset 1px 1px #7f7f7c, inset -2px -2px #e3e3df, inset 2px 2px #0a0a0a }
+input { flex: 1; min-width: 0; padding: 6px 8px; border: 0; color: #000; font: 1.1rem/1.4 inherit;
+  font-family: inherit; font-size: 1.1rem }
+input, .target { background: #fff; box-shadow: inset -1px -1px #fff, inset 1px 1px #7f7f7c, inset -2px -2px #e3e3df,
+  inset 2px 2px #0a0a0a }
+.target { margin: 0; padding: 8px; max-height: 40vh; overflow: auto; color: #404040; unicode-bidi: isolate-override }
+.target strong { color: #000 }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 14px 0 }
+dt { color: #202020 }
+dd { margin: 0; overflow-wrap: anywhere }
 .button { display: inline-flex; align-items: center; justify-content: center; min-height: 40px; padding: 6px 16px;
   border: 0; background: #c6c6c3; color: #000; font: inherit; text-decoration: none; box-shadow: inset -1px -1px #0a0a0a,
   inset 1px 1px #fff, inset -2px -2px #7f7f7c, inset 2px 2px #e3e3df }
@@ -25,5 +35,5 @@ ul { margin: .25rem 0; padding-left: 1.25rem }
 li { padding: 4px 0 }
 a { color: #0a20b0 }
 #said { margin: 0; color: #0b5b1a }
-@media (forced-colors: active) { main, input, .button { border: 1px solid } }
+@media (forced-colors: active) { main, input, .target, .button { border: 1px solid } }
 `

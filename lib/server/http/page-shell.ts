@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type Language, languageTags } from '@/lib/schemas/language'
+import { html, Markup } from './markup'
+import { pageStyle } from './page-style'
+import { safetyHeaders } from './respond'
+import { noTrustedTypes } from './trusted-types'
+
+/** The source of a policy that lets this style or script in, and no other. */
+export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const styleSource = `style-src ${hashSource(pageStyle)}`
+
+/** The policy of a page: nothing but its style sheet, no form, no frame around it. @param more what it lets in besides */
+export function shellPolicy(...more: string[]): string {
+  const nothingElse = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  return ["default-src 'none'", styleSource, nothingElse, noTrustedTypes, ...more].join('; ')
+}
+
+/** The headers of a page. */
+export function shellHeaders(policy = shellPolicy()): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy,
+    ...safetyHeaders,
+  }
+}
+
+export interface Shell {
+  language: Language
+  /** In the title bar of the window. */
+  title: string
+  /** In the browser's tab, if something else. */
+  tab?: string
+  /** For what may be long. */
+  wide?: boolean
+  head?: Markup
+  script?: string
+  body: Markup
+}
+
+/** A page that needs no other file. It may never be indexed: it stands for a moment or for one reader. */
+export function pageShell({ language, title, tab, wide, head, script, body }: Shell): string {
+  return html`<!doctype html>
+<html lang="${languageTags[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${tab ?? title}</title>
+${head ?? null}<style>${new Markup(pageStyle)}</style>
+</head>
+<body>
+<main${wide ? html` class="wide"` : null}>
+<h1>${title}</h1>
+<div class="content">
+${body}
+</div>
+</main>
+${script ? html`<script>${new Markup(script)}</script>\n` : null}</body>
+</html>
+`.text
+}
