@@ -103,8 +103,8 @@ test('a message whose answer never came is shown once on the next page', async (
   await type(page, 'here I am')
   await expect.poll(isStored).toEqual(['here I am'])
   await page.goto('/')
-  await page.goto(`/chat?room=${room}&nick=ann`)
   const isAskedAgain = page.waitForRequest('**/send')
+  await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'here I am')).toBeVisible()
   await isAskedAgain
   await expect(line(page, 'here I am')).toHaveCount(1)
