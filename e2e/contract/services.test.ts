@@ -137,7 +137,7 @@ describe('switching a service', () => {
     expectRefusal(await send(`${one.url}${room}`), 503, 'service_suspended')
     const page = await send(`${one.url}${room}`, { headers: { Accept: 'text/html' } })
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
-    expect(page.text).toContain('suspended by the administrator')
+    expect(page.text).toContain('The administrator has suspended this service')
     expect(page.text).not.toContain('said before')
     await until('the other to know', async () => (await statuses(other.url)).chat === 'suspended')
     expectRefusal(

@@ -71,7 +71,7 @@ export function requireServiceId(given: string | undefined): ServiceId {
 
 /** The refusal of every path of a suspended service. */
 export function suspendedError(): Refusal {
-  return new Refusal('service_suspended', 'This service is suspended by the administrator.', {
+  return new Refusal('service_suspended', 'The administrator has suspended this service.', {
     retryAfterSeconds: 60,
   })
 }
