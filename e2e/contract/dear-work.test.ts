@@ -12,7 +12,7 @@ afterAll(() => server?.stop())
 const request = (target: string, headers = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
 const last = 'Connection: close\r\n'
 /** Codes that nobody has asked for, long enough to be drawn in turn. */
-const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat(200)}`, last)
+const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat(2000)}`, last)
 
 // In which order they begin is told by the units of lib/server/governor/dear-work.ts.
 it('of dear work so much waits, more is refused, and nothing else is', async () => {
