@@ -17,7 +17,7 @@ const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat
 // In which order they begin is told by the units of lib/server/governor/dear-work.ts.
 it('of dear work so much waits, more is refused, and nothing else is', async () => {
   const waitingMax = await metric(server, 'dear_work_waiting_limit')
-  const drawn = await Promise.all(Array.from({ length: waitingMax + 72 }, () => openRaw(server.url)))
+  const drawn = await Promise.all(Array.from({ length: waitingMax + 600 }, () => openRaw(server.url)))
   const [quick, admin, file] = await Promise.all([1, 2, 3].map(() => openRaw(server.url)))
   if (!quick || !admin || !file) throw new Error('no connection')
   for (const [index, { socket }] of drawn.entries()) socket.write(drawing(index))
