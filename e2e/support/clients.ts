@@ -1,5 +1,6 @@
 import type { SendAnswer } from '@/lib/schemas/chat'
 import { type Answer, encode, type Parameters, send } from './http'
+import { within } from './within'
 
 /** What is far too long for any answer while the database is away. */
 const patienceMs = 8000
@@ -11,18 +12,6 @@ export interface Seen {
   retryAfter: string | undefined
   /** What broke instead of an answer. */
   failure: string
-}
-
-async function within(answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Clients that go on calling a server whatever it answers, and remember what that was. */
@@ -82,7 +71,7 @@ export class Clients {
 
   async #call(what: string, path: string, parameters: Parameters): Promise<Answer | null> {
     try {
-      const answer = await within(send(`${this.url}${path}?${encode(parameters)}`))
+      const answer = await within(send(`${this.url}${path}?${encode(parameters)}`), patienceMs)
       const retryAfter = answer.headers['retry-after']
       this.seen.push({ what, status: answer.status, retryAfter, failure: '' })
       return answer

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, encode, type Parameters, type Call as Request, send } from '../support/http'
+import { within } from '../support/within'
 import type { CallKind, History } from './history'
 import type { Platform } from './platform'
 
@@ -7,19 +8,6 @@ import type { Platform } from './platform'
 const patienceMs = 20_000
 /** Before a client that was refused or cut off tries again. */
 const retryMs = 50
-
-/** An answer that may never come. */
-async function within(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** Calls the instances of a platform and writes down what came of it. */
 export class Caller {
