@@ -1,5 +1,6 @@
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
 import { db, Prisma, type PrismaClient, type Sql } from '../db/database'
+import { changeNoted, type Note } from '../db/note'
 import { isTaken } from '../failures/database-codes'
 import { Refusal } from '../refusal'
 import { contains, type ListInput, pageOf } from './list'
@@ -29,31 +30,25 @@ export function auditStatement(entry: AuditEntry, when: Sql = Prisma.sql`true`):
     WHERE ${when}`
 }
 
+/** Notes an entry in the transaction of a change that a service makes. */
+export const auditNote =
+  (entry: AuditEntry): Note =>
+  (happens) =>
+    auditStatement(entry, happens)
+
 /** Notes an entry by itself. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
   await db().batch([auditStatement(entry)])
 }
 
-/**
- * Changes one row and notes it, in one transaction. When the row is not, or no longer, as `where` says, nothing
- * happens and nothing is noted.
- * @param change the statement that changes it @returns the rows it gives
- */
-export async function changeAudited<Row>(
-  table: 'accounts' | 'account_keys' | 'bans' | 'texts' | 'links' | 'rooms' | 'settings' | 'words',
+/** {@link changeNoted} with an entry. */
+export function changeAudited<Row>(
+  table: Parameters<typeof changeNoted>[0],
   where: Sql,
   change: Sql,
   entry: AuditEntry,
 ): Promise<Row[]> {
-  const from = Prisma.sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
-  // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
-  const lock = db().provider === 'postgresql' ? [Prisma.sql`${from} FOR UPDATE`] : []
-  const rows = await db().batch<Row[][]>([
-    ...lock,
-    auditStatement(entry, Prisma.sql`EXISTS (${from})`),
-    change,
-  ])
-  return rows.at(-1) ?? []
+  return changeNoted<Row>(table, where, change, auditNote(entry))
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { AdminLink } from '@/lib/schemas/admin/stored'
-import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
+import { takeLinkDown } from '../links/change-link'
 import { Refusal } from '../refusal'
-import { changeAudited } from './audit'
+import { auditNote } from './audit'
 import { all, contains, type ListInput, pageOf } from './list'
 import { afterCursor, cursorAt } from './newest-first'
 
@@ -52,11 +52,8 @@ export async function readAdminLink(code: string): Promise<AdminLink> {
   return toAdminLink(row)
 }
 
-/** Deletes a link, on all instances at once; its code is free again. @throws Refusal not_found */
+/** Deletes a link; its code is free again. @throws Refusal not_found */
 export async function deleteAdminLink(code: string, actor: string): Promise<void> {
   const before = await readAdminLink(code)
-  const where = Prisma.sql`link = ${code}`
-  const change = Prisma.sql`DELETE FROM links WHERE ${where} RETURNING link`
-  await changeAudited('links', where, change, { actor, action: 'link.delete', target: code, before })
-  await bus().announce({ topic: 'link', id: code })
+  await takeLinkDown(code, auditNote({ actor, action: 'link.delete', target: code, before }))
 }

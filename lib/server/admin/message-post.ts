@@ -1,6 +1,7 @@
 import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
 import { rowOverheadBytes } from '../chat/message-storage'
 import { identityOf } from '../chat/nick'
+import { removedKind } from '../chat/store'
 import { type Stored, writer } from '../chat/writer'
 import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
@@ -8,7 +9,6 @@ import { isStorageFull, storageFull } from '../failures/disk-full'
 import { Refusal } from '../refusal'
 import { recordAudit } from './audit'
 import { readMessage } from './message-search'
-import { removedKind } from './rooms'
 
 /** Rooms that an announcement reaches. */
 const roomsMax = 5000

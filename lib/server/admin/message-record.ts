@@ -1,6 +1,6 @@
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
-import { neverShown } from '../chat/stream-row'
-import { Prisma, type Sql } from '../db/database'
+import { neverShown } from '../chat/shown'
+import { Prisma } from '../db/database'
 
 /** A message and its room's name as raw queries give them. */
 export interface AdminMessageRow {
@@ -44,9 +44,3 @@ export function toAdminMessage(row: AdminMessageRow): AdminMessage {
 /** The columns of {@link AdminMessageRow}; messages are `m`, their rooms `r`. */
 export const adminColumns = Prisma.sql`m.id, m.time, m.type, r.name AS room, m.nick, m.trip, m.msg, m.is_admin, m.filtered,
   m.flagged, m.tag, m.edited_time, m.deleted_time`
-
-/** Something said, as opposed to rows that change it or tell of people. */
-export const isSpoken: Sql = Prisma.sql`m.type IN ('message', 'action', 'system')`
-
-/** Neither deleted nor cleared. */
-export const isShown: Sql = Prisma.sql`(m.deleted_time IS NULL AND m.id > r.cleared_id)`

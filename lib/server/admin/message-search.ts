@@ -1,9 +1,12 @@
 import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
+import { idList } from '../chat/message-changes'
+import { isShownInRoom, isSpoken } from '../chat/shown'
+import { removedKind } from '../chat/store'
 import { db, Prisma, type Sql } from '../db/database'
 import { nextDearTurn } from '../http/dear-turn'
 import { Refusal } from '../refusal'
 import { all, contains } from './list'
-import { type AdminMessageRow, adminColumns, isShown, isSpoken, toAdminMessage } from './message-record'
+import { type AdminMessageRow, adminColumns, toAdminMessage } from './message-record'
 
 /**
  * Ids looked through by one statement. On SQLite nothing else of this process runs meanwhile: two to eight
@@ -40,13 +43,12 @@ async function idRange({ from, to }: MessagesInput): Promise<[low: number, high:
   return [low, high]
 }
 
+/** What was said in a room that is being removed is gone. */
+const isKept = Prisma.sql`r.kind <> ${removedKind}`
+
 function conditionsOf(input: MessagesInput): Sql {
   const { q, room, nick, trip, tag, from, to, flagged, deleted } = input
-  const conditions = [
-    isSpoken,
-    deleted ? Prisma.sql`NOT ${isShown}` : isShown,
-    Prisma.sql`r.kind <> 'removed'`,
-  ]
+  const conditions = [isSpoken, deleted ? Prisma.sql`NOT ${isShownInRoom}` : isShownInRoom, isKept]
   if (room !== undefined) conditions.push(Prisma.sql`r.name = ${room}`)
   if (nick !== undefined) conditions.push(Prisma.sql`m.nick = ${nick}`)
   if (trip !== undefined) conditions.push(Prisma.sql`m.trip = ${trip}`)
@@ -87,11 +89,19 @@ export async function searchMessages(
   return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
 }
 
+/** Those of some messages that are in a state; messages are `m`, their rooms `r`. */
+export async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
+  const rows = await db().read.$queryRaw<AdminMessageRow[]>`SELECT ${adminColumns}
+    FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.id IN ${idList(ids)} AND ${isSpoken} AND ${state} AND ${isKept} ORDER BY m.id`
+  return rows.map(toAdminMessage)
+}
+
 /** One message, deleted or not. @throws Refusal not_found */
 export async function readMessage(id: number): Promise<AdminMessage> {
   const [row] = await db().read.$queryRaw<AdminMessageRow[]>`SELECT ${adminColumns}
     FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND r.kind <> 'removed'`
+    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isKept}`
   if (!row) throw new Refusal('not_found', 'There is no such message.')
   return toAdminMessage(row)
 }

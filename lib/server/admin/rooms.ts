@@ -1,8 +1,9 @@
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
+import { readClearings } from '../chat/clearings'
+import { removedKind } from '../chat/store'
 import { db, Prisma } from '../db/database'
 import { Refusal } from '../refusal'
 import { all, contains, type ListInput, pageOf } from './list'
-import { undoMs } from './undo'
 
 /** The columns of a room as raw queries give them; integers may be bigint or number, booleans integers. */
 export interface RoomRow {
@@ -20,25 +21,6 @@ export interface RoomRow {
   last_time: number | bigint
   last_id: number | bigint
   version: number | bigint
-}
-
-/** The clearings of rooms that can be taken back, newest first. */
-async function readClearings(roomIds: number[]): Promise<Map<number, AdminRoom['clearings']>> {
-  const rows = await db().read.clearing.findMany({
-    where: { roomId: { in: roomIds }, time: { gt: Date.now() - undoMs } },
-    orderBy: { id: 'desc' },
-  })
-  const byRoom = new Map<number, AdminRoom['clearings']>()
-  for (const { id, roomId, upToId, time } of rows) {
-    const clearing = {
-      id: Number(id),
-      time: Number(time),
-      until: Number(time) + undoMs,
-      up_to_id: Number(upToId),
-    }
-    byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), clearing])
-  }
-  return byRoom
 }
 
 export function toAdminRoom(row: RoomRow, clearings: AdminRoom['clearings'] = []): AdminRoom {
@@ -60,9 +42,6 @@ export function toAdminRoom(row: RoomRow, clearings: AdminRoom['clearings'] = []
     version: Number(row.version),
   }
 }
-
-/** What a room is called and of which kind while what belongs to it is being removed; no caller can name it. */
-export const removedKind = 'removed'
 
 /** The rooms in the order in which they came to be. */
 export async function listAdminRooms({ q, limit, cursor }: ListInput) {

@@ -1,8 +1,8 @@
 import type { AdminText } from '@/lib/schemas/admin/stored'
-import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
 import { Refusal } from '../refusal'
-import { changeAudited } from './audit'
+import { takeTextDown } from '../text/delete'
+import { auditNote } from './audit'
 import { all, contains, type ListInput, pageOf } from './list'
 import { afterCursor, cursorAt } from './newest-first'
 
@@ -49,11 +49,8 @@ export async function readAdminText(name: string): Promise<AdminText> {
   return toAdminText(row)
 }
 
-/** Deletes a text, on all instances at once. @throws Refusal not_found */
-export async function deleteText(name: string, actor: string): Promise<void> {
+/** Deletes a text. @throws Refusal not_found */
+export async function deleteAdminText(name: string, actor: string): Promise<void> {
   const before = await readAdminText(name)
-  const where = Prisma.sql`name = ${name}`
-  const change = Prisma.sql`DELETE FROM texts WHERE ${where} RETURNING name`
-  await changeAudited('texts', where, change, { actor, action: 'text.delete', target: name, before })
-  await bus().announce({ topic: 'text', id: name })
+  await takeTextDown(name, auditNote({ actor, action: 'text.delete', target: name, before }))
 }

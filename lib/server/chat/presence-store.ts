@@ -3,7 +3,7 @@ import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
 import { countNotices, readNoticeRoom } from './notices'
 import { appendToStreams } from './stream-append'
-import { rowColumns } from './stream-row'
+import { insertEvents } from './stream-events'
 
 /** Somebody who arrives in a room, or goes on there under another nick. */
 export interface Arrival {
@@ -14,9 +14,11 @@ export interface Arrival {
   trip: string | null
 }
 
-const insertNotice = (type: 'join' | 'leave') =>
-  Prisma.sql`INSERT INTO messages (room_id, time, type, nick, trip, msg, is_admin, filtered)
-    SELECT DISTINCT r.id, r.last_time, ${type}, `
+/** Tells of comings or goings; each row of the source is one, with its nick and trip. */
+const insertNotices = (type: 'join' | 'leave', nick: Sql, trip: Sql, source: Sql) =>
+  insertEvents(type, source, { nick, trip, isAdmin: Prisma.raw('false') })
+const insertLeaves = (source: Sql) =>
+  insertNotices('leave', Prisma.raw('p.nick'), Prisma.raw('p.trip'), source)
 
 /** Those whose coming is told: the first ones, until their room has as many as are told of. */
 function announced(nicks: Arrival[], spare: Map<string, number>): Arrival[] {
@@ -49,16 +51,13 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
   const told = sessions.filter((entry) => (spare.get(entry.room) ?? 0) >= 0)
   const isPresent = (except: ReturnType<typeof Prisma.sql>) => Prisma.sql`EXISTS (SELECT 1 FROM presence o
     WHERE o.room_id = r.id AND o.nick_key = ${except})`
-  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
-    FROM ${sql.each(told)} JOIN rooms r ON r.name = ${sql.text('room')}
+  const leaves = insertLeaves(Prisma.sql`${sql.each(told)} JOIN rooms r ON r.name = ${sql.text('room')}
     JOIN presence p ON p.room_id = r.id AND p.session = ${sql.text('session')} AND p.nick_key <> ${sql.text('nickKey')}
     WHERE NOT EXISTS (SELECT 1 FROM presence o
-      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)
-    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
-  const joins = Prisma.sql`${insertNotice('join')} ${sql.text('nick')}, ${sql.text('trip')}, '', false, false
-    FROM ${sql.each(announced(nicks, spare))} JOIN rooms r ON r.name = ${sql.text('room')}
-    WHERE NOT ${isPresent(sql.text('nickKey'))}
-    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)`)
+  const newcomers = Prisma.sql`${sql.each(announced(nicks, spare))} JOIN rooms r ON r.name = ${sql.text('room')}
+    WHERE NOT ${isPresent(sql.text('nickKey'))}`
+  const joins = insertNotices('join', sql.text('nick'), sql.text('trip'), newcomers)
   const upsert = Prisma.sql`INSERT INTO presence (room_id, session, nick, nick_key, trip, last_seen)
     SELECT r.id, ${sql.text('session')}, ${sql.text('nick')}, ${sql.text('nickKey')}, ${sql.text('trip')},
       CAST(${Date.now()} AS bigint)
@@ -96,11 +95,9 @@ async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promi
   const spare = await readNoticeRoom(names)
   const told = dialect().list(names.filter((name) => (spare.get(name) ?? 0) >= 0))
   const [p, o, presence] = [Prisma.raw('p'), Prisma.raw('o'), Prisma.raw('presence')]
-  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
-    FROM presence p JOIN rooms r ON r.id = p.room_id
+  const leaves = insertLeaves(Prisma.sql`presence p JOIN rooms r ON r.id = p.room_id
     WHERE r.name IN ${told} AND ${gone(p)} AND NOT EXISTS (SELECT 1 FROM presence o
-      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND (NOT (${gone(o)}) OR o.session < p.session))
-    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND (NOT (${gone(o)}) OR o.session < p.session))`)
   const removal = Prisma.sql`DELETE FROM presence
     WHERE ${gone(presence)} AND room_id IN (SELECT id FROM rooms WHERE name IN ${list})`
   await appendNotices(names, [leaves], removal)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, ids, open, say, texts } from '@/e2e/support/store'
 import type { Message, PollInput } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
-import { sweepOnce } from '../admin/sweep'
 import { db, Prisma, type Sql } from '../db/database'
 import { inBackground } from '../db/postgres/query-limit'
 import { makeBudgets } from '../governor/budgets'
@@ -11,6 +10,7 @@ import { processState } from '../process-state'
 import { announcedNicksMax, noticesPerMinuteMax } from './notices'
 import { storeArrivals } from './presence-store'
 import { residents } from './residents'
+import { sweepStreams } from './retention'
 import { listRooms } from './rooms'
 import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
 import { transactionBytesMax } from './stream-batch'
@@ -112,7 +112,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       const { messages } = await ask({ room: 'hall', events: false })
       const firstId = messages[0]?.id ?? 0
       await run(`UPDATE messages SET time = time - 200000000 WHERE type = 'join' AND id <= ${firstId + 5000}`)
-      for (let steps = 0; (await sweepOnce()) && steps < 100; steps++);
+      for (let steps = 0; (await sweepStreams()) && steps < 100; steps++);
       const [left] = await db().read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS count FROM messages
         WHERE type = 'join'`
       expect(Number(left?.count)).toBeLessThanOrEqual(500_000 - 4900)

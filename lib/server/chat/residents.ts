@@ -160,6 +160,12 @@ class Residents {
   }
 }
 
+/** A room changed, and that is committed: every instance looks again before anybody is answered here. */
+export async function announceRoom(name: string): Promise<void> {
+  await residents().reload(name)
+  await bus().publish({ topic: 'room', id: name })
+}
+
 /** The resident rooms of this process. */
 export function residents(): Residents {
   return processState('residents', () => new Residents())

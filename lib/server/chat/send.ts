@@ -13,9 +13,9 @@ import { refuseUnlessRepeat, requireStorageForMessage } from './message-storage'
 import { type Identity, requireUnreserved } from './nick'
 import { residents } from './residents'
 import { callOf, type SendCall } from './send-call'
+import { isShownToSender } from './shown'
 import { type TurnTaker, takeTurn } from './slow-mode'
 import type { RoomRecord } from './store'
-import { neverShown } from './stream-row'
 import { type Stored, writer } from './writer'
 
 export interface Sender extends Credentials {
@@ -84,8 +84,6 @@ const unscreened = (text: string) => ({ text, filtered: false, flagged: false })
 /** @param clearedId what the room's stream holds up to there cannot be read any more */
 function answer(stored: Stored, input: SendInput, clearedId: number): Omit<SendAnswer, 'code'> {
   const { row } = stored
-  // A sender under a shadow ban must not notice, not even by a repeat.
-  const isShown = row.deleted_time === null || Number(row.deleted_time) === neverShown
   return {
     message: 'sent',
     id: Number(row.id),
@@ -93,7 +91,7 @@ function answer(stored: Stored, input: SendInput, clearedId: number): Omit<SendA
     room: input.room,
     nick: row.nick,
     trip: row.trip,
-    msg: isShown && Number(row.id) > clearedId ? row.msg : '',
+    msg: isShownToSender(row, clearedId) ? row.msg : '',
     filtered: Boolean(row.filtered),
   }
 }

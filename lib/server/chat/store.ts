@@ -1,7 +1,7 @@
 import type { Cursor } from '@/lib/schemas/chat'
-import { spokenTypes } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { db, Prisma, type Sql } from '../db/database'
+import { isShownAfter, isSpoken } from './shown'
 import { type RawRow, rowColumns } from './stream-row'
 
 /** What the platform knows of a room. */
@@ -23,6 +23,9 @@ export interface RoomRecord {
   clearedId: number
   version: number
 }
+
+/** Of which kind a room is while what belongs to it is being removed; no caller can name it. */
+export const removedKind = 'removed'
 
 /** Reads one room, null if there is none of that name. */
 export async function readRoom(name: string): Promise<RoomRecord | null> {
@@ -53,12 +56,9 @@ export interface Slice {
 const answerTextBytesMax = limits.pollBytesMax
 const tailTextBytesMax = 1024 * 1024
 
-/** Written out, because SQLite uses a partial index only for the condition that it was made with, letter for letter. */
-const isSpoken = Prisma.raw(`type IN (${spokenTypes.map((type) => `'${type}'`).join(', ')})`)
-
-/** What polls get of the rows that were not cleared; each of the two has an index of its own. */
-function isShown(events: boolean): Sql {
-  return events ? Prisma.sql`deleted_time IS NULL` : Prisma.sql`${isSpoken} AND deleted_time IS NULL`
+/** What polls get of the rows after an id; with events and without, there is an index of just that. */
+function isDeliveredAfter(afterId: number, events: boolean): Sql {
+  return events ? isShownAfter(afterId) : Prisma.sql`${isSpoken} AND ${isShownAfter(afterId)}`
 }
 
 interface Reading {
@@ -74,7 +74,7 @@ export function sliceQuery({ where, order, limit, textBytesMax }: Reading): Sql 
   const by = Prisma.raw(order)
   return Prisma.sql`SELECT ${rowColumns}, octets FROM (
       SELECT ${rowColumns}, octets, sum(octets) OVER (ORDER BY ${by} ROWS UNBOUNDED PRECEDING) AS octets_so_far FROM (
-        SELECT ${rowColumns}, octet_length(msg) AS octets FROM messages
+        SELECT ${rowColumns}, octet_length(msg) AS octets FROM messages m
         WHERE ${where} ORDER BY ${by} LIMIT ${limit + 1}
       ) AS wanted
     ) AS summed
@@ -95,8 +95,8 @@ async function readSlice(reading: Reading): Promise<Slice> {
 /** The rows of the newest page, or of history: delivered ones before an id, newest first. */
 export function beforeReading(room: Place, beforeId: number, limit: number, events: boolean): Reading {
   return {
-    where: Prisma.sql`room_id = ${room.id} AND id < ${BigInt(beforeId)} AND id > ${BigInt(room.clearedId)}
-      AND ${isShown(events)}`,
+    where: Prisma.sql`room_id = ${room.id} AND id < ${BigInt(beforeId)}
+      AND ${isDeliveredAfter(room.clearedId, events)}`,
     order: 'id DESC',
     limit,
     textBytesMax: answerTextBytesMax,
@@ -112,8 +112,8 @@ export function afterReading(
   events: boolean,
 ): Reading {
   return {
-    where: Prisma.sql`room_id = ${room.id} AND id > ${BigInt(Math.max(afterId, room.clearedId))}
-      AND id <= ${BigInt(endId)} AND ${isShown(events)}`,
+    where: Prisma.sql`room_id = ${room.id} AND id <= ${BigInt(endId)}
+      AND ${isDeliveredAfter(Math.max(afterId, room.clearedId), events)}`,
     order: 'id',
     limit,
     textBytesMax: answerTextBytesMax,
@@ -144,6 +144,21 @@ export function readAfter(...asked: Parameters<typeof afterReading>): Promise<Sl
   return readSlice(afterReading(...asked))
 }
 
+/** Counts a step of what {@link readAfter} would give, without events. @returns the last of the rows counted too */
+export async function countAfter(
+  room: Place,
+  afterId: number,
+  endId: number,
+  rowsMax: number,
+): Promise<{ count: number; lastId: number }> {
+  const { where } = afterReading(room, afterId, endId, rowsMax, false)
+  const [row] = await db().read.$queryRaw<{ count: bigint; last: bigint | null }[]>`
+    SELECT count(*) AS count, max(id) AS last FROM (
+      SELECT id FROM messages m WHERE ${where} ORDER BY id LIMIT ${rowsMax}
+    ) AS step`
+  return { count: Number(row?.count ?? 0), lastId: Number(row?.last ?? afterId) }
+}
+
 /** The delivered rows of a millisecond that follow one of its rows. */
 export async function readRestOf(
   room: Place,
@@ -151,9 +166,9 @@ export async function readRestOf(
   endId: number,
   events: boolean,
 ): Promise<RawRow[]> {
-  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${room.id} AND time = ${BigInt(row.time)} AND id > ${BigInt(row.id)} AND id <= ${BigInt(endId)}
-      AND ${isShown(events)} ORDER BY time, id`
+  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages m
+    WHERE room_id = ${room.id} AND time = ${BigInt(row.time)} AND id <= ${BigInt(endId)}
+      AND ${isDeliveredAfter(Number(row.id), events)} ORDER BY time, id`
 }
 
 /** See {@link beforeReading}. */

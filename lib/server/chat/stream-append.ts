@@ -3,7 +3,8 @@ import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
 import { residents } from './residents'
 import { noteRoomTime } from './rooms-ahead'
-import { neverShown, type RawRow, rowColumns } from './stream-row'
+import { neverShown } from './shown'
+import { type RawRow, rowColumns } from './stream-row'
 
 /** A room as its lock found it. */
 interface LockedRoom {

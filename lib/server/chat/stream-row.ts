@@ -1,6 +1,7 @@
 import { type Message, type MessageType, spokenTypes } from '@/lib/schemas/chat'
 import { Prisma } from '../db/database'
 import { stringBytes } from '../governor/string-bytes'
+import { isShown } from './shown'
 
 /** A row of the messages table as raw queries give it; integers may be bigint or number. */
 export interface RawRow {
@@ -16,9 +17,6 @@ export interface RawRow {
   send_id: string | null
   deleted_time: bigint | number | null
 }
-
-/** What `deleted_time` is in a row that is never shown to anybody: it was sent under a shadow ban. */
-export const neverShown = 0
 
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = Prisma.raw(
@@ -72,7 +70,7 @@ export function setText(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, 
 /** @param clearedId the stream up to there is hidden */
 export function toStreamRow(row: RawRow, room: string, clearedId: number): StreamRow {
   const message = toMessage(row, room)
-  const hidden = row.deleted_time !== null || message.id <= clearedId
+  const hidden = !isShown(row, clearedId)
   const made: StreamRow = {
     id: message.id,
     time: message.time,

@@ -1,6 +1,7 @@
 import type { Counted } from '../counter'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
+import { changeNoted, type Note } from '../db/note'
 import { type Claim, makeWith } from '../repeats/records'
 import { locationOf } from './location'
 
@@ -72,6 +73,22 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
   )
   return rows.length > 0
 }
+
+/**
+ * Removes a link.
+ * @param tokenHash that of the owner who was checked: another link that has taken the code since is left alone. Null
+ *   for whichever it is
+ * @returns whether it was still there
+ */
+export async function removeLink(code: string, tokenHash: string | null, note?: Note): Promise<boolean> {
+  const isOwned = tokenHash === null ? Prisma.sql`1 = 1` : Prisma.sql`token_hash = ${tokenHash}`
+  const where = Prisma.sql`link = ${code} AND ${isOwned}`
+  const change = Prisma.sql`DELETE FROM links WHERE ${where} RETURNING link`
+  return (await changeNoted('links', where, change, note)).length > 0
+}
+
+/** How many links there are, expired ones too. */
+export const countLinks = (): Promise<number> => db().read.link.count()
 
 /** Removes links that have expired. @returns how many */
 export async function deleteExpiredLinks(now: number): Promise<number> {

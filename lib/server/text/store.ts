@@ -1,6 +1,7 @@
 import type { StoredEncoding } from '@/lib/schemas/text'
 import { deletionTime } from '../clock'
 import { db, Prisma, type Sql } from '../db/database'
+import { changeNoted, type Note } from '../db/note'
 import { type Claim, makeWith } from '../repeats/records'
 
 /** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
@@ -23,6 +24,11 @@ const bigint = (value: number | null): Sql => Prisma.sql`CAST(${value} AS bigint
 /** An expired text does not exist, whether or not it has been swept yet. */
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
 const toNumber = (time: bigint | null) => (time === null ? null : Number(time))
+
+/** The condition that a text is there and has this owner. */
+const isOwned = (name: string, tokenHash: string, now: number): Sql =>
+  Prisma.sql`name = ${name} AND token_hash = ${tokenHash}
+    AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
 
 /** Reads a text; null if there is none. */
 export async function readText(name: string): Promise<StoredText | null> {
@@ -104,8 +110,7 @@ export async function changeText(
 ): Promise<{ expiresTime: number | null } | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? Prisma.sql`expires_time` : bigint(expiresTime)
-  const isThere = Prisma.sql`name = ${name} AND token_hash = ${tokenHash}
-    AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
+  const isThere = isOwned(name, tokenHash, now)
   const rows = await makeWith<{ expires_time: bigint | null }>(
     claim,
     (condition) => Prisma.sql`UPDATE texts SET content = ${text.content},
@@ -118,11 +123,23 @@ export async function changeText(
   return row ? { expiresTime: toNumber(row.expires_time) } : null
 }
 
-/** Removes the text whose owner was checked. @returns whether it was still there */
-export async function removeText(name: string, tokenHash: string): Promise<boolean> {
-  const where = { name, tokenHash, ...alive(Date.now()) }
-  const { count } = await db().write((client) => client.text.deleteMany({ where }))
-  return count > 0
+/**
+ * Removes a text.
+ * @param tokenHash that of the owner who was checked: another text that has taken the name since is left alone. Null
+ *   for whichever it is
+ * @returns whether it was still there
+ */
+export async function removeText(name: string, tokenHash: string | null, note?: Note): Promise<boolean> {
+  const where = tokenHash === null ? Prisma.sql`name = ${name}` : isOwned(name, tokenHash, Date.now())
+  const change = Prisma.sql`DELETE FROM texts WHERE ${where} RETURNING name`
+  return (await changeNoted('texts', where, change, note)).length > 0
+}
+
+/** How many texts there are, expired ones too, and their bytes. */
+export async function countTexts(): Promise<{ count: number; bytes: number }> {
+  const [row] = await db().read.$queryRaw<{ count: bigint; size: bigint | null }[]>`
+    SELECT count(*) AS count, sum(size) AS size FROM texts`
+  return { count: Number(row?.count ?? 0), bytes: Number(row?.size ?? 0) }
 }
 
 /** Removes what has expired, at most `limit` texts. @returns how many */

@@ -1,12 +1,11 @@
-import { residents } from '../chat/residents'
 import { deletionTime } from '../clock'
 import { bus } from '../db/bus'
 import { db, Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
-import { removeEndedRecords } from '../repeats/records'
+import { sweeper } from '../db/sweeper'
 import { settings } from '../settings'
-import { removedKind } from './rooms'
-import { removeExpiredSessions } from './sessions'
+import { residents } from './residents'
+import { removedKind } from './store'
 import { undoMs } from './undo'
 
 /** Rows of one step: some milliseconds. */
@@ -117,20 +116,12 @@ async function sweepNotices(): Promise<boolean> {
   return rows.length === stepRows
 }
 
-/** What was kept of calls with an Idempotency-Key. */
-const sweepRepeats = async () => (await removeEndedRecords(stepRows)) === stepRows
-
 /** One step of what is due. @returns whether there was anything */
-export async function sweepOnce(): Promise<boolean> {
-  await removeExpiredSessions()
-  for (const sweep of [
-    sweepRemovedRooms,
-    sweepCleared,
-    sweepDeletedTexts,
-    sweepExpired,
-    sweepNotices,
-    sweepRepeats,
-  ])
+export async function sweepStreams(): Promise<boolean> {
+  for (const sweep of [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepNotices])
     if (await sweep()) return true
   return false
 }
+
+/** Forgets what the streams of the rooms keep no longer. */
+export const chatSweeper = () => sweeper('the rooms', sweepStreams)
