@@ -67,6 +67,9 @@ async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void>
   }
 }
 
+/** What a row takes beside its text, indexes included, bytes. */
+export const rowOverheadBytes = 300
+
 /** One row to be appended. `msg` is what is stored; `send_hash` tells a repeat from a clash. */
 export interface NewRow {
   room: string

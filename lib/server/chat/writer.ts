@@ -1,11 +1,10 @@
 import { complain } from '../complain'
-import { db, Prisma } from '../db/database'
-import { dialect } from '../db/dialect'
 import { stringBytes } from '../governor/string-bytes'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal'
 import type { SendKey } from './send-call'
-import { answerKeyed, claimKeys, type Keyed } from './send-keys'
+import { claimKeys } from './send-keys'
+import { readStored, type Stored } from './stored-before'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
 import { streamBytesOf, takeBatch } from './stream-batch'
 import type { RawRow } from './stream-row'
@@ -22,12 +21,6 @@ interface Waiting {
   streamBytes: number
   resolve: (result: Stored) => void
   reject: (error: unknown) => void
-}
-
-/** What became of a message. `repeat`: it had been stored before under the same send_id. */
-export interface Stored {
-  row: RawRow & { filtered: boolean | number | bigint; send_hash: string | null }
-  repeat: boolean
 }
 
 /**
@@ -88,14 +81,11 @@ class Writer {
     const keys = batch.flatMap(({ row, key }) => (key ? [{ ...key, room: row.room }] : []))
     const claims = keys.length > 0 ? [claimKeys(keys)] : []
     const appended = await appendToStreams(names, [...claims, insertRows(rows)], before)
-    const repeats = settle(batch, appended)
-    const bySendId = repeats.filter(({ key }) => key === null)
-    if (bySendId.length > 0) await answerRepeats(bySendId)
-    await answerKeyed(repeats.filter((item): item is Waiting & Keyed => item.key !== null))
+    await answerRepeats(settle(batch, appended))
   }
 }
 
-/** Answers everyone whose row was inserted or whose room is gone; gives back the repeated send_ids. */
+/** Answers everyone whose row was inserted or whose room is gone; gives back those that came before. */
 function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   const existing = new Set([...rooms.values()].map((room) => room.name))
   const nameOf = (row: RawRow) => rooms.get(Number(row.room_id))?.name
@@ -120,19 +110,16 @@ function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   return repeats
 }
 
+/** Gives each what was stored when it came before. */
 async function answerRepeats(repeats: Waiting[]): Promise<void> {
-  const sql = dialect()
-  const wanted = repeats.map((item) => ({ room: item.row.room, send_id: item.row.send_id }))
-  const rows = await db().read.$queryRaw<(Stored['row'] & { room: string })[]>(
-    Prisma.sql`SELECT m.*, r.name AS room FROM ${sql.each(wanted)}
-      JOIN rooms r ON r.name = ${sql.text('room')}
-      JOIN messages m ON m.room_id = r.id AND m.send_id = ${sql.text('send_id')}`,
+  if (repeats.length === 0) return
+  const results = await readStored(
+    repeats.map(({ row, key }) => ({ room: row.room, send_id: row.send_id, key })),
   )
-  const found = new Map(rows.map((row) => [`${row.room} ${row.send_id}`, row]))
-  for (const item of repeats) {
-    const row = found.get(`${item.row.room} ${item.row.send_id}`)
-    if (row) item.resolve({ row, repeat: true })
-    else item.reject(new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
+  for (const [position, { resolve, reject }] of repeats.entries()) {
+    const result = results[position]
+    if (result && !(result instanceof Refusal)) resolve(result)
+    else reject(result ?? new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
   }
 }
 
