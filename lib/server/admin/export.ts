@@ -45,7 +45,7 @@ export async function exportRoom(name: string): Promise<Exported> {
       const { rows, isCut } = await inBackground(() => readAfter(room, after, room.lastId, pageRows, false))
       const text = rows.map((row) => `${JSON.stringify(toMessage(row, name))}\n`).join('')
       if (text !== '') controller.enqueue(encoder.encode(text))
-      after = Number(rows.at(-1)?.id ?? after)
+      after = rows.at(-1)?.id ?? after
       if (!isCut) controller.close()
     },
   })

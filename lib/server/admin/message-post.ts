@@ -58,7 +58,5 @@ export async function postMessage(
     target,
     after: { type: input.type, nick, msg: input.msg },
   })
-  return input.room === undefined
-    ? { message: 'sent', rooms: sent.length }
-    : readMessage(Number(first.value.row.id))
+  return input.room === undefined ? { message: 'sent', rooms: sent.length } : readMessage(first.value.row.id)
 }

@@ -8,6 +8,6 @@ export async function deleteRoom(name: string, actor: string): Promise<void> {
   const row = await readRoomRow(name)
   const { topic: _topic, ...before } = toAdminRoom(row)
   const entry = { actor, action: 'room.delete', target: name, before }
-  if (!(await removeRoom({ id: Number(row.id), name }, auditNote(entry))))
+  if (!(await removeRoom({ id: row.id, name }, auditNote(entry))))
     throw new Refusal('not_found', 'There is no such room.')
 }

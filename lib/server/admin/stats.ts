@@ -2,7 +2,8 @@ import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
 import { presence } from '../chat/presence'
 import { removedKind } from '../chat/store'
 import { createdByDay } from '../db/created-by-day'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { readDatabaseBytes } from '../db/disk-space'
 import { storageStatus } from '../db/storage'
 import { memoryReport } from '../governor/report'
 import { countLinks } from '../links/store'
@@ -10,16 +11,6 @@ import { countTexts } from '../text/store'
 import { messageDays } from './message-days'
 
 const dayMs = 86_400_000
-
-/** Bytes of the database. */
-export async function storedBytes(): Promise<number> {
-  const [row] = await db().read.$queryRaw<{ bytes: bigint }[]>(
-    db().provider === 'sqlite'
-      ? Prisma.sql`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`
-      : Prisma.sql`SELECT pg_database_size(current_database()) AS bytes`,
-  )
-  return Number(row?.bytes ?? 0)
-}
 
 async function readTotals(): Promise<AdminStats['totals']> {
   const { read } = db()
@@ -33,7 +24,7 @@ async function readTotals(): Promise<AdminStats['totals']> {
     texts_size: texts.bytes,
     links: await countLinks(),
     online,
-    storage: await storedBytes(),
+    storage: await readDatabaseBytes(),
   }
 }
 

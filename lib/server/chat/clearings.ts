@@ -1,5 +1,6 @@
-import { db, Prisma, type Sql } from '../db/database'
+import { db } from '../db/database'
 import type { Note } from '../db/note'
+import { columnNames, columns, plain, type Sql, sql } from '../db/rows'
 import { announceRoom } from './residents'
 import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-events'
@@ -25,34 +26,33 @@ export async function readClearings(roomIds: number[]): Promise<Map<number, Clea
     orderBy: { id: 'desc' },
   })
   const byRoom = new Map<number, Clearing[]>()
-  for (const { id, roomId, upToId, time } of rows) {
-    const until = Number(time) + undoMs
-    const clearing = { id: Number(id), time: Number(time), until, up_to_id: Number(upToId) }
+  for (const { id, roomId, upToId, time } of rows.map(plain)) {
+    const clearing = { id, time, until: time + undoMs, up_to_id: upToId }
     byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), clearing])
   }
   return byRoom
 }
 
-const idOf = (name: string): Sql => Prisma.sql`(SELECT id FROM rooms WHERE name = ${name})`
+const idOf = (name: string): Sql => sql`(SELECT id FROM rooms WHERE name = ${name})`
 
 /** The `clear` row of a room, which hides its stream up to an id. */
 const clearRow = (isDue: Sql, upToId: Sql) =>
-  insertEvents('clear', Prisma.sql`rooms r WHERE ${isDue}`, { refId: upToId })
+  insertEvents('clear', sql`rooms r WHERE ${isDue}`, { refId: upToId })
 
 /**
  * Hides the stream of a room up to now, however much it is: the room remembers up to which id. A `clear` row
  * with that id as `ref_id` tells open windows; the newest `clear` row of a room is the one that counts.
  */
 export async function clearRoom(name: string, note: Note): Promise<void> {
-  const insert = clearRow(Prisma.sql`name = ${name}`, Prisma.sql`r.last_id`)
+  const insert = clearRow(sql`name = ${name}`, sql`r.last_id`)
   // At this point last_id still is where the stream ended before the row above.
-  const remember = Prisma.sql`INSERT INTO clearings (id, room_id, up_to_id, time)
+  const remember = sql`INSERT INTO clearings (${columnNames('Clearing', 'id, room_id, up_to_id, time')})
     SELECT (SELECT max(m.id) FROM messages m WHERE m.room_id = r.id), r.id, r.last_id, r.last_time
     FROM rooms r WHERE r.name = ${name}`
-  const forget = Prisma.sql`DELETE FROM clearings WHERE room_id = ${idOf(name)} AND id <= (
+  const forget = sql`DELETE FROM clearings WHERE room_id = ${idOf(name)} AND id <= (
     SELECT id FROM clearings WHERE room_id = ${idOf(name)} ORDER BY id DESC LIMIT 1 OFFSET ${clearingsMax})`
-  const update = Prisma.sql`UPDATE rooms SET cleared_id = last_id, version = version + 1 WHERE name = ${name}`
-  const noted = note(Prisma.sql`EXISTS ${idOf(name)}`)
+  const update = sql`UPDATE rooms SET cleared_id = last_id, version = version + 1 WHERE name = ${name}`
+  const noted = note(sql`EXISTS ${idOf(name)}`)
   await appendToStreams([name], [insert], [], [remember, forget, update, noted])
   await announceRoom(name)
 }
@@ -68,24 +68,24 @@ export async function restoreRoom(
   clearingId: number | undefined,
   note: Note,
 ): Promise<boolean> {
-  const isUndoable = Prisma.sql`room_id = ${idOf(name)} AND time > ${BigInt(Date.now() - undoMs)}`
+  const isUndoable = sql`room_id = ${idOf(name)} AND time > ${BigInt(Date.now() - undoMs)}`
   const chosen =
     clearingId === undefined
-      ? Prisma.sql`(SELECT max(id) FROM clearings WHERE ${isUndoable})`
-      : Prisma.sql`(SELECT id FROM clearings WHERE ${isUndoable} AND id = ${BigInt(clearingId)})`
+      ? sql`(SELECT max(id) FROM clearings WHERE ${isUndoable})`
+      : sql`(SELECT id FROM clearings WHERE ${isUndoable} AND id = ${BigInt(clearingId)})`
   // Where the others end.
-  const end = Prisma.sql`coalesce((SELECT max(c.up_to_id) FROM clearings c
+  const end = sql`coalesce((SELECT max(c.up_to_id) FROM clearings c
     WHERE c.room_id = ${idOf(name)} AND c.id <> ${chosen}), 0)`
-  const shrinks = Prisma.sql`name = ${name} AND ${chosen} IS NOT NULL AND ${end} < cleared_id`
+  const shrinks = sql`name = ${name} AND ${chosen} IS NOT NULL AND ${end} < cleared_id`
   const insert = clearRow(shrinks, end)
   // At this point last_id still is where the stream ended before the row above.
-  const hideEarlier = Prisma.sql`UPDATE messages SET deleted_time = time
+  const hideEarlier = sql`UPDATE messages SET deleted_time = time
     WHERE type = 'clear' AND ref_id IS NOT NULL AND deleted_time IS NULL
       AND room_id = (SELECT id FROM rooms WHERE ${shrinks}) AND id <= (SELECT last_id FROM rooms WHERE name = ${name})`
-  const noted = note(Prisma.sql`${chosen} IS NOT NULL`)
-  const update = Prisma.sql`UPDATE rooms SET cleared_id = ${end}, version = version + 1
+  const noted = note(sql`${chosen} IS NOT NULL`)
+  const update = sql`UPDATE rooms SET cleared_id = ${end}, version = version + 1
     WHERE name = ${name} AND ${chosen} IS NOT NULL`
-  const forget = Prisma.sql`DELETE FROM clearings WHERE id = ${chosen} RETURNING id`
+  const forget = sql`DELETE FROM clearings WHERE id = ${chosen} RETURNING ${columns('Clearing', 'id')}`
   const { after } = await appendToStreams([name], [insert], [], [hideEarlier, noted, update, forget])
   const wasThere = after.at(-1)?.length !== 0
   if (wasThere) await announceRoom(name)

@@ -1,6 +1,7 @@
-import { Prisma, type Sql } from '../db/database'
+import { Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import type { Note } from '../db/note'
+import { type Sql, sql } from '../db/rows'
 import { isShownInRoom, isSpoken } from './shown'
 import { appendToStreams } from './stream-append'
 import { inBatches, streamBytesOf } from './stream-batch'
@@ -31,12 +32,12 @@ interface Change<Message> {
 
 /** A list of ids, as a subquery. */
 export function idList(ids: number[]): Sql {
-  const sql = dialect()
-  return Prisma.sql`(SELECT ${sql.bigint('id')} FROM ${sql.each(ids.map((id) => ({ id })))})`
+  const { bigint, each } = dialect()
+  return sql`(SELECT ${bigint('id')} FROM ${each(ids.map((id) => ({ id })))})`
 }
 
 /** The time the room was locked at: that of the rows which this transaction appends. */
-const now = Prisma.sql`(SELECT r.last_time FROM rooms r WHERE r.id = messages.room_id)`
+const now = sql`(SELECT r.last_time FROM rooms r WHERE r.id = messages.room_id)`
 
 const sameAuthor = {
   nick: Prisma.raw('m.nick'),
@@ -50,15 +51,15 @@ async function changeTogether<Message extends Chosen>(
   { type, msg, state, updates, noteOf }: Change<Message>,
 ): Promise<number[]> {
   const ids = idList(messages.map(({ id }) => id))
-  const source = Prisma.sql`messages m JOIN rooms r ON r.id = m.room_id
+  const source = sql`messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id IN ${ids} AND ${isSpoken} AND ${state} ORDER BY m.id`
   const columns = { ...(type === 'edit' && sameAuthor), msg, refId: Prisma.raw('m.id') }
-  const happened = Prisma.sql`EXISTS (SELECT 1 FROM messages m JOIN rooms r ON r.id = m.room_id
+  const happened = sql`EXISTS (SELECT 1 FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.ref_id IN ${ids} AND m.type = ${type} AND m.time = r.last_time)`
   const names = [...new Set(messages.map(({ room }) => room))]
   const after = [noteOf(messages)(happened), ...updates(ids, happened)]
   const { rows } = await appendToStreams(names, [insertEvents(type, source, columns)], [], after)
-  return rows.map((row) => Number(row.ref_id))
+  return rows.flatMap(({ ref_id }) => ref_id ?? [])
 }
 
 /** Changes messages, in transactions of their own where the events would be too much for one. */
@@ -89,16 +90,16 @@ export function deleteMessages<Message extends Chosen>(
   return change(messages, (message) => streamBytesOf({ ...message, msg: '' }), {
     ...{ type: 'delete', msg: Prisma.raw(`''`), state: isShownInRoom, noteOf },
     updates: (ids) => [
-      Prisma.sql`UPDATE messages SET deleted_time = ${now}
+      sql`UPDATE messages SET deleted_time = ${now}
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL`,
-      Prisma.sql`UPDATE messages SET deleted_time = ${now} WHERE id IN ${ids} AND deleted_time IS NULL`,
+      sql`UPDATE messages SET deleted_time = ${now} WHERE id IN ${ids} AND deleted_time IS NULL`,
     ],
   })
 }
 
 /** The condition that a message can be brought back. @param cutoff when it was deleted at the earliest */
 export function isRestorable(cutoff: bigint): Sql {
-  return Prisma.sql`(m.deleted_time > ${cutoff} AND m.id > r.cleared_id AND m.msg <> '')`
+  return sql`(m.deleted_time > ${cutoff} AND m.id > r.cleared_id AND m.msg <> '')`
 }
 
 /** When something was deleted, at the earliest, that can be brought back now; milliseconds since the epoch. */
@@ -118,9 +119,9 @@ export function restoreMessages<Message extends Chosen>(
   return change(messages, streamBytesOf, {
     ...{ type: 'edit', msg: Prisma.raw('m.msg'), state: isRestorable(cutoff), noteOf },
     updates: (ids) => [
-      Prisma.sql`UPDATE messages SET deleted_time = time
+      sql`UPDATE messages SET deleted_time = time
         WHERE ref_id IN ${ids} AND type = 'delete' AND deleted_time IS NULL`,
-      Prisma.sql`UPDATE messages SET deleted_time = NULL WHERE id IN ${ids} AND deleted_time > ${cutoff}`,
+      sql`UPDATE messages SET deleted_time = NULL WHERE id IN ${ids} AND deleted_time > ${cutoff}`,
     ],
   })
 }
@@ -136,16 +137,16 @@ export async function editMessage(
   msg: string,
   note: Note,
 ): Promise<boolean> {
-  const version = Prisma.sql`CAST(${BigInt(message.version)} AS bigint)`
+  const version = sql`CAST(${BigInt(message.version)} AS bigint)`
   const edited = await changeTogether([message], {
-    ...{ type: 'edit', msg: Prisma.sql`CAST(${msg} AS text)`, noteOf: () => note },
-    state: Prisma.sql`${isShownInRoom} AND coalesce(m.edited_time, 0) = ${version}`,
+    ...{ type: 'edit', msg: sql`CAST(${msg} AS text)`, noteOf: () => note },
+    state: sql`${isShownInRoom} AND coalesce(m.edited_time, 0) = ${version}`,
     updates: (ids, happened) => [
-      Prisma.sql`UPDATE messages SET deleted_time = time, msg = ''
+      sql`UPDATE messages SET deleted_time = time, msg = ''
         WHERE ref_id IN ${ids} AND type = 'edit' AND deleted_time IS NULL
           AND id < (SELECT max(e.id) FROM messages e WHERE e.ref_id = messages.ref_id AND e.type = 'edit')`,
       // The time is drawn under the room's lock, so it is never the same twice.
-      Prisma.sql`UPDATE messages SET msg = ${msg}, edited_time = ${now} WHERE id IN ${ids} AND ${happened}`,
+      sql`UPDATE messages SET msg = ${msg}, edited_time = ${now} WHERE id IN ${ids} AND ${happened}`,
     ],
   })
   return edited.length > 0

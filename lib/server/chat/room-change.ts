@@ -1,20 +1,15 @@
 import { Prisma } from '../db/database'
 import type { Note } from '../db/note'
+import { type Row, sql } from '../db/rows'
 import { announceRoom } from './residents'
 import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-events'
 
 /** What of a room can be changed, by the names of its columns. */
 export const changeableColumns = [
-  'title',
-  'topic',
-  'listed',
-  'frozen',
-  'private',
-  'slow_seconds',
-  'retention_days',
-] as const
-export type RoomChanges = Partial<Record<(typeof changeableColumns)[number], string | number | boolean>>
+  ...(['title', 'topic', 'listed', 'frozen', 'private', 'slow_seconds', 'retention_days'] as const),
+] satisfies (keyof Row<'Room'>)[]
+export type RoomChanges = Partial<Pick<Row<'Room'>, (typeof changeableColumns)[number]>>
 
 /** A room as whoever changes it saw it. */
 interface Seen {
@@ -43,14 +38,14 @@ function noticesOf(before: Seen, { topic, frozen }: RoomChanges): [type: 'topic'
  */
 export async function changeRoom(before: Seen, changes: RoomChanges, note: Note): Promise<boolean> {
   const { room: name, version } = before
-  const isCurrent = Prisma.sql`name = ${name} AND version = ${version}`
-  const sets = Object.entries(changes).map(([column, value]) => Prisma.sql`${Prisma.raw(column)} = ${value}`)
-  const update = Prisma.sql`UPDATE rooms SET ${Prisma.join([...sets, Prisma.sql`version = version + 1`], ', ')}
+  const isCurrent = sql`name = ${name} AND version = ${version}`
+  const sets = Object.entries(changes).map(([column, value]) => sql`${Prisma.raw(column)} = ${value}`)
+  const update = sql`UPDATE rooms SET ${Prisma.join([...sets, sql`version = version + 1`], ', ')}
     WHERE ${isCurrent} RETURNING version`
   const notices = noticesOf(before, changes).map(([type, msg]) =>
-    insertEvents(type, Prisma.sql`rooms r WHERE ${isCurrent}`, { msg: Prisma.sql`${msg}` }),
+    insertEvents(type, sql`rooms r WHERE ${isCurrent}`, { msg: sql`${msg}` }),
   )
-  const noted = note(Prisma.sql`EXISTS (SELECT 1 FROM rooms WHERE ${isCurrent})`)
+  const noted = note(sql`EXISTS (SELECT 1 FROM rooms WHERE ${isCurrent})`)
   const { after } = await appendToStreams([name], notices, [], [noted, update])
   await announceRoom(name)
   return after.at(-1)?.length !== 0

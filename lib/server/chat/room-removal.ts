@@ -1,6 +1,7 @@
 import { bus } from '../db/bus'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
 import type { Note } from '../db/note'
+import { columns, sql } from '../db/rows'
 import { forgetAccounts } from './accounts'
 import { announceRoom } from './residents'
 import { chatSweeper } from './retention'
@@ -12,18 +13,17 @@ import { removedKind } from './store'
  * @returns whether it was still there
  */
 export async function removeRoom({ id, name }: { id: number; name: string }, note: Note): Promise<boolean> {
-  const isThere = Prisma.sql`id = ${id} AND name = ${name}`
-  const lock =
-    db().provider === 'postgresql' ? [Prisma.sql`SELECT 1 FROM rooms WHERE ${isThere} FOR UPDATE`] : []
-  const results = await db().batch<unknown[][]>([
+  const isThere = sql`id = ${id} AND name = ${name}`
+  const lock = db().provider === 'postgresql' ? [sql`SELECT 1 FROM rooms WHERE ${isThere} FOR UPDATE`] : []
+  const results = await db().batch([
     ...lock,
-    note(Prisma.sql`EXISTS (SELECT 1 FROM rooms WHERE ${isThere})`),
-    Prisma.sql`DELETE FROM accounts WHERE room_id = ${id}`,
-    Prisma.sql`DELETE FROM presence WHERE room_id = ${id}`,
-    Prisma.sql`DELETE FROM bans WHERE room_id = ${id}`,
+    note(sql`EXISTS (SELECT 1 FROM rooms WHERE ${isThere})`),
+    sql`DELETE FROM accounts WHERE room_id = ${id}`,
+    sql`DELETE FROM presence WHERE room_id = ${id}`,
+    sql`DELETE FROM bans WHERE room_id = ${id}`,
     // A space cannot stand in a room's name.
-    Prisma.sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,
-      version = version + 1 WHERE ${isThere} RETURNING id`,
+    sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,
+      version = version + 1 WHERE ${isThere} RETURNING ${columns('Room', 'id')}`,
   ])
   if (results.at(-1)?.length === 0) return false
   forgetAccounts()

@@ -1,4 +1,5 @@
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { columns, type RowOf, sql } from '../db/rows'
 import { isShownInRoom, isSpokenByPeople } from './shown'
 
 // What people said in all rooms together, for those who count it or try words on it. Steps are of rows: ids have holes
@@ -19,31 +20,23 @@ export async function countDaysAfter(
   afterId: number,
   rowsMax: number,
 ): Promise<{ lastId: number; counts: DayCount[] } | null> {
-  const low = Prisma.sql`CAST(${BigInt(afterId)} AS bigint)`
-  const [end] = await db().read.$queryRaw<{ high: bigint | null }[]>`SELECT max(id) AS high FROM (
+  const low = sql`CAST(${BigInt(afterId)} AS bigint)`
+  const [end] = await db().query(sql<{ high: number | null }>`SELECT max(id) AS high FROM (
     SELECT id FROM messages WHERE id > ${low} ORDER BY id LIMIT ${rowsMax}
-  ) AS next`
+  ) AS next`)
   if (end?.high == null) return null
-  const rows = await db().read.$queryRaw<{ day: bigint; nick: string; count: bigint }[]>`
+  const counts = await db().query(sql<DayCount>`
     SELECT m.time / ${BigInt(dayMs)} AS day, m.nick, count(*) AS count FROM messages m
-    WHERE m.id > ${low} AND m.id <= CAST(${BigInt(end.high)} AS bigint) AND ${isSpokenByPeople} GROUP BY 1, 2`
-  const counts = rows.map(({ day, nick, count }) => ({ day: Number(day), nick, count: Number(count) }))
-  return { lastId: Number(end.high), counts }
+    WHERE m.id > ${low} AND m.id <= CAST(${BigInt(end.high)} AS bigint) AND ${isSpokenByPeople} GROUP BY 1, 2`)
+  return { lastId: end.high, counts }
 }
 
+const saidColumns = columns({ m: 'Message', r: 'Room' }, 'm.id, m.time, r.name AS room, m.nick, m.msg')
 /** Something that was said and is shown. */
-export interface Said {
-  id: number
-  time: number
-  room: string
-  nick: string
-  msg: string
-}
+export type Said = RowOf<typeof saidColumns>
 
 /** What people said before an id and is shown, newest first. */
 export async function readSaidBefore(id: number, limit: number): Promise<Said[]> {
-  const rows = await db().read.$queryRaw<(Omit<Said, 'id' | 'time'> & { id: bigint; time: bigint })[]>`
-    SELECT m.id, m.time, r.name AS room, m.nick, m.msg FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id < ${BigInt(id)} AND ${isSpokenByPeople} AND ${isShownInRoom} ORDER BY m.id DESC LIMIT ${limit}`
-  return rows.map((row) => ({ ...row, id: Number(row.id), time: Number(row.time) }))
+  return db().query(sql`SELECT ${saidColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.id < ${BigInt(id)} AND ${isSpokenByPeople} AND ${isShownInRoom} ORDER BY m.id DESC LIMIT ${limit}`)
 }

@@ -1,5 +1,5 @@
-import { Prisma, type Sql } from '../db/database'
 import { dialect } from '../db/dialect'
+import { columnNames, type Sql, sql } from '../db/rows'
 import { expiryFrom, unlessHeld } from '../repeats/records'
 import type { SendKey } from './send-call'
 
@@ -14,11 +14,11 @@ function firstOfEach<T extends SendKey>(keys: T[]): T[] {
  * Takes hold of keys that are free, where the room is there; what another instance is doing with one is waited for.
  * Gives no rows.
  */
-export function claimKeys(keys: (SendKey & { room: string })[]): Sql {
-  const sql = dialect()
+export function claimKeys(keys: (SendKey & { room: string })[]): Sql<never> {
+  const { each, ordinal, text } = dialect()
   const now = Date.now()
-  return Prisma.sql`INSERT INTO repeats (key_hash, input_hash, claim, expires_time)
-    SELECT ${sql.text('keyHash')}, ${sql.text('inputHash')}, ${sql.text('claim')}, CAST(${expiryFrom(now)} AS bigint)
-    FROM ${sql.each(firstOfEach(keys))} JOIN rooms r ON r.name = ${sql.text('room')}
-    WHERE true ORDER BY ${sql.ordinal} ${unlessHeld(now)}`
+  return sql<never>`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, expires_time')})
+    SELECT ${text('keyHash')}, ${text('inputHash')}, ${text('claim')}, CAST(${expiryFrom(now)} AS bigint)
+    FROM ${each(firstOfEach(keys))} JOIN rooms r ON r.name = ${text('room')}
+    WHERE true ORDER BY ${ordinal} ${unlessHeld(now)}`
 }

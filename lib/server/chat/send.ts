@@ -66,13 +66,13 @@ async function firstOr(refusal: unknown, call: SendCall): Promise<Stored> {
 function answer({ row }: Stored, room: string, clearedId: number): Omit<SendAnswer, 'code'> {
   return {
     message: 'sent',
-    id: Number(row.id),
-    time: Number(row.time),
+    id: row.id,
+    time: row.time,
     room,
     nick: row.nick,
     trip: row.trip,
     msg: isShownToSender(row, clearedId) ? row.msg : '',
-    filtered: Boolean(row.filtered),
+    filtered: row.filtered,
   }
 }
 

@@ -1,5 +1,6 @@
 import { spokenTypes } from '@/lib/schemas/chat'
-import { Prisma, type Sql } from '../db/database'
+import { Prisma } from '../db/database'
+import { type Sql, sql } from '../db/rows'
 import type { RawRow } from './stream-row'
 
 // What people may see of a room's stream is decided here and nowhere else: for rows in memory and, in the same words,
@@ -16,18 +17,24 @@ export function isShown(
   { id, deleted_time }: Pick<RawRow, 'id' | 'deleted_time'>,
   clearedId: number,
 ): boolean {
-  return deleted_time === null && Number(id) > clearedId
+  return deleted_time === null && id > clearedId
 }
 
+/** Whether a row is kept from everybody but its sender, who is under a shadow ban. */
+export const isKeptBack = ({ deleted_time }: Pick<RawRow, 'deleted_time'>): boolean =>
+  deleted_time === neverShown
+
 /** Whether its sender is shown a row: whoever is under a shadow ban must not notice. */
-export function isShownToSender({ id, deleted_time }: RawRow, clearedId: number): boolean {
-  const isKeptBack = deleted_time !== null && Number(deleted_time) === neverShown
-  return isShown({ id, deleted_time: isKeptBack ? null : deleted_time }, clearedId)
+export function isShownToSender(
+  { id, deleted_time }: Pick<RawRow, 'id' | 'deleted_time'>,
+  clearedId: number,
+): boolean {
+  return isShown({ id, deleted_time: isKeptBack({ deleted_time }) ? null : deleted_time }, clearedId)
 }
 
 /** The condition of {@link isShown}. @param afterId where the room was cleared, or a later id to begin after */
 export function isShownAfter(afterId: Sql | number): Sql {
-  return Prisma.sql`(m.deleted_time IS NULL AND m.id > ${typeof afterId === 'number' ? BigInt(afterId) : afterId})`
+  return sql`(m.deleted_time IS NULL AND m.id > ${typeof afterId === 'number' ? BigInt(afterId) : afterId})`
 }
 
 /** The condition of {@link isShown} where the rooms of the messages are joined as `r`. */

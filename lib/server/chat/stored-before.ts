@@ -1,16 +1,17 @@
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
+import { columns, type RowOf, sql } from '../db/rows'
 import { Refusal } from '../refusal'
 import { keyInUse } from '../repeats/once'
 import type { SendKey } from './send-call'
-import type { RawRow } from './stream-row'
+import { sentColumns } from './stream-row'
 
 // A message that was sent before needs no record of its answer: its row is there to be read, in the state in which
 // everybody may see it. With an Idempotency-Key the row has the claim of the key as its send_id, which nobody can guess.
 
 /** What became of a message. `repeat`: it had been stored before under the same send_id or key. */
 export interface Stored {
-  row: RawRow & { filtered: boolean | number | bigint; send_hash: string | null }
+  row: RowOf<typeof sentColumns>
   repeat: boolean
 }
 
@@ -21,14 +22,8 @@ export interface Sent {
   key: SendKey | null
 }
 
-interface Found extends Omit<Stored['row'], 'id'> {
-  /** Null: there is no such message. */
-  id: bigint | number | null
-  /** Null: the key is free. */
-  input_hash: string | null
-  /** Which of those asked for it is. */
-  position: bigint | number
-}
+/** Without an `id` there is no such message, without an `input_hash` the key is free. */
+type Found = Omit<Stored['row'], 'id'> & { id: number | null; input_hash: string | null }
 
 const isMessage = (row: Found): row is Found & Stored['row'] => row.id !== null
 
@@ -44,17 +39,18 @@ function resultOf({ key }: Sent, row: Found): Stored | Refusal | null {
 
 /** Reads what was stored of messages when they were sent before, in the order in which they are given. */
 export async function readStored(sent: Sent[]): Promise<(Stored | Refusal | null)[]> {
-  const sql = dialect()
+  const { bigint, each, text } = dialect()
   const wanted = sent.map(({ room, send_id, key }, position) => ({
     ...{ position, room },
     ...(key ? { key_hash: key.keyHash } : { send_id }),
   }))
-  const rows = await db().read.$queryRaw<Found[]>`
-    SELECT m.*, k.input_hash, ${sql.bigint('position')} AS position FROM ${sql.each(wanted)}
-    LEFT JOIN repeats k ON k.key_hash = ${sql.text('key_hash')} AND k.expires_time > CAST(${Date.now()} AS bigint)
-    LEFT JOIN rooms r ON r.name = ${sql.text('room')}
-    LEFT JOIN messages m ON m.room_id = r.id AND m.send_id = coalesce(k.claim, ${sql.text('send_id')})`
-  const found = new Map(rows.map((row) => [Number(row.position), row]))
+  const position = sql<{ position: number }>`${bigint('position')} AS position`
+  const rows = await db().query(sql`
+    SELECT ${sentColumns}, ${columns({ k: 'Repeat?' }, 'k.input_hash')}, ${position} FROM ${each(wanted)}
+    LEFT JOIN repeats k ON k.key_hash = ${text('key_hash')} AND k.expires_time > CAST(${Date.now()} AS bigint)
+    LEFT JOIN rooms r ON r.name = ${text('room')}
+    LEFT JOIN messages m ON m.room_id = r.id AND m.send_id = coalesce(k.claim, ${text('send_id')})`)
+  const found = new Map(rows.map((row) => [row.position, row]))
   return sent.map((each, position) => {
     const row = found.get(position)
     return row ? resultOf(each, row) : null

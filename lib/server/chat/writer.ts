@@ -88,7 +88,7 @@ class Writer {
 /** Answers everyone whose row was inserted or whose room is gone; gives back those that came before. */
 function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   const existing = new Set([...rooms.values()].map((room) => room.name))
-  const nameOf = (row: RawRow) => rooms.get(Number(row.room_id))?.name
+  const nameOf = (row: RawRow) => rooms.get(row.room_id)?.name
   const keyed = new Map(
     rows.filter((row) => row.send_id !== null).map((row) => [`${nameOf(row)} ${row.send_id}`, row]),
   )

@@ -1,4 +1,5 @@
-import { db, Prisma, type Sql } from './database'
+import { db, Prisma } from './database'
+import { type Sql, sql } from './rows'
 
 /**
  * The few places where the SQL of a batch differs: rows travel as one JSON parameter, so that a batch is one
@@ -22,27 +23,27 @@ interface Dialect {
 const raw = Prisma.raw
 
 const sqlite: Dialect = {
-  each: (rows) => Prisma.sql`json_each(${JSON.stringify(rows)}) AS j`,
+  each: (rows) => sql`json_each(${JSON.stringify(rows)}) AS j`,
   ordinal: raw('j.key'),
   text: (field) => raw(`(j.value ->> '${field}')`),
   bigint: (field) => raw(`(j.value ->> '${field}')`),
   boolean: (field) => raw(`(j.value ->> '${field}')`),
-  list: (values) => Prisma.sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  list: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   greatest: raw('max'),
   lockRooms: () => [],
 }
 
 const postgresql: Dialect = {
   each: (rows) =>
-    Prisma.sql`jsonb_array_elements(CAST(${JSON.stringify(rows)} AS jsonb)) WITH ORDINALITY AS j(value, ordinal)`,
+    sql`jsonb_array_elements(CAST(${JSON.stringify(rows)} AS jsonb)) WITH ORDINALITY AS j(value, ordinal)`,
   ordinal: raw('j.ordinal'),
   text: (field) => raw(`(j.value ->> '${field}')`),
   bigint: (field) => raw(`(j.value ->> '${field}')::bigint`),
   boolean: (field) => raw(`(j.value ->> '${field}')::boolean`),
-  list: (values) => Prisma.sql`(SELECT jsonb_array_elements_text(CAST(${JSON.stringify(values)} AS jsonb)))`,
+  list: (values) => sql`(SELECT jsonb_array_elements_text(CAST(${JSON.stringify(values)} AS jsonb)))`,
   greatest: raw('greatest'),
   lockRooms(names) {
-    return [Prisma.sql`SELECT id FROM rooms WHERE name IN ${this.list(names)} ORDER BY id FOR UPDATE`]
+    return [sql`SELECT id FROM rooms WHERE name IN ${this.list(names)} ORDER BY id FOR UPDATE`]
   },
 }
 

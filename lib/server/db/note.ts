@@ -1,4 +1,5 @@
-import { db, Prisma, type Sql } from './database'
+import { db, Prisma } from './database'
+import { type Sql, sql } from './rows'
 
 /** Makes the statement that notes a change in the transaction of the change, if the condition holds there. */
 export type Note = (happens: Sql) => Sql
@@ -8,16 +9,16 @@ export type Note = (happens: Sql) => Sql
  * happens and nothing is noted.
  * @param change the statement that changes it @param note nothing is noted without one @returns the rows it gives
  */
-export async function changeNoted<Row>(
+export async function changeNoted<R>(
   table: 'accounts' | 'account_keys' | 'bans' | 'texts' | 'links' | 'rooms' | 'settings' | 'words',
   where: Sql,
-  change: Sql,
+  change: Sql<R>,
   note?: Note,
-): Promise<Row[]> {
-  if (!note) return (await db().batch<[Row[]]>([change]))[0]
-  const from = Prisma.sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
+): Promise<R[]> {
+  if (!note) return (await db().batch([change]))[0]
+  const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
   // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
-  const lock = db().provider === 'postgresql' ? [Prisma.sql`${from} FOR UPDATE`] : []
-  const rows = await db().batch<Row[][]>([...lock, note(Prisma.sql`EXISTS (${from})`), change])
-  return rows.at(-1) ?? []
+  const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []
+  const rows = await db().batch([...lock, note(sql`EXISTS (${from})`), change])
+  return rows.at(-1) as R[]
 }
