@@ -1,123 +1,89 @@
-import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type UtilityApiError, utilityApi } from '@/packages/client/client.js'
+import { describe, expect, inject, it } from 'vitest'
+import { type UtilityApi, type UtilityApiError, utilityApi } from '@/packages/client/client.js'
 import { administration } from '../support/admin'
 import { execute, type Provider } from '../support/database'
 import { clientOf, Followed } from '../support/follow'
-import { createData, type Server, type ServerData, startServer } from '../support/server'
+import { createData, type ServerData, startServer } from '../support/server'
 import { readAll, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 import { type Mishap, WaywardProxy } from '../support/wayward-proxy'
 
 const providers: Provider[] = ['sqlite', 'postgresql']
 
-describe.each(providers)('a server on %s that is killed and started again', (provider) => {
-  let data: ServerData
-  let server: Server
-  beforeAll(async () => {
-    data = await createData(provider)
-    server = await startServer({ data })
-  })
-  afterAll(async () => {
-    await server?.stop()
-    await data?.remove()
-  })
+/** What was said after the message that somebody has read last becomes too old while they are away. */
+async function forget({ databaseUrl }: ServerData, room: string, lastRead: { time: number }): Promise<void> {
+  const set = `pruned_id = (SELECT id FROM messages WHERE msg = 'too old'), pruned_time = ${lastRead.time + 1}`
+  await execute(databaseUrl, `UPDATE rooms SET ${set} WHERE name = '${room}'`)
+  await execute(databaseUrl, "DELETE FROM messages WHERE msg = 'too old'")
+}
 
-  /** Starts it again where it was. */
-  const startAgain = async () => {
-    server = await startServer({ data, port: Number(new URL(server.url).port) })
+/** People who go on talking until they are told that it is enough, and what they said. */
+function talk(api: UtilityApi, room: string) {
+  let isEnough = false
+  const said: string[] = []
+  const speak = async (nick: string) => {
+    for (let i = 0; !isEnough; i++) {
+      said.push(`${nick} ${i}`)
+      await api.send(room, nick, `${nick} ${i}`)
+    }
   }
+  const talking = Promise.all(['ann', 'bea', 'cid'].map(speak))
+  const end = async () => {
+    isEnough = true
+    await talking
+  }
+  return { said, end }
+}
 
-  it('loses nothing for those who follow, and stores once what those who send repeat', async () => {
-    const api = clientOf(server.url)
-    const room = unique('room')
-    const followers = [new Followed(api, room), new Followed(api, room, { events: true, nick: 'bob' })]
-    let isDone = false
-    const sent: string[] = []
-    const senders = ['ann', 'bea', 'cid'].map(async (nick) => {
-      for (let i = 0; !isDone || i < 20; i++) {
-        sent.push(`${nick} ${i}`)
-        await api.send(room, nick, `${nick} ${i}`)
+describe.concurrent('a server that is killed and started again', () => {
+  it.each(providers)('on %s loses nothing, and what is sent again is stored once', async (provider) => {
+    const data = await createData(provider)
+    let server = await startServer({ data })
+    try {
+      const api = clientOf(server.url)
+      const [room, forgotten] = [unique('room'), unique('forgotten')]
+      const lastRead = await api.send(forgotten, 'ann', 'read')
+      for (const msg of ['too old', 'kept']) await api.send(forgotten, 'ann', msg)
+      const followers = [
+        new Followed(api, room, { history: Infinity }),
+        new Followed(api, room, { history: Infinity, events: true, nick: 'bob' }),
+      ]
+      const { said, end } = talk(api, room)
+      await followers[1]?.reaches(20)
+      await server.crash()
+      const before = said.length
+      await forget(data, forgotten, lastRead)
+      server = await startServer({ data, port: Number(new URL(server.url).port) })
+      await until('more to be said', () => said.length > before + 20)
+      await end()
+
+      const stored = texts(await readAll(server.url, { room, after_time: 1 }))
+      expect(stored.toSorted()).toEqual(said.toSorted())
+      for (const followed of followers) {
+        const spoken = () => followed.messages.filter(({ type }) => type === 'message').map(({ msg }) => msg)
+        await until('the last message', () => spoken().length >= stored.length)
+        expect(spoken()).toEqual(stored)
+        expect([...new Set(followed.told.map(([what]) => what))]).toEqual(['retry'])
+        await followed.end()
       }
-    })
-    const [, other] = followers
-    await other?.reaches(20)
-    await server.crash()
-    await startAgain()
-    const before = sent.length
-    await until('more to be sent', () => sent.length > before + 20)
-    isDone = true
-    await Promise.all(senders)
-    const stored = texts(await readAll(server.url, { room, after_time: 1 }))
-    expect(stored.toSorted()).toEqual(sent.toSorted())
-    for (const followed of followers) {
-      const said = () => followed.messages.filter(({ type }) => type === 'message').map(({ msg }) => msg)
-      await until('the last message', () => said().length >= stored.length)
-      expect(said()).toEqual(stored)
-      expect(followed.told.map(([what]) => what)).toContain('retry')
-      expect(followed.told.map(([what]) => what)).not.toContain('reset')
-      await followed.end()
+      const returned = new Followed(api, forgotten, { after: lastRead })
+      await returned.reaches(1)
+      expect(returned.texts).toEqual(['kept'])
+      expect(returned.told).toEqual([['gap', 0]])
+      await returned.end()
+
+      await administration(server).patch('/services/chat', { status: 'suspended' })
+      const ending = new AbortController()
+      const onRetry = (error: UtilityApiError, delayMs: number) => ending.abort({ ...error, delayMs })
+      const options = { signal: ending.signal, onRetry }
+      const told = await api.send('main', 'ann', 'hello', options).catch((reason) => reason)
+      expect(told).toMatchObject({ slug: 'service_suspended', status: 503, retryAfter: 60 })
+      expect(told.delayMs).toBeGreaterThanOrEqual(60_000)
+    } finally {
+      await server.stop()
+      await data.remove()
     }
   })
-
-  it('tells of messages that were deleted for their age while somebody was away', async () => {
-    const api = clientOf(server.url)
-    const room = unique('room')
-    const last = await api.send(room, 'ann', 'read')
-    for (const msg of ['too old', 'kept']) await api.send(room, 'ann', msg)
-    await server.stop()
-    const pruned = `(SELECT id FROM messages WHERE msg = 'too old')`
-    const { databaseUrl } = data
-    await execute(
-      databaseUrl,
-      `UPDATE rooms SET pruned_id = ${pruned}, pruned_time = ${last.time} + 1 WHERE name = '${room}'`,
-    )
-    await execute(databaseUrl, `DELETE FROM messages WHERE msg = 'too old'`)
-    await startAgain()
-    const followed = new Followed(api, room, { after: last })
-    await followed.reaches(1)
-    expect(followed.texts).toEqual(['kept'])
-    expect(followed.told).toEqual([['gap', 0]])
-    await followed.end()
-  })
-
-  it('suspended, is asked again no sooner than it says', async () => {
-    await administration(server).patch('/services/chat', { status: 'suspended' })
-    const ending = new AbortController()
-    const { signal } = ending
-    const onRetry = (error: UtilityApiError, delayMs: number) => ending.abort({ ...error, delayMs })
-    const told = await clientOf(server.url)
-      .send('main', 'ann', 'hello', { signal, onRetry })
-      .catch((reason) => reason)
-    expect(told).toMatchObject({ slug: 'service_suspended', status: 503, retryAfter: 60 })
-    expect(told.delayMs).toBeGreaterThanOrEqual(60_000)
-    await administration(server).patch('/services/chat', { status: 'running' })
-  })
-
-  if (provider === 'sqlite')
-    it('restored from a backup, is read anew by those who followed it', async () => {
-      const api = clientOf(server.url)
-      const room = unique('room')
-      await api.send(room, 'ann', 'before')
-      const file = join(data.folder, 'downloaded')
-      writeFileSync(file, (await administration(server).call('GET', '/backup')).body)
-      const followed = new Followed(api, room)
-      await api.send(room, 'ann', 'lost')
-      await followed.reaches(2)
-      await server.stop()
-      const env = { ...process.env, DATA_DIR: data.folder, DATABASE_URL: data.databaseUrl }
-      await promisify(execFile)(process.execPath, ['scripts/restore.mjs', file], { env })
-      await startAgain()
-      await api.send(room, 'ann', 'after')
-      await until('the new message', () => followed.texts.includes('after'))
-      expect(followed.texts).toEqual(['before', 'lost', 'before', 'after'])
-      expect(followed.told.filter(([what]) => what !== 'retry')).toEqual([['reset', 2]])
-      expect(new Set(followed.messages.map(({ id }) => id)).size).toBe(3)
-      await followed.end()
-    })
 })
 
 const busy = { status: 503, headers: { 'Retry-After': '1' }, body: 'a page of a proxy' }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { clientOf } from '../support/follow'
 import { Program, runToEnd } from '../support/program'
 import { readAll, texts, unique } from '../support/talk'
@@ -12,13 +12,7 @@ const python = 'packages/python/utility_api.py'
 /** The functions that the documentation gives to copy. */
 const [, recipe = ''] = /^```sh\n(.*?)^```$/ms.exec(readFileSync('docs/clients.md', 'utf8')) ?? []
 
-let proxy: WaywardProxy
-let env: Record<string, string>
-beforeAll(async () => {
-  proxy = await WaywardProxy.start(url)
-  env = { UTILITY_API: proxy.url, PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: 'packages/python' }
-})
-afterAll(() => proxy?.stop())
+const env = { UTILITY_API: url, PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: 'packages/python' }
 
 const busy = { status: 503, headers: { 'Retry-After': '1' }, body: '' }
 const clients = [
@@ -30,31 +24,42 @@ const clients = [
   { name: 'Python', command: 'python3', args: (call: string[]) => [python, ...call] },
 ]
 
-it.each(clients)(
-  '$name sends once and follows exactly once, whatever goes wrong',
-  async ({ command, args }) => {
-    const room = unique('room')
-    const msg = 'a "quoted" 你好 & },{"id":1 ],"cursor":{"after_time":1 +%'
-    proxy.befall(busy, 'answer lost')
-    expect(await runToEnd(command, args(['send', room, 'ann', msg]), { env })).toMatchObject({ status: 0 })
-    expect(texts(await readAll(url, { room }))).toEqual([msg])
+/** Whatever goes wrong on the way to the server. */
+async function sendAndFollow(
+  proxy: WaywardProxy,
+  { command, args }: (typeof clients)[number],
+): Promise<void> {
+  const room = unique('room')
+  const msg = 'a "quoted" 你好 & },{"id":1 ],"cursor":{"after_time":1 +%'
+  const proxied = { ...env, UTILITY_API: proxy.url }
+  proxy.befall(busy, 'answer lost')
+  const sent = await runToEnd(command, args(['send', room, 'ann', msg]), { env: proxied })
+  expect(sent).toMatchObject({ status: 0 })
+  expect(texts(await readAll(url, { room }))).toEqual([msg])
 
-    const program = new Program(command, args(['follow', room]), env)
-    await until('the first message', () => program.output.includes('+%'))
-    await until('a poll to wait', () => proxy.waiting === 1)
-    proxy.befall('answer lost')
-    const sent = Array.from({ length: 30 }, (_, i) => `message ${i}.`)
-    await api.send(room, 'bob', sent[0] ?? '')
-    await until('the second message', () => program.output.includes('message 0.'))
-    for (const each of sent.slice(1)) await api.send(room, 'bob', each)
-    await program.prints('message 29.')
-    const said = program.output.match(/message \d+\./g)
-    expect(said).toEqual(sent)
-    expect(program.output.trim().split('\n')).toHaveLength(31)
-    program.signal('SIGKILL')
-    await program.exited
-  },
-)
+  const program = new Program(command, args(['follow', room]), proxied)
+  await program.prints('+%')
+  await until('a poll to wait', () => proxy.waiting === 1)
+  proxy.befall('answer lost')
+  await api.send(room, 'bob', 'message 0.')
+  await program.prints('message 0.')
+  for (let i = 1; i < 20; i++) await api.send(room, 'bob', `message ${i}.`)
+  await program.prints('message 19.')
+  expect(program.output.match(/message \d+\./g)).toEqual(
+    Array.from({ length: 20 }, (_, i) => `message ${i}.`),
+  )
+  expect(program.output.trim().split('\n')).toHaveLength(21)
+  program.signal('SIGKILL')
+  await program.exited
+}
+
+// At once: they consist of pauses.
+describe.concurrent('behind a proxy on which things go wrong', () => {
+  it.each(clients)('$name sends once and follows exactly once', async (client) => {
+    const proxy = await WaywardProxy.start(url)
+    await sendAndFollow(proxy, client).finally(() => proxy.stop())
+  })
+})
 
 it.each(clients)('$name says why it is refused, and does not ask again', async ({ command, args }) => {
   const call = args(['send', 'main', 'admin', 'hello'])
@@ -97,11 +102,11 @@ print(json.dumps(told))
   expect(JSON.parse(output)).toEqual(told)
 
   const shared = await runToEnd('python3', [python, 'share'], {
-    env: { ...env, UTILITY_API: url },
+    env,
     input: 'hello',
   })
   expect(shared).toMatchObject({ status: 0, output: expect.stringMatching(/^http:\S+\/sf\/\S+\n$/) })
-  const following = new Program('python3', [python, 'follow', room], { ...env, UTILITY_API: url })
+  const following = new Program('python3', [python, 'follow', room], env)
   await following.prints('<ann> \ufffd[31mred\n')
   following.signal('SIGINT')
   expect(await following.exited).toBe(130)

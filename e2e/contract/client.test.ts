@@ -1,11 +1,12 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import type { Message as StoredMessage } from '@/lib/schemas/chat'
-import type { Message, Sent, UtilityApiError } from '@/packages/client/client.js'
+import { type Message, type Sent, type UtilityApiError, utilityApi } from '@/packages/client/client.js'
 import { administration } from '../support/admin'
 import { clientOf, Followed } from '../support/follow'
 import { send } from '../support/http'
 import { createAccount, readAll, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
+import { until } from '../support/until'
 
 /** What a call is refused with. */
 const refusalOf = (call: Promise<unknown>): Promise<UtilityApiError> =>
@@ -23,23 +24,36 @@ onEveryTarget(({ url, adminKey, superKey }) => {
 
   it('follows a room from any point: each message once and in order, whatever the pages', async () => {
     const room = unique('room')
-    const firsts = await Promise.all(['a', 'b', 'c'].map((msg) => api.send(room, 'ann', msg)))
-    const [whole, newest, fresh] = [Infinity, 1, 0].map((history) => new Followed(api, room, { history }))
-    const [, second] = firsts.sort((a, b) => a.id - b.id)
-    const later = new Followed(api, room, { after: second ?? null })
-    for (const { messages } of [whole, newest, later])
-      await expect.poll(() => messages.length).toBeGreaterThan(0)
-    const many = Array.from({ length: 600 }, (_, i) => `m${i}`)
-    await Promise.all(many.map((msg) => api.send(room, 'ann', msg)))
+    const say = (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, i) => api.send(room, 'ann', `message ${i}`)))
+    const firsts = (await say(120)).toSorted((a, b) => a.id - b.id)
+    let polls = 0
+    const counting: typeof fetch = (...given) => {
+      polls++
+      return fetch(...given)
+    }
+    const followers = [
+      new Followed(api, room, { history: Infinity }),
+      new Followed(api, room, { history: 1 }),
+      new Followed(api, room, { after: firsts[9] ?? null }),
+      new Followed(utilityApi(url, { fetch: counting }), room, { history: 0 }),
+    ]
+    const [whole, newest, later] = followers
+    for (const [follower, count] of [
+      [whole, 120],
+      [newest, 1],
+      [later, 110],
+    ] as const)
+      await follower?.reaches(count)
+    // The last one knows where it stands when it asks again.
+    await until('its second poll', () => polls === 2)
+    await say(5)
     const stored = await readAll(url, { room, after_time: 1 })
-    expect(stored).toHaveLength(603)
-    const followers = [whole, newest, fresh, later]
-    const lengths = [603, 601, 600, 601]
-    for (const [i, follower] of followers.entries()) {
-      await follower.reaches(lengths[i] ?? 0)
-      expect(follower.messages).toEqual(stored.slice(-(lengths[i] ?? 0)))
-      expect(follower.told).toEqual([])
-      expect(await follower.end()).toMatchObject({ name: 'AbortError' })
+    for (const [i, count] of [125, 6, 115, 5].entries()) {
+      await followers[i]?.reaches(count)
+      expect(followers[i]?.messages).toEqual(stored.slice(-count))
+      expect(followers[i]?.told).toEqual([])
+      expect(await followers[i]?.end()).toMatchObject({ name: 'AbortError' })
     }
   })
 
@@ -93,6 +107,7 @@ onEveryTarget(({ url, adminKey, superKey }) => {
 
   it('lists rooms and who is there', async () => {
     const room = unique('room')
+    await api.send(room, 'ann', 'hello')
     const followed = new Followed(api, room, { nick: 'bob' })
     await expect.poll(() => api.online(room)).toEqual([{ nick: 'bob', trip: null }])
     await followed.end()

@@ -11,9 +11,8 @@ export class Program {
 
   constructor(command: string, args: string[], env: Record<string, string> = {}) {
     const { PATH = '', HOME = '' } = process.env
-    this.#child = spawn(command, args, {
-      env: { PATH, HOME, LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC', ...env },
-    })
+    const fixed = { PATH, HOME, LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC' }
+    this.#child = spawn(command, args, { env: { ...fixed, ...env }, detached: true })
     this.#child.stdout.on('data', (chunk) => {
       this.output += chunk
     })
@@ -40,8 +39,10 @@ export class Program {
     this.#child.stdin.end()
   }
 
+  /** To it and whatever it has started, as from a terminal. */
   signal(name: NodeJS.Signals): void {
-    this.#child.kill(name)
+    const { pid, exitCode, signalCode } = this.#child
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, name)
   }
 
   /** Closes the pipe that it prints into. */

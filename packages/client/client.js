@@ -15,6 +15,8 @@ const deadlineSeconds = 60
 const hold = { waitSeconds: 25, graceSeconds: 10, leastMs: 1_000 }
 /** Pauses between polls that are not held. */
 const pace = { firstMs: 1_000, longestMs: 5_000 }
+/** In a variable: bundlers take an address made of `import.meta.url` itself for that of a file. */
+const ownAddress = import.meta.url
 /** A point before the first message of any room; without one, a poll gives the newest. */
 const beginning = { after_time: 1, after_id: 0 }
 
@@ -121,7 +123,7 @@ async function persist(attempt, { signal, onRetry }, attemptsMax = retry.attempt
 
 /** @param {string | URL | undefined} server @returns {string} with a slash at its end */
 function baseOf(server) {
-  const base = server === undefined ? new URL('.', import.meta.url) : new URL(server)
+  const base = server === undefined ? new URL('.', ownAddress) : new URL(server)
   if (!/^https?:$/.test(base.protocol))
     throw new TypeError('The address of a server begins with http:// or https://.')
   return `${base.origin}${base.pathname.replace(/\/*$/, '/')}`
@@ -183,7 +185,10 @@ export function utilityApi(server, options = {}) {
     })
   }
 
-  /** What is not found after an attempt without an answer was deleted by that. @param {string} path @param {Parameters} form @param {AbortSignal} [signal] */
+  /**
+   * Deletes something. What is not found after an attempt without an answer was deleted by that.
+   * @param {string} path @param {Parameters} form @param {AbortSignal} [signal]
+   */
   async function remove(path, form, signal) {
     let isInDoubt = false
     const attempt = async () => {

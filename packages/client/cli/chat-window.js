@@ -42,8 +42,10 @@ export class ChatWindow {
     cursorTo(this.#output, 0)
     moveCursor(this.#output, 0, -rows)
     clearScreenDown(this.#output)
-    // Readline goes up as many rows as the cursor is below the first before it draws the line again.
-    this.#output.write(`${text}\n${'\n'.repeat(rows)}`)
+    this.#output.write(`${text}\n`)
+    // The line is drawn where the cursor is now. By itself readline would first go up as many rows as it believes the line
+    // to have had, which after pasting is not what it has.
+    Reflect.set(this.#rl, 'prevRows', 0)
     this.#rl.prompt(true)
   }
 
