@@ -100,6 +100,7 @@ print(json.dumps(told))
   const link = { link: 'https://example.com/', tip: true }
   const told = [['not_found', 404, null], link, '127.0.0.1', 'reset', ['\u001b[31mred']]
   expect(JSON.parse(output)).toEqual(told)
+  expect(readFileSync(python, 'utf8').split('\n').length).toBeLessThanOrEqual(200)
 
   const shared = await runToEnd('python3', [python, 'share'], {
     env,

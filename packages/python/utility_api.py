@@ -6,9 +6,8 @@
     for message in api.follow('main'):
         print(message['nick'], message['msg'])
 
-Names are those of the server's reference at /docs. What fails for a while is tried again after growing pauses, at least
-as long as the server asks for: four times in all, but sending and following for ever. The server recognises what it has
-stored already. As a program, for the server that the variable UTILITY_API names:
+Names are those of the server's reference at /docs. What fails for a while is tried again after growing pauses: four times
+in all, but sending and following for ever. As a program, for the server that the variable UTILITY_API names:
 
     python utility_api.py follow ROOM | send ROOM NICK TEXT | share < FILE | link URL | ip [ADDRESS]
 """
@@ -27,7 +26,8 @@ from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
 
-Record, Text = Dict[str, Any], Union[str, bytes]
+Record = Dict[str, Any]
+Text = Union[str, bytes]
 WAIT, GRACE = 25, 10  # seconds for which the server holds a poll, and after which no answer is expected any more
 
 
@@ -55,8 +55,8 @@ def _refusal(answer: HTTPError) -> UtilityApiError:
 
 
 def _encoded(parameters: Record) -> str:
-    given = [(name, value) for name, value in parameters.items() if value is not None]
-    return urlencode([(name, int(value) if isinstance(value, bool) else value) for name, value in given])
+    given = {name: value for name, value in parameters.items() if value is not None}
+    return urlencode({name: int(value) if isinstance(value, bool) else value for name, value in given.items()})
 
 
 class UtilityApi:
@@ -70,19 +70,19 @@ class UtilityApi:
 
     def _call(self, path: str, form: Optional[Record] = None, *, query: Optional[Record] = None,
               body: Optional[Text] = None, token: Optional[str] = None, method: Optional[str] = None,
-              attempts: int = 4, timeout: float = 60, is_json: bool = True, removes: bool = False) -> Any:
+              attempts: int = 4, timeout: float = 60, is_json: bool = True, removes: bool = False) -> Record:
         data = body.encode() if isinstance(body, str) else body if form is None else _encoded(form).encode()
         media_type = 'text/plain; charset=utf-8' if form is None else 'application/x-www-form-urlencoded'
-        headers = {'Idempotency-Key': uuid.uuid4().hex, 'Content-Type': media_type}
-        headers.update({} if token is None else {'Authorization': f'Bearer {token}'})
+        proof = {} if token is None else {'Authorization': f'Bearer {token}'}
+        headers = {'Idempotency-Key': uuid.uuid4().hex, 'Content-Type': media_type, **proof}
         request = Request(f'{self.base}{path}?{_encoded(query or {})}', data, headers, method=method)
         for failures in range(1, attempts + 1):
             try:
                 with urlopen(request, timeout=timeout) as answer:
-                    record = json.loads(answer.read()) if is_json else answer.read()
-                if not is_json or (isinstance(record, dict) and record.get('code') == 200):
+                    record = json.loads(answer.read()) if is_json else {'code': 200, 'bytes': answer.read()}
+                if isinstance(record, dict) and record.get('code') == 200:
                     return record
-                error = UtilityApiError('This is no answer of the API.', 'network')  # of a hotel's log-on page, say
+                error = UtilityApiError('This is no answer of the API.', 'network')  # but a log-on page, for instance
             except HTTPError as refused:
                 with refused:
                     error = _refusal(refused)
@@ -96,23 +96,24 @@ class UtilityApi:
             delay = max(spread, error.retry_after or 0.0) + random.random() * spread
             self.on_retry(error, delay)
             time.sleep(delay)
+        raise AssertionError('the last attempt returns or raises')
 
     def follow(self, room: str, after: Optional[Record] = None, history: Optional[int] = 100, *,
                on_reset: Callable[[], Any] = lambda: None, on_gap: Callable[[], Any] = lambda: None,
                nick: Optional[str] = None, password: Optional[str] = None, **more: Any) -> Iterator[Record]:
         """Every message of a room exactly once and in order, whatever happens to the connection or the server.
-
         It goes on right after the message `after`, or begins with the newest `history` ones (0 to 500; None: all that
         is kept). `on_reset`: the server was restored from a backup, or `after` is of another room; it is now read anew
         from `history`, and ids, which are never given twice, tell what is known already. `on_gap`: some messages
         before the next one are no longer kept. With a `nick` you are present. `more`: username, events.
         """
         fixed = {'room': room, 'nick': nick, 'session': uuid.uuid4().hex, 'password': password, **more}
-        where = 'form' if password is not None or '#' in (nick or '') else 'query'  # no secrets in an address
+        is_secret = password is not None or '#' in (nick or '')  # and no part of an address
 
         def poll(wait: int = 0, **place: int) -> Record:
             asked = {**fixed, **place, 'wait': wait}
-            return self._call('poll', attempts=sys.maxsize, timeout=wait + GRACE, **{where: asked})
+            form, query = (asked, None) if is_secret else (None, asked)
+            return self._call('poll', form, query=query, attempts=sys.maxsize, timeout=wait + GRACE)
 
         def begin() -> Record:
             if history is None:
@@ -158,14 +159,14 @@ class UtilityApi:
         return self._call('go/addlink', {'target': target, **more})
 
     def parse_link(self, link: str) -> Record:
-        return self._call('go/parse', query={'link': link})['data']
+        return dict(self._call('go/parse', query={'link': link})['data'])
 
     def delete_link(self, link: str, token: str) -> None:
         self._call('go/delete', {'link': link, 'token': token}, removes=True)
 
     def qr_code(self, text: str, **more: Any) -> bytes:
         """An image. `more`: type (png, svg, pdf), level, margin, size, dark, light."""
-        return self._call('qrcode', {'text': text, **more}, is_json=False)
+        return bytes(self._call('qrcode', {'text': text, **more}, is_json=False)['bytes'])
 
     def ip(self, address: Optional[str] = None) -> Record:
         return self._call('ip', query={'ip': address, 'format': 'json'})
@@ -185,7 +186,7 @@ def main(command: str = '', *operands: str) -> None:
         'link': lambda url: [api.add_link(url)['url']],
         'ip': lambda address=None: [json.dumps(api.ip(address)) if address else api.ip()['ip']],
     }
-    for line in commands.get(command, lambda *_: sys.exit(__doc__))(*operands):
+    for line in (commands.get(command) or sys.exit(__doc__))(*operands):
         print(_harmless(line), flush=True)
 
 
