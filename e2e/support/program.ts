@@ -11,7 +11,7 @@ export class Program {
 
   constructor(command: string, args: string[], env: Record<string, string> = {}) {
     const { PATH = '', HOME = '' } = process.env
-    const fixed = { PATH, HOME, LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC' }
+    const fixed = { PATH, HOME, NODE_ENV: 'production', LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC' } as const
     this.#child = spawn(command, args, { env: { ...fixed, ...env }, detached: true })
     this.#child.stdout.on('data', (chunk) => {
       this.output += chunk
