@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { administration } from '../support/admin'
+import { clientOf, Followed } from '../support/follow'
 import { send } from '../support/http'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
 import { poll, readAll, say, texts, unique } from '../support/talk'
@@ -61,6 +62,9 @@ describe('a backup of SQLite', () => {
       const file = join(data.folder, 'downloaded')
       writeFileSync(file, await backUpAmidWriting(server, room))
       const lost = await say(server.url, { room, nick: 'ann', msg: 'lost' })
+      const followed = new Followed(clientOf(server.url), room, { history: Infinity })
+      await until('the client to see it', () => followed.messages.at(-1)?.id === lost.id)
+      const seen = followed.messages.length
       expect((await admin.call('HEAD', '/backup')).status).toBe(200)
       const check = await admin.get<BackupCheck>('/backup', { check: 1 })
       expect(check).toMatchObject({ code: 200, database: 'sqlite', busy: false, schedule: null })
@@ -71,7 +75,8 @@ describe('a backup of SQLite', () => {
       await server.stop()
 
       expect(await restore(data, file)).toContain('is kept as')
-      server = await startServer({ data, env: { BACKUP_EVERY: '1' } })
+      const port = Number(new URL(server.url).port)
+      server = await startServer({ data, port, env: { BACKUP_EVERY: '1' } })
       const { url } = server
       for (const how of [{}, { wait: 25 }, { events: 1 }, { wait: 25, events: 1 }])
         for (const each of [room, quiet])
@@ -88,6 +93,11 @@ describe('a backup of SQLite', () => {
         expect(page).toMatchObject({ reset: false })
         expect(texts(page.messages)).toEqual(Array.from({ length: 40 }, (_, i) => `new ${i}`))
       }
+      // Our own client begins anew, and goes on from there.
+      await until('the client to see what is new', () => followed.messages.at(-1)?.msg === 'new 39')
+      expect(followed.messages.slice(seen)).toEqual(await readAll(url, { room, after_time: 1 }))
+      expect(followed.told.filter(([what]) => what !== 'retry')).toEqual([['reset', seen]])
+      await followed.end()
       expect(await poll(url, { room: quiet, after_id: known.id })).toMatchObject({
         reset: false,
         messages: [],

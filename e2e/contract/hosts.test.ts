@@ -92,6 +92,8 @@ const requests: [path: string, call?: Call][] = [
   ['/api/verifymail/v1/verify', form({ token: 'x', code: '123456' })],
   ['/openapi.json'],
   ['/openapi.json', { method: 'HEAD' }],
+  ['/client.js'],
+  ['/client.d.ts', { method: 'HEAD' }],
   ['/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
   ['/metrics', { method: 'POST' }],
 ]

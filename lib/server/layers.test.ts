@@ -10,8 +10,9 @@ const isSource = (file: string) =>
   /\.tsx?$/.test(file) && !/\.(test|suite)\.tsx?$/.test(file) && !file.startsWith('lib/generated/')
 
 const files = folders.flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .filter(isSource),
 )
 const known = new Set(files)

@@ -4,6 +4,18 @@ import { endpoint } from './endpoint'
 
 const tagged = { ETag: 'Names this very document.' }
 
+/** A file that browsers keep, and ask about by its tag. */
+const file = (description: string, mediaType: string) =>
+  [
+    { status: 200, description, mediaTypes: [mediaType], headers: tagged },
+    {
+      status: 304,
+      description: 'It has not changed since the ETag you have.',
+      mediaTypes: [],
+      headers: tagged,
+    },
+  ] as const
+
 export const platformEndpoints = {
   services: endpoint({
     group: 'platform',
@@ -19,15 +31,24 @@ export const platformEndpoints = {
     path: '/openapi.json',
     summary: 'This reference for machines',
     description: 'An OpenAPI 3.1 document, made from the same schemas that validate calls.',
-    otherAnswers: [
-      { status: 200, description: 'The document.', mediaTypes: ['application/json'], headers: tagged },
-      {
-        status: 304,
-        description: 'It has not changed since the ETag you have.',
-        mediaTypes: [],
-        headers: tagged,
-      },
-    ],
+    otherAnswers: file('The document.', 'application/json'),
+  }),
+  client: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/client.js',
+    summary: 'The client for JavaScript',
+    description:
+      'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.',
+    otherAnswers: file('The module.', 'text/javascript'),
+  }),
+  clientTypes: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/client.d.ts',
+    summary: 'What each call of the client takes and gives',
+    description: 'Its types for TypeScript, which are its reference too.',
+    otherAnswers: file('The types.', 'text/plain'),
   }),
   health: endpoint({
     group: 'platform',

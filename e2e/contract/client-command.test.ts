@@ -1,0 +1,127 @@
+import { expect, inject, it } from 'vitest'
+import { clientOf } from '../support/follow'
+import { send } from '../support/http'
+import { Program, runToEnd } from '../support/program'
+import { readAll, say, texts, unique } from '../support/talk'
+
+const url = inject('targets')[0]?.url ?? ''
+const command = 'packages/client/cli/main.js'
+const env = { UTILITY_API: url, UTILITY_API_NICK: 'ann' }
+
+const run = (args: string[], input: string | Buffer = '') =>
+  runToEnd(process.execPath, [command, ...args], { env, input })
+const start = (...args: string[]) => new Program(process.execPath, [command, ...args], env)
+
+/** What would move the cursor, set the title, colour, or clear; by escape sequences of both kinds, and by bare controls. */
+const hostile = '\u001b]0;title\u0007\u001b[2J\u001b[31mred\u009b31m\u0008\u007f\u202e\rover\nnext\ttab'
+const harmless = '␛]0;title␇␛[2J␛[31mred\ufffd31m␈␡\ufffd\n    over\n    next tab'
+
+it('sends what it is told, and each line that is piped in, in order', async () => {
+  const room = unique('room')
+  expect(await run(['send', room, 'hello', 'world'])).toEqual({ status: 0, output: '', errors: '' })
+  const long = '长'.repeat(4100)
+  const input = `one\n\n/two\r\n${long}\nlast without an end`
+  expect(await run(['send', room, '--nick', 'bob'], input)).toMatchObject({ status: 0, errors: '' })
+  const sent = ['hello world', 'one', '/two', long.slice(0, 4000), long.slice(4000), 'last without an end']
+  expect(texts(await readAll(url, { room, after_time: 1 }))).toEqual(sent)
+})
+
+it('prints the address of a text or a link, and nothing else', async () => {
+  const bytes = Buffer.from('\ufeff你好\r\n')
+  const name = unique('name')
+  const shared = await run(['share', '--name', name, '--expires', '3600'], bytes)
+  expect(shared).toEqual({ status: 0, output: `${url}/sf/${name}\n`, errors: '' })
+  expect((await send(shared.output.trim())).body.equals(bytes)).toBe(true)
+  const file = await run(['share', 'package.json', '--json'])
+  expect(JSON.parse(file.output)).toMatchObject({ message: 'saved', token: expect.any(String) })
+  const link = await run(['link', 'https://example.com/?q=你好'])
+  expect(link).toMatchObject({
+    status: 0,
+    errors: '',
+    output: expect.stringMatching(/^http:\S+\/go\/\w{7}\n$/),
+  })
+  expect(await run(['ip'])).toEqual({ status: 0, output: '127.0.0.1\n', errors: '' })
+  expect((await run(['ip', '8.8.8.8'])).output).toMatch(/AS15169/)
+})
+
+it('says by its status how it ended', async () => {
+  expect(await run(['--help'])).toMatchObject({
+    status: 0,
+    errors: '',
+    output: expect.stringContaining('chat ROOM'),
+  })
+  for (const wrong of [[], ['send'], ['ip', '--wrong'], ['ip', '--server', 'nowhere']])
+    expect(await run(wrong)).toMatchObject({
+      status: 2,
+      output: '',
+      errors: expect.stringContaining('--help'),
+    })
+  const refused = await run(['send', 'main', 'hello', '--nick', 'admin'])
+  expect(refused).toMatchObject({ status: 1, output: '', errors: expect.stringMatching(/\(forbidden\)\n$/) })
+  const room = unique('room')
+  const sending = start('send', room)
+  sending.write('hello\n')
+  const reading = start('chat', room)
+  await reading.prints('hello')
+  for (const program of [sending, reading]) program.signal('SIGINT')
+  expect(await Promise.all([sending.exited, reading.exited])).toEqual([130, 130])
+})
+
+it('streams a room into a pipe, and lets no message govern a terminal', async () => {
+  const room = unique('room')
+  const program = start('chat', room, '--history', 'all')
+  const { time } = await say(url, { room, nick: 'bob', msg: hostile })
+  await program.prints('tab')
+  const clock = new Date(time).toISOString().replace('T', ' ').slice(0, 19)
+  expect(program.output).toBe(`${clock} <bob> ${harmless}\n`)
+  program.write('from the pipe\n')
+  await program.prints('<ann> from the pipe')
+  program.endInput()
+  await say(url, { room, nick: 'bob', msg: 'after the end of the input' })
+  await program.prints('after the end')
+  program.stopReading()
+  await say(url, { room, nick: 'bob', msg: 'to nobody' })
+  expect(await program.exited).toBe(0)
+
+  const json = start('chat', room, '--json')
+  await json.prints('to nobody')
+  json.signal('SIGTERM')
+  expect(await json.exited).toBe(143)
+  const [first = ''] = json.output.split('\n')
+  expect(JSON.parse(first).msg).toBe(hostile)
+  expect(first).not.toMatch(/[\p{Cc}\u202e]/u)
+})
+
+it('keeps what is being typed below what arrives, in a terminal', async () => {
+  const room = unique('room')
+  const api = clientOf(url)
+  await api.send(room, 'bob', 'first')
+  const program = new Program(
+    'python3',
+    ['e2e/support/in-terminal.py', process.execPath, command, 'chat', room],
+    env,
+  )
+  await program.prints('ann> ')
+  await expect.poll(() => api.online(room)).toHaveLength(1)
+  // Beside the prompt there is room for 17 characters of two columns; the other five are in the second row.
+  program.write('你'.repeat(22))
+  await program.prints('你'.repeat(22).slice(-4))
+  program.output = ''
+  await api.send(room, 'bob', hostile)
+  await program.prints('tab')
+  await program.prints('\u001b[11G')
+  // Up to the line's first row, all below cleared, the message, and the line again with the cursor at its end.
+  const shown = program.output.replaceAll('\u001b', 'ESC').replaceAll(/[\r\n]/g, '')
+  expect(shown).toMatch(/^ESC\[1GESC\[1AESC\[0J\d\d:\d\d <bob> ␛\]0;title/)
+  expect(shown).not.toMatch(/\p{Cc}|\u202e|ESC\]|ESC\[2J|ESC\[\d*m/u)
+  program.output = ''
+  program.write('\r')
+  await program.prints(`<ann> ${'你'.repeat(22)}`)
+  expect(texts(await readAll(url, { room, after_time: 1 }))).toEqual(['first', hostile, '你'.repeat(22)])
+  program.write('/dance\r')
+  await program.prints('There are /me and /quit')
+  program.write('/me waves\r')
+  await program.prints('* ann waves')
+  program.write('\u0003')
+  expect(await program.exited).toBe(130)
+})

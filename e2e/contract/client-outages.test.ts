@@ -1,0 +1,174 @@
+import { describe, expect, inject, it } from 'vitest'
+import { type UtilityApi, type UtilityApiError, utilityApi } from '@/packages/client/client.js'
+import { administration } from '../support/admin'
+import { execute, type Provider } from '../support/database'
+import { clientOf, Followed } from '../support/follow'
+import { createData, type ServerData, startServer } from '../support/server'
+import { readAll, texts, unique } from '../support/talk'
+import { until } from '../support/until'
+import { type Mishap, WaywardProxy } from '../support/wayward-proxy'
+
+const providers: Provider[] = ['sqlite', 'postgresql']
+
+/** What was said after the message that somebody has read last becomes too old while they are away. */
+async function forget({ databaseUrl }: ServerData, room: string, lastRead: { time: number }): Promise<void> {
+  const set = `pruned_id = (SELECT id FROM messages WHERE msg = 'too old'), pruned_time = ${lastRead.time + 1}`
+  await execute(databaseUrl, `UPDATE rooms SET ${set} WHERE name = '${room}'`)
+  await execute(databaseUrl, "DELETE FROM messages WHERE msg = 'too old'")
+}
+
+/** People who go on talking until they are told that it is enough, and what they said. */
+function talk(api: UtilityApi, room: string) {
+  let isEnough = false
+  const said: string[] = []
+  const speak = async (nick: string) => {
+    for (let i = 0; !isEnough; i++) {
+      said.push(`${nick} ${i}`)
+      await api.send(room, nick, `${nick} ${i}`)
+    }
+  }
+  const talking = Promise.all(['ann', 'bea', 'cid'].map(speak))
+  const end = async () => {
+    isEnough = true
+    await talking
+  }
+  return { said, end }
+}
+
+describe.concurrent('a server that is killed and started again', () => {
+  it.each(providers)('on %s loses nothing, and what is sent again is stored once', async (provider) => {
+    const data = await createData(provider)
+    let server = await startServer({ data })
+    try {
+      const api = clientOf(server.url)
+      const [room, forgotten] = [unique('room'), unique('forgotten')]
+      const lastRead = await api.send(forgotten, 'ann', 'read')
+      for (const msg of ['too old', 'kept']) await api.send(forgotten, 'ann', msg)
+      const followers = [
+        new Followed(api, room, { history: Infinity }),
+        new Followed(api, room, { history: Infinity, events: true, nick: 'bob' }),
+      ]
+      const { said, end } = talk(api, room)
+      await followers[1]?.reaches(20)
+      await server.crash()
+      const before = said.length
+      await forget(data, forgotten, lastRead)
+      server = await startServer({ data, port: Number(new URL(server.url).port) })
+      await until('more to be said', () => said.length > before + 20)
+      await end()
+
+      const stored = texts(await readAll(server.url, { room, after_time: 1 }))
+      expect(stored.toSorted()).toEqual(said.toSorted())
+      for (const followed of followers) {
+        const spoken = () => followed.messages.filter(({ type }) => type === 'message').map(({ msg }) => msg)
+        await until('the last message', () => spoken().length >= stored.length)
+        expect(spoken()).toEqual(stored)
+        expect([...new Set(followed.told.map(([what]) => what))]).toEqual(['retry'])
+        await followed.end()
+      }
+      const returned = new Followed(api, forgotten, { after: lastRead })
+      await returned.reaches(1)
+      expect(returned.texts).toEqual(['kept'])
+      expect(returned.told).toEqual([['gap', 0]])
+      await returned.end()
+
+      await administration(server).patch('/services/chat', { status: 'suspended' })
+      const ending = new AbortController()
+      const onRetry = (error: UtilityApiError, delayMs: number) => ending.abort({ ...error, delayMs })
+      const options = { signal: ending.signal, onRetry }
+      const told = await api.send('main', 'ann', 'hello', options).catch((reason) => reason)
+      expect(told).toMatchObject({ slug: 'service_suspended', status: 503, retryAfter: 60 })
+      expect(told.delayMs).toBeGreaterThanOrEqual(60_000)
+    } finally {
+      await server.stop()
+      await data.remove()
+    }
+  })
+})
+
+const busy = { status: 503, headers: { 'Retry-After': '1' }, body: 'a page of a proxy' }
+const hotel = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h1>Log on to our wi-fi</h1>' }
+
+// What a client does about them has nothing to do with the database; at once, because it consists of pauses.
+describe.concurrent('behind a proxy on which things go wrong', () => {
+  const url = inject('targets')[0]?.url ?? ''
+  const proxied = async (use: (proxy: WaywardProxy) => Promise<void>) => {
+    const proxy = await WaywardProxy.start(url)
+    await use(proxy).finally(() => proxy.stop())
+  }
+
+  it('a room is followed exactly once, and asked again no sooner than the proxy says', () =>
+    proxied(async (proxy) => {
+      const room = unique('room')
+      const direct = clientOf(url)
+      const delays: [slug: string, delayMs: number][] = []
+      const onRetry = ({ slug }: UtilityApiError, delayMs: number) => delays.push([slug, delayMs])
+      const followed = new Followed(clientOf(proxy.url), room, { onRetry, history: Infinity })
+      await until('a poll to wait', () => proxy.waiting === 1)
+      proxy.cut()
+      const mishaps: Mishap[] = ['answer lost', 'answer halved', hotel, busy]
+      for (const [i, mishap] of mishaps.entries()) {
+        // The poll that waits now is answered well; the one after it is not.
+        await until('a poll to wait', () => proxy.waiting === 1 && delays.length === i + 1)
+        proxy.befall(mishap)
+        await direct.send(room, 'ann', `${i} a`)
+        await followed.reaches(2 * i + 1)
+        await direct.send(room, 'ann', `${i} b`)
+        await followed.reaches(2 * i + 2)
+      }
+      expect(followed.texts).toEqual(mishaps.flatMap((_, i) => [`${i} a`, `${i} b`]))
+      expect(delays.map(([slug]) => slug)).toEqual(['network', 'network', 'network', 'network', 'http_503'])
+      expect(delays[4]?.[1]).toBeGreaterThanOrEqual(1000)
+      await followed.end()
+    }))
+
+  it('what is made is made once', () =>
+    proxied(async (proxy) => {
+      const api = clientOf(proxy.url)
+      const room = unique('room')
+      proxy.befall('answer lost', 'answer halved')
+      await api.send(room, 'ann', 'hello')
+      expect(texts(await readAll(url, { room }))).toEqual(['hello'])
+      const name = unique('name')
+      proxy.befall('answer lost')
+      const { token = '' } = await api.saveText('text', { name })
+      proxy.befall('answer lost')
+      await api.updateText(name, 'changed', { token })
+      expect(await api.getText(name)).toMatchObject({ text: 'changed' })
+    }))
+
+  it('what was deleted is not missed', () =>
+    proxied(async (proxy) => {
+      const api = clientOf(proxy.url)
+      const { name, token: key = '' } = await api.saveText('text')
+      const { link, token = '' } = await api.addLink('https://example.com/')
+      for (const remove of [
+        () => api.deleteText(name, { token: key }),
+        () => api.deleteLink(link, { token }),
+      ]) {
+        proxy.befall('answer lost')
+        await remove()
+        await expect(remove()).rejects.toMatchObject({ status: 404 })
+      }
+    }))
+
+  it('what goes on failing is given up, and what is refused is not repeated', () =>
+    proxied(async (proxy) => {
+      const asked: string[] = []
+      const counting: typeof fetch = (input, init) => {
+        asked.push(String(input))
+        return fetch(input, init)
+      }
+      const api = utilityApi(`${proxy.url}///`, { fetch: counting })
+      const late = { ...busy, headers: { 'Retry-After': 'Thu, 01 Jan 1970 00:00:00 GMT' } }
+      proxy.befall(late, late, late, late)
+      await expect(api.ip()).rejects.toMatchObject({ slug: 'http_503', status: 503, retryAfter: 0 })
+      await expect(api.ip('nonsense')).rejects.toMatchObject({ slug: 'invalid_parameter', status: 400 })
+      expect(asked).toHaveLength(5)
+    }))
+})
+
+it('an address that is none is refused at once', () => {
+  for (const server of ['ftp://example.org', 'example.org', undefined])
+    expect(() => utilityApi(server)).toThrow(TypeError)
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, inject, it } from 'vitest'
+import { clientOf } from '../support/follow'
+import { Program, runToEnd } from '../support/program'
+import { readAll, texts, unique } from '../support/talk'
+import { until } from '../support/until'
+import { WaywardProxy } from '../support/wayward-proxy'
+
+const url = inject('targets')[0]?.url ?? ''
+const api = clientOf(url)
+const python = 'packages/python/utility_api.py'
+/** The functions that the documentation gives to copy. */
+const [, recipe = ''] = /^```sh\n(.*?)^```$/ms.exec(readFileSync('docs/clients.md', 'utf8')) ?? []
+
+const env = { UTILITY_API: url, PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: 'packages/python' }
+
+const busy = { status: 503, headers: { 'Retry-After': '1' }, body: '' }
+const clients = [
+  {
+    name: 'the shell',
+    command: 'dash',
+    args: (call: string[]) => ['-c', `${recipe}\n"$@"`, 'dash', ...call],
+  },
+  { name: 'Python', command: 'python3', args: (call: string[]) => [python, ...call] },
+]
+
+/** Whatever goes wrong on the way to the server. */
+async function sendAndFollow(
+  proxy: WaywardProxy,
+  { command, args }: (typeof clients)[number],
+): Promise<void> {
+  const room = unique('room')
+  const msg = 'a "quoted" 你好 & },{"id":1 ],"cursor":{"after_time":1 +%'
+  const proxied = { ...env, UTILITY_API: proxy.url }
+  proxy.befall(busy, 'answer lost')
+  const sent = await runToEnd(command, args(['send', room, 'ann', msg]), { env: proxied })
+  expect(sent).toMatchObject({ status: 0 })
+  expect(texts(await readAll(url, { room }))).toEqual([msg])
+
+  const program = new Program(command, args(['follow', room]), proxied)
+  await program.prints('+%')
+  await until('a poll to wait', () => proxy.waiting === 1)
+  proxy.befall('answer lost')
+  await api.send(room, 'bob', 'message 0.')
+  await program.prints('message 0.')
+  for (let i = 1; i < 20; i++) await api.send(room, 'bob', `message ${i}.`)
+  await program.prints('message 19.')
+  expect(program.output.match(/message \d+\./g)).toEqual(
+    Array.from({ length: 20 }, (_, i) => `message ${i}.`),
+  )
+  expect(program.output.trim().split('\n')).toHaveLength(21)
+  program.signal('SIGKILL')
+  await program.exited
+}
+
+// At once: they consist of pauses.
+describe.concurrent('behind a proxy on which things go wrong', () => {
+  it.each(clients)('$name sends once and follows exactly once', async (client) => {
+    const proxy = await WaywardProxy.start(url)
+    await sendAndFollow(proxy, client).finally(() => proxy.stop())
+  })
+})
+
+it.each(clients)('$name says why it is refused, and does not ask again', async ({ command, args }) => {
+  const call = args(['send', 'main', 'admin', 'hello'])
+  const { status, output, errors } = await runToEnd(command, call, { env })
+  expect({ status, output }).toEqual({ status: 1, output: '' })
+  expect(errors).toMatch(/reserved/)
+})
+
+it('Python saves texts, makes links, draws codes, tells addresses, and resets', async () => {
+  const room = unique('room')
+  await api.send(room, 'ann', '\u001b[31mred')
+  const program = `
+import itertools, json, sys
+from utility_api import UtilityApi, UtilityApiError
+api = UtilityApi(sys.argv[1])
+told = []
+text = '\\ufeff你好\\r\\n'
+saved = api.save_text(text, expires_in=3600)
+assert api.get_text(saved['name'])['text'] == text
+assert api.update_text(saved['name'], b'changed', saved['token'])['size'] == 7
+api.delete_text(saved['name'], saved['token'])
+try:
+    api.get_text(saved['name'])
+except UtilityApiError as error:
+    told.append([error.slug, error.status, error.retry_after])
+link = api.add_link('https://example.com/', tip=True)
+told.append(api.parse_link(link['url']))
+api.delete_link(link['link'], link['token'])
+assert api.qr_code('hello', type='svg').startswith(b'<')
+told.append(api.ip()['ip'])
+future = {'id': 2 ** 50, 'time': 2 ** 50}
+rows = api.follow(sys.argv[2], future, None, nick='bob#secret', on_reset=lambda: told.append('reset'))
+told.append([row['msg'] for row in itertools.islice(rows, 1)])
+print(json.dumps(told))
+`
+  const { status, output, errors } = await runToEnd('python3', ['-c', program, url, room], { env })
+  expect({ status, errors }).toEqual({ status: 0, errors: '' })
+  const link = { link: 'https://example.com/', tip: true }
+  const told = [['not_found', 404, null], link, '127.0.0.1', 'reset', ['\u001b[31mred']]
+  expect(JSON.parse(output)).toEqual(told)
+  expect(readFileSync(python, 'utf8').split('\n').length).toBeLessThanOrEqual(200)
+
+  const shared = await runToEnd('python3', [python, 'share'], {
+    env,
+    input: 'hello',
+  })
+  expect(shared).toMatchObject({ status: 0, output: expect.stringMatching(/^http:\S+\/sf\/\S+\n$/) })
+  const following = new Program('python3', [python, 'follow', room], env)
+  await following.prints('<ann> \ufffd[31mred\n')
+  following.signal('SIGINT')
+  expect(await following.exited).toBe(130)
+})

@@ -1,0 +1,73 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { until } from './until'
+
+/** A program of the clients while it runs, and what it has printed. */
+export class Program {
+  output = ''
+  errors = ''
+  readonly #child: ChildProcessWithoutNullStreams
+  /** Its exit status, or the signal that ended it. */
+  readonly exited: Promise<number | string>
+
+  constructor(command: string, args: string[], env: Record<string, string> = {}) {
+    const { PATH = '', HOME = '' } = process.env
+    const fixed = { PATH, HOME, NODE_ENV: 'production', LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC' } as const
+    this.#child = spawn(command, args, { env: { ...fixed, ...env }, detached: true })
+    this.#child.stdout.on('data', (chunk) => {
+      this.output += chunk
+    })
+    this.#child.stderr.on('data', (chunk) => {
+      this.errors += chunk
+    })
+    // It may end without having read everything.
+    this.#child.stdin.on('error', () => undefined)
+    this.exited = new Promise((resolve) => {
+      this.#child.once('error', (error) => resolve(error.message))
+      this.#child.once('close', (code, signal) => resolve(code ?? signal ?? ''))
+    })
+    const last = () => this.signal('SIGKILL')
+    process.once('exit', last)
+    this.exited.then(() => process.removeListener('exit', last))
+  }
+
+  /** Types, or pipes in. */
+  write(input: string | Buffer): void {
+    this.#child.stdin.write(input)
+  }
+
+  endInput(): void {
+    this.#child.stdin.end()
+  }
+
+  /** To it and whatever it has started, as from a terminal. */
+  signal(name: NodeJS.Signals): void {
+    const { pid, exitCode, signalCode } = this.#child
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, name)
+  }
+
+  /** Closes the pipe that it prints into. */
+  stopReading(): void {
+    this.#child.stdout.destroy()
+  }
+
+  /** Waits until it has printed this. */
+  async prints(what: string): Promise<void> {
+    const shown = () => `${what} in ${JSON.stringify(this.output)}, errors ${JSON.stringify(this.errors)}`
+    await until('it to print', () => this.output.includes(what), 20_000).catch(() => {
+      throw new Error(`It did not print ${shown()}`)
+    })
+  }
+}
+
+/** Runs a program to its end. @param input all of its input */
+export async function runToEnd(
+  command: string,
+  args: string[],
+  { env = {}, input = '' }: { env?: Record<string, string>; input?: string | Buffer } = {},
+) {
+  const program = new Program(command, args, env)
+  program.write(input)
+  program.endInput()
+  const status = await program.exited
+  return { status, output: program.output, errors: program.errors }
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** What becomes of a request on its way: an answer of the proxy's own, or one of the server that is lost on its way back. */
+export type Mishap =
+  | { status: number; headers?: Record<string, string>; body: string }
+  /** The server has answered, and nothing of it arrives. */
+  | 'answer lost'
+  /** Half of the answer arrives. */
+  | 'answer halved'
+
+interface Forwarded {
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: Buffer
+}
+
+/** A proxy of somebody else, on which things go wrong as a test wants. */
+export class WaywardProxy {
+  readonly #server = http.createServer((request, response) => void this.#answer(request, response))
+  readonly #mishaps: Mishap[] = []
+  #waiting = 0
+
+  private constructor(private readonly target: string) {}
+
+  /** @param target address of a server */
+  static async start(target: string): Promise<WaywardProxy> {
+    const proxy = new WaywardProxy(target)
+    proxy.#server.listen(0, '127.0.0.1')
+    await once(proxy.#server, 'listening')
+    return proxy
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen')
+    return `http://127.0.0.1:${address.port}`
+  }
+
+  /** Requests whose answers are waited for. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
+  /** Mishaps that have not happened yet. */
+  get left(): number {
+    return this.#mishaps.length
+  }
+
+  /** The next requests meet with these, one each. */
+  befall(...mishaps: Mishap[]): void {
+    this.#mishaps.push(...mishaps)
+  }
+
+  /** Cuts every connection. */
+  cut(): void {
+    this.#server.closeAllConnections()
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close()
+    this.cut()
+    await once(this.#server, 'close')
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const mishap = this.#mishaps.shift()
+    if (typeof mishap === 'object') {
+      response.writeHead(mishap.status, mishap.headers).end(mishap.body)
+      return
+    }
+    this.#waiting++
+    try {
+      const { status, headers, body } = await this.#forward(request)
+      if (mishap === 'answer lost') response.destroy()
+      else if (mishap === 'answer halved') {
+        response.writeHead(status, headers)
+        response.write(body.subarray(0, body.length / 2), () => response.destroy())
+      } else response.writeHead(status, headers).end(body)
+    } catch {
+      response.destroy() // as if there were no proxy
+    } finally {
+      this.#waiting--
+    }
+  }
+
+  #forward(incoming: IncomingMessage): Promise<Forwarded> {
+    return new Promise((resolve, reject) => {
+      const { method, headers, url = '/' } = incoming
+      const request = http.request(`${this.target}${url}`, { method, headers, agent: false }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+        answer.on('end', () => {
+          const { 'transfer-encoding': _, connection: __, ...kept } = answer.headers
+          resolve({ status: answer.statusCode ?? 0, headers: kept, body: Buffer.concat(chunks) })
+        })
+      })
+      request.on('error', reject)
+      incoming.on('close', () => incoming.complete || request.destroy())
+      incoming.socket.once('close', () => request.destroy())
+      incoming.pipe(request)
+    })
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { etagOf, isUnchanged } from '../http/conditional'
+import { corsHeaders, safetyHeaders } from '../http/respond'
+import { processState } from '../process-state'
+
+/** The files of the package `packages/client` that are served, and what is particular to each. */
+const files = {
+  // Deno takes the types from that header; other tools get them with the package.
+  'client.js': { 'Content-Type': 'text/javascript; charset=utf-8', 'X-TypeScript-Types': './client.d.ts' },
+  'client.d.ts': { 'Content-Type': 'text/plain; charset=utf-8' },
+} as const
+
+type FileName = keyof typeof files
+
+interface Prepared {
+  bytes: Uint8Array<ArrayBuffer>
+  etag: string
+  /** Shared: not to be changed. */
+  headers: Record<string, string>
+}
+
+type Coding = 'br' | 'gzip' | 'identity'
+const compress = { br: brotliCompressSync, gzip: gzipSync, identity: (bytes: Uint8Array) => bytes }
+
+function prepare(name: FileName, coding: Coding): Prepared {
+  const source = readFileSync(path.join(process.cwd(), 'packages', 'client', name))
+  const bytes = new Uint8Array(compress[coding](source))
+  const etag = etagOf(bytes)
+  const headers = {
+    ...files[name],
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    'Cache-Control': 'public, max-age=3600',
+    'Content-Length': String(bytes.length),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    Vary: 'Accept-Encoding',
+    ETag: etag,
+    ...corsHeaders,
+    ...safetyHeaders,
+  }
+  return { bytes, etag, headers }
+}
+
+function codingOf(request: Request): Coding {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+const kept = () => processState('client-files', () => new Map<string, Prepared>())
+
+/** A file of the client, compressed once, as any page may import it. */
+export function clientFile(request: Request, name: FileName): Response {
+  const coding = codingOf(request)
+  const key = `${name} ${coding}`
+  const prepared = kept().get(key) ?? prepare(name, coding)
+  kept().set(key, prepared)
+  const { bytes, etag, headers } = prepared
+  if (!isUnchanged(request, etag)) return new Response(bytes, { status: 200, headers })
+  const { 'Content-Length': _, ...others } = headers
+  return new Response(null, { status: 304, headers: others })
+}

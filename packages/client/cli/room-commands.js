@@ -1,0 +1,140 @@
+// @ts-check
+import { addAbortSignal } from 'node:stream'
+import { UtilityApiError } from '../client.js'
+import { ChatWindow } from './chat-window.js'
+import { linesOf, piecesOf } from './input-lines.js'
+import { harmless, harmlessJson, messageLines } from './terminal-text.js'
+import { UsageError, wholeNumber } from './usage.js'
+
+/** @typedef {import('./main.js').Context} Context */
+
+/** @param {Context} context @param {string | undefined} room */
+function roomOptions({ values, env, signal }, room) {
+  if (!room) throw new UsageError('Which room? Name it after the command.')
+  const nick = values.nick ?? env.UTILITY_API_NICK
+  const account =
+    values.user === undefined ? {} : { username: values.user, password: env.UTILITY_API_PASSWORD ?? '' }
+  return { room, nick, account: { ...account, signal } }
+}
+
+/** @param {UtilityApiError} error @param {number} delayMs */
+const retryNotice = (error, delayMs) =>
+  `-- ${harmless(error.message)} Trying again in ${Math.ceil(delayMs / 1000)} s.`
+
+/** @param {unknown} error */
+const refusalNotice = (error) => `-- ${harmless(error instanceof Error ? error.message : String(error))}`
+
+/**
+ * Something that sends in order, one message at a time.
+ * @param {Context} context
+ * @param {string} room
+ * @param {string} nick
+ * @param {import('../client.js').SendOptions} options
+ */
+const sender = ({ api }, room, nick, options) => {
+  /** @param {string} line */
+  return async (line, /** @type {'message' | 'action'} */ type = 'message') => {
+    for (const piece of piecesOf(line)) await api.send(room, nick, piece, { ...options, type })
+  }
+}
+
+/** Whether the next line may fare better: this refusal was about the text, not about who sends it where. @param {unknown} error */
+const isAboutText = (error) =>
+  error instanceof UtilityApiError && ![401, 403, 404, 405].includes(error.status)
+
+/** `send`: the words of the command, or each line of the input. @param {Context} context */
+export async function send(context) {
+  const { operands, input, errors, signal } = context
+  const [name, ...words] = operands
+  const { room, nick, account } = roomOptions(context, name)
+  if (!nick) throw new UsageError('Who says so? Give --nick NAME, or set UTILITY_API_NICK.')
+  /** @type {import('../client.js').SendOptions} */
+  const options = { ...account, onRetry: (...told) => void errors.write(`${retryNotice(...told)}\n`) }
+  const say = sender(context, room, nick, options)
+  if (words.length > 0) {
+    await say(words.join(' '))
+    return 0
+  }
+  let status = 0
+  for await (const line of linesOf(addAbortSignal(signal, input)))
+    try {
+      await say(line)
+    } catch (error) {
+      if (!isAboutText(error)) throw error
+      errors.write(`${refusalNotice(error)}\n`)
+      status = 1
+    }
+  return status
+}
+
+/** @param {string | undefined} given */
+const historyOf = (given) => (given === 'all' ? Infinity : (wholeNumber('history', given) ?? 20))
+
+/**
+ * Sends what is typed into a window.
+ * @param {Context} context
+ * @param {(line: string, type?: 'message' | 'action') => Promise<void>} say
+ * @param {(notice: string) => void} notify
+ */
+function typedLines({ stop }, say, notify) {
+  let last = Promise.resolve()
+  /** @param {string} line */
+  const take = (line) => {
+    const [, command, rest = ''] = /^\/(\w*) ?(.*)$/s.exec(line) ?? []
+    if (command === 'quit') stop(0)
+    else if (command === undefined) last = last.then(() => say(line))
+    else if (command === 'me') last = last.then(() => say(rest, 'action'))
+    else notify(`-- There are /me and /quit, and no /${command}.`)
+  }
+  return { take, end: () => last.then(() => stop(0)) }
+}
+
+/** `chat`: a room, as it goes on. @param {Context} context */
+export async function chat(context) {
+  const { api, operands, values, input, output, errors, stop, signal } = context
+  const { room, nick, account } = roomOptions(context, operands[0])
+  /** @type {ChatWindow | null} */
+  let window = null
+  /** @param {string} text */
+  const print = (text) => (window ? window.print(text) : output.write(`${text}\n`))
+  /** @param {string} notice */
+  const notify = (notice) => (window ? window.print(notice) : errors.write(`${notice}\n`))
+  const onRetry = (/** @type {[UtilityApiError, number]} */ ...told) => notify(retryNotice(...told))
+  const history = historyOf(values.history)
+  if (nick === undefined) notify('-- Only reading; --nick NAME lets you talk.')
+  else {
+    const send = sender(context, room, nick, { ...account, onRetry })
+    /** @type {typeof send} */
+    const say = (...said) =>
+      send(...said).catch((error) => {
+        if (!signal.aborted) notify(refusalNotice(error))
+      })
+    if (input.isTTY && output.isTTY && !values.json) {
+      const { take, end } = typedLines(context, say, notify)
+      const prompt = `${harmless(nick.split('#', 1)[0] ?? '')}> `
+      window = new ChatWindow(input, output, prompt, { line: take, interrupt: () => stop(130), end })
+    } else void pipe(context, say)
+  }
+  try {
+    const onReset = () => notify('-- The room was restored from a backup; it is read anew.')
+    const onGap = () => notify('-- Some messages are no longer kept.')
+    for await (const message of api.follow(room, { ...account, nick, history, onRetry, onReset, onGap }))
+      print(values.json ? harmlessJson(message) : messageLines(message, !output.isTTY))
+    return 0
+  } finally {
+    window?.close()
+  }
+}
+
+/**
+ * Sends what is piped in. The room is followed on after its end.
+ * @param {Context} context
+ * @param {(line: string) => Promise<void>} say
+ */
+async function pipe({ input, signal }, say) {
+  try {
+    for await (const line of linesOf(addAbortSignal(signal, input))) await say(line)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
