@@ -74,12 +74,19 @@ export interface NewRow
   key_hash?: string
 }
 
-const keyHash = () => dialect().text('key_hash')
+/** What travels of a row to the database, in this order. */
+const fields = [
+  ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
+  ...(['send_id', 'send_hash', 'tag', 'hidden', 'key_hash'] as const),
+] as const satisfies (keyof NewRow)[]
+
+const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
+const textOf = (name: (typeof fields)[number]): Sql => dialect().text(field(name))
 
 /** Where the key of a row is held by somebody else, nothing comes of it. */
 function holdsKey(): Sql {
-  return sql`(${keyHash()} IS NULL OR EXISTS (SELECT 1 FROM repeats k
-    WHERE k.key_hash = ${keyHash()} AND k.claim = ${dialect().text('send_id')}))`
+  return sql`(${textOf('key_hash')} IS NULL OR EXISTS (SELECT 1 FROM repeats k
+    WHERE k.key_hash = ${textOf('key_hash')} AND k.claim = ${textOf('send_id')}))`
 }
 
 const insertedColumns = columnNames(
@@ -89,15 +96,15 @@ const insertedColumns = columnNames(
 
 /** Inserts rows in their order; a repeated send_id inserts nothing and harms nobody else. */
 export function insertRows(rows: NewRow[]): Sql<RawRow> {
-  const { bigint, boolean, each, ordinal, text } = dialect()
+  const { bigint, boolean, each, ordinal } = dialect()
   const condition = rows.some((row) => row.key_hash !== undefined) ? holdsKey() : sql`true`
   return sql`INSERT INTO messages
       (${insertedColumns})
-    SELECT r.id, r.last_time, ${text('type')}, ${text('nick')}, ${text('trip')}, ${text('msg')},
-      ${boolean('is_admin')}, ${bigint('ref_id')}, ${boolean('filtered')}, ${boolean('flagged')},
-      ${text('send_id')}, ${text('send_hash')}, ${text('tag')},
-      CASE WHEN ${boolean('hidden')} THEN CAST(${neverShown} AS bigint) END
-    FROM ${each(rows)} JOIN rooms r ON r.name = ${text('room')}
+    SELECT r.id, r.last_time, ${textOf('type')}, ${textOf('nick')}, ${textOf('trip')}, ${textOf('msg')},
+      ${boolean(field('is_admin'))}, ${bigint(field('ref_id'))}, ${boolean(field('filtered'))},
+      ${boolean(field('flagged'))}, ${textOf('send_id')}, ${textOf('send_hash')}, ${textOf('tag')},
+      CASE WHEN ${boolean(field('hidden'))} THEN CAST(${neverShown} AS bigint) END
+    FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textOf('room')}
     WHERE ${condition} ORDER BY ${ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
 }

@@ -85,26 +85,32 @@ class Writer {
   }
 }
 
+/** A row as it was stored, with what of it the database did not give back; added to it, because a copy takes longer. */
+function storedOf(row: RawRow, { filtered, send_hash }: NewRow): Stored {
+  return { row: Object.assign(row, { filtered, send_hash }), repeat: false }
+}
+
 /** Answers everyone whose row was inserted or whose room is gone; gives back those that came before. */
 function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   const existing = new Set([...rooms.values()].map((room) => room.name))
-  const nameOf = (row: RawRow) => rooms.get(row.room_id)?.name
-  const keyed = new Map(
-    rows.filter((row) => row.send_id !== null).map((row) => [`${nameOf(row)} ${row.send_id}`, row]),
-  )
   // Ids are given in the order of the batch, so the rows without a send_id come back in that order.
-  const plain = rows.filter((row) => row.send_id === null)
+  const plain: RawRow[] = []
+  const keyed = new Map<string, RawRow>()
+  for (const row of rows)
+    if (row.send_id === null) plain.push(row)
+    else keyed.set(`${rooms.get(row.room_id)?.name} ${row.send_id}`, row)
   const repeats: Waiting[] = []
+  let position = 0
   for (const item of batch) {
-    if (!existing.has(item.row.room)) {
+    const { room, send_id } = item.row
+    if (!existing.has(room)) {
       item.reject(new Refusal('not_found', 'There is no such room any more.'))
       continue
     }
-    const key = `${item.row.room} ${item.row.send_id}`
-    const row = item.row.send_id === null ? plain.shift() : keyed.get(key)
-    keyed.delete(key)
-    const { filtered, send_hash } = item.row
-    if (row) item.resolve({ row: { ...row, filtered, send_hash }, repeat: false })
+    const key = `${room} ${send_id}`
+    const row = send_id === null ? plain[position++] : keyed.get(key)
+    if (send_id !== null) keyed.delete(key)
+    if (row) item.resolve(storedOf(row, item.row))
     else repeats.push(item)
   }
   return repeats
