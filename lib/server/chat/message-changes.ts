@@ -25,8 +25,9 @@ interface Change<Message> {
   msg: Sql
   /** Which of the messages it may happen to. */
   state: Sql
-  /** What becomes of the rows of messages, for those which `happened` may speak of. */
+  /** What becomes of their rows. @param happened the condition that this transaction appended an event */
   updates: (ids: Sql, happened: Sql) => Sql[]
+  /** Notes what happens to those of one transaction. */
   noteOf: (messages: Message[]) => Note
 }
 
@@ -69,13 +70,11 @@ async function change<Message extends Chosen>(
   how: Change<Message>,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const batch of inBatches(messages.map((row) => ({ row, streamBytes: eventBytesOf(row) }))))
-    ids.push(
-      ...(await changeTogether(
-        batch.map(({ row }) => row),
-        how,
-      )),
-    )
+  const items = messages.map((row) => ({ row, streamBytes: eventBytesOf(row) }))
+  for (const batch of inBatches(items)) {
+    const together = batch.map(({ row }) => row)
+    ids.push(...(await changeTogether(together, how)))
+  }
   return ids.sort((a, b) => a - b)
 }
 

@@ -14,6 +14,7 @@ import { residents } from './residents'
 import { sweepStreams } from './retention'
 import { listRooms } from './rooms'
 import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
+import { storedQuery } from './stored-before'
 import { transactionBytesMax } from './stream-batch'
 
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
@@ -88,6 +89,17 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       const byTime = await planOf(positionQuery(room.id, { after_time: 5, after_id: 0 }))
       expect(byTime).toContain('messages_room_id_time_id_idx')
       expect(await planOf(positionQuery(room.id, { after_time: 5, after_id: 7 }))).toContain('time_id_idx')
+    })
+
+    it('finds what was sent before by an index of that', async () => {
+      const key = { keyHash: 'k', inputHash: 'i', claim: 'c' }
+      const plan = await planOf(
+        storedQuery([
+          { room: 'hall', send_id: 'x', key: null },
+          { room: 'hall', key },
+        ]),
+      )
+      expect(plan).toContain('messages_room_id_send_id_key')
     })
 
     it('still gives what was said, by every kind of cursor, and what was said last', async () => {

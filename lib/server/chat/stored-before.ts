@@ -37,19 +37,24 @@ function resultOf({ key }: Sent, row: Found): Stored | Refusal | null {
   )
 }
 
-/** Reads what was stored of messages when they were sent before, in the order in which they are given. */
-export async function readStored(sent: Sent[]): Promise<(Stored | Refusal | null)[]> {
+/** The statement of {@link readStored}. */
+export function storedQuery(sent: Sent[]) {
   const { bigint, each, text } = dialect()
   const wanted = sent.map(({ room, send_id, key }, position) => ({
     ...{ position, room },
     ...(key ? { key_hash: key.keyHash } : { send_id }),
   }))
   const position = sql<{ position: number }>`${bigint('position')} AS position`
-  const rows = await db().query(sql`
+  return sql`
     SELECT ${sentColumns}, ${columns({ k: 'Repeat?' }, 'k.input_hash')}, ${position} FROM ${each(wanted)}
     LEFT JOIN repeats k ON k.key_hash = ${text('key_hash')} AND k.expires_time > CAST(${Date.now()} AS bigint)
     LEFT JOIN rooms r ON r.name = ${text('room')}
-    LEFT JOIN messages m ON m.room_id = r.id AND m.send_id = coalesce(k.claim, ${text('send_id')})`)
+    LEFT JOIN messages m ON m.room_id = r.id AND m.send_id = coalesce(k.claim, ${text('send_id')})`
+}
+
+/** Reads what was stored of messages when they were sent before, in the order in which they are given. */
+export async function readStored(sent: Sent[]): Promise<(Stored | Refusal | null)[]> {
+  const rows = await db().query(storedQuery(sent))
   const found = new Map(rows.map((row) => [row.position, row]))
   return sent.map((each, position) => {
     const row = found.get(position)
