@@ -14,7 +14,8 @@ import { route, wantsPage } from '@/lib/server/route/route'
 const enter = route(chatEndpoints.send, async ({ input, request }) => {
   const isPost = request.method === 'POST'
   const sender = {
-    ...input,
+    username: input.username,
+    password: input.password,
     // No cookie with GET: another site could make a browser open this address.
     cookie: isPost ? ownCookiesOf(request) : null,
     key: bearerToken(request) ?? input.key ?? null,

@@ -155,7 +155,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
     )
     await say(url, { room, nick: 'ann', msg: 'new' })
     await admin().patch(`/rooms/${room}`, { retention_days: 2 })
-    // The janitor looks when a room is deleted, too.
+    // What is too old is removed when a room is deleted, too.
     await admin().post('/rooms', { room: `${room}-x` })
     await admin().delete(`/rooms/${room}-x`)
     await until(

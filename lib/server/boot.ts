@@ -1,12 +1,13 @@
 import { sweepBackups } from './admin/backup-file'
 import { closeBackups, startBackups } from './admin/backup-schedule'
-import { janitor } from './admin/janitor'
+import { sessionSweeper } from './admin/sessions'
 import { followAccounts } from './chat/accounts'
 import { followBans, loadBans } from './chat/bans'
 import { ensureFirstRooms } from './chat/first-rooms'
 import { followIdHoles, loadIdHoles } from './chat/id-holes'
 import { presence } from './chat/presence'
 import { residents } from './chat/residents'
+import { chatSweeper } from './chat/retention'
 import { writer } from './chat/writer'
 import { bus } from './db/bus'
 import { db, openDatabase } from './db/database'
@@ -17,15 +18,17 @@ import { followServiceStatus, loadServiceStatus } from './directory'
 import { isDiskFull } from './failures/disk-full'
 import { watchCache } from './governor/caches'
 import { loadKeys } from './keys'
-import { closeLinkKeeper, startLinkKeeper } from './links/hits'
+import { linkHits } from './links/hits'
 import { followLinks } from './links/links'
+import { linkSweeper } from './links/sweep'
 import { log } from './log'
 import { closeMail } from './mail/transport'
 import { startMetrics } from './metrics/metrics'
 import { processState } from './process-state'
+import { repeatSweeper } from './repeats/sweep'
 import { followSettings, loadSettings } from './settings'
 import { followTexts } from './text/cache'
-import { textSweep } from './text/sweep'
+import { textSweeper } from './text/sweep'
 import { up } from './up'
 import { wordList } from './words/word-list'
 
@@ -38,6 +41,9 @@ async function openOnAnyDisk(): Promise<void> {
     await openDatabase()
   }
 }
+
+/** What removes, from time to time, whatever is to be removed. */
+const sweepers = () => [chatSweeper(), textSweeper(), linkSweeper(), repeatSweeper(), sessionSweeper()]
 
 async function start(): Promise<void> {
   await sweepBackups()
@@ -65,11 +71,11 @@ async function start(): Promise<void> {
   await bus().listen()
   presence().start()
   startMetrics()
-  textSweep().start()
-  textSweep().wake()
-  startLinkKeeper()
-  janitor().start()
-  janitor().wake()
+  linkHits().start()
+  for (const sweep of sweepers()) {
+    sweep.start()
+    sweep.wake()
+  }
   startBackups()
   up().done()
 }
@@ -90,9 +96,8 @@ export async function shutDown(): Promise<void> {
   await presence().close()
   await wordList().close()
   closeMail()
-  await textSweep().stop()
-  await closeLinkKeeper()
-  await janitor().stop()
+  await Promise.all(sweepers().map((sweep) => sweep.stop()))
+  await linkHits().close()
   await closeBackups()
   await bus().close()
   await diskKeeper().close()

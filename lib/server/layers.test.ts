@@ -109,3 +109,26 @@ describe('the folders', () => {
     expect(ringsOf(imports.filter(({ isBound }) => isBound).map(({ from, to }) => [from, to]))).toEqual([])
   })
 })
+
+describe('the rows', () => {
+  const owners = { messages: 'chat', clearings: 'chat', texts: 'text', links: 'links' }
+  const sources = files
+    .filter((file) => file.startsWith('lib/server/'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+  const outside = (folder: string, pattern: RegExp) =>
+    sources
+      .filter(({ file, text }) => !file.startsWith(`lib/server/${folder}/`) && pattern.test(text))
+      .map(({ file }) => file)
+
+  it.each(Object.entries(owners))('of %s are written and deleted in lib/server/%s alone', (table, folder) => {
+    const raw = `(?:INTO|UPDATE|DELETE FROM) "?${table}\\b`
+    const byClient = `\\.${table.slice(0, -1)}\\.(?:create|update|upsert|delete)`
+    expect(outside(folder, new RegExp(`${raw}|${byClient}`))).toEqual([])
+  })
+
+  it('of a stream are shown or not by what chat/shown.ts says', () => {
+    expect(outside('chat', /deleted_time (?:IS|=|>|<)|\bcleared_id\b|\b(?:deletedTime|clearedId):/)).toEqual(
+      [],
+    )
+  })
+})

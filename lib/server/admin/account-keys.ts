@@ -1,50 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminKey, NewKeyInput } from '@/lib/schemas/admin/keys'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { hashToken } from '../keys'
 import { Refusal } from '../refusal'
 import { changeAudited, createAudited } from './audit'
 import { all, contains, type ListInput, pageOf } from './list'
 
-interface KeyRow {
-  id: number | bigint
-  note: string
-  uses: number | bigint
-  created_time: number | bigint
-  expires_time: number | bigint | null
-  revoked_time: number | bigint | null
-}
-
-function toAdminKey(row: KeyRow): AdminKey {
-  return {
-    id: Number(row.id),
-    note: row.note,
-    uses: Number(row.uses),
-    created_time: Number(row.created_time),
-    expires_time: row.expires_time === null ? null : Number(row.expires_time),
-    revoked_time: row.revoked_time === null ? null : Number(row.revoked_time),
-  }
-}
-
-const select = Prisma.raw('SELECT id, note, uses, created_time, expires_time, revoked_time FROM account_keys')
+const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')
+const select = sql`SELECT ${keyColumns} FROM account_keys`
 
 /** The issued keys, newest first, those that no longer hold too. */
 export async function listKeys({ q, limit, cursor }: ListInput) {
   const conditions = []
-  if (q !== undefined) conditions.push(contains(['note'], q))
-  if (cursor !== undefined) conditions.push(Prisma.sql`id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().read.$queryRaw<KeyRow[]>`${select}
-    WHERE ${all(conditions)} ORDER BY id DESC LIMIT ${limit + 1}`
+  if (q !== undefined) conditions.push(contains('AccountKey', 'note', q))
+  if (cursor !== undefined) conditions.push(sql`id < CAST(${BigInt(cursor)} AS bigint)`)
+  const rows = await db().query(sql`${select}
+    WHERE ${all(conditions)} ORDER BY id DESC LIMIT ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => String(row.id))
-  return { keys: page.items.map(toAdminKey), cursor: page.cursor }
+  return { keys: page.items, cursor: page.cursor }
 }
 
 /** @throws Refusal not_found */
 export async function readKey(id: number): Promise<AdminKey> {
-  const [row] = await db().read.$queryRaw<KeyRow[]>`${select} WHERE id = ${id}`
+  const [row] = await db().query(sql`${select} WHERE id = ${id}`)
   if (!row) throw new Refusal('not_found', 'There is no such key.')
-  return toAdminKey(row)
+  return row
 }
 
 /** What a key takes, with its entry in the audit log. */
@@ -68,9 +50,9 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
 /** Revokes a key; it stays in the list. @throws Refusal not_found, also when it is revoked already */
 export async function revokeKey(id: number, actor: string): Promise<AdminKey> {
   const before = await readKey(id)
-  const where = Prisma.sql`id = ${id} AND revoked_time IS NULL`
-  const change = Prisma.sql`UPDATE account_keys SET revoked_time = CAST(${Date.now()} AS bigint)
-    WHERE ${where} RETURNING id`
+  const where = sql`id = ${id} AND revoked_time IS NULL`
+  const change = sql`UPDATE account_keys SET revoked_time = CAST(${Date.now()} AS bigint)
+    WHERE ${where} RETURNING ${columns('AccountKey', 'id')}`
   const target = before.note || `key ${id}`
   const revoked = await changeAudited('account_keys', where, change, {
     actor,

@@ -7,36 +7,30 @@ import type {
 import { hashPassword, usernameKeyOf } from '../chat/accounts'
 import { accountBytes, announceAccount, newAccount, usernameTaken } from '../chat/create-account'
 import { residents } from '../chat/residents'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { columns, type RowOf, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { Refusal } from '../refusal'
 import { changeAudited, createAudited } from './audit'
 import { all, contains, pageOf } from './list'
 
-interface AccountRow {
-  username_key: string
-  username: string
-  room: string
-  created_time: number | bigint
-  version: number | bigint
-}
-
-function toAdminAccount(row: AccountRow): AdminAccount {
-  const { username, room } = row
-  return { username, room, created_time: Number(row.created_time), version: Number(row.version) }
-}
-
-const select = Prisma.sql`SELECT a.username_key, a.username, r.name AS room, a.created_time, a.version
+const tables = { a: 'Account', r: 'Room' } as const
+const select = sql`SELECT
+  ${columns(tables, 'a.username_key, a.username, r.name AS room, a.created_time, a.version')}
   FROM accounts a JOIN rooms r ON r.id = a.room_id`
+
+function toAdminAccount({ username_key: _key, ...account }: RowOf<typeof select>): AdminAccount {
+  return account
+}
 
 /** The accounts, by name. */
 export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
   const conditions = []
-  if (q !== undefined) conditions.push(contains(['a.username'], q))
-  if (room !== undefined) conditions.push(Prisma.sql`r.name = ${room}`)
-  if (cursor !== undefined) conditions.push(Prisma.sql`a.username_key > ${cursor}`)
-  const rows = await db().read.$queryRaw<AccountRow[]>`${select}
-    WHERE ${all(conditions)} ORDER BY a.username_key LIMIT ${limit + 1}`
+  if (q !== undefined) conditions.push(contains(tables, 'a.username', q))
+  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
+  if (cursor !== undefined) conditions.push(sql`a.username_key > ${cursor}`)
+  const rows = await db().query(sql`${select}
+    WHERE ${all(conditions)} ORDER BY a.username_key LIMIT ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => row.username_key)
   return { accounts: page.items.map(toAdminAccount), cursor: page.cursor }
 }
@@ -44,9 +38,7 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
 /** One account; letters of either case are one. @throws Refusal not_found */
 export async function readAccount(username: string): Promise<AdminAccount> {
   const key = usernameKeyOf(username)
-  const [row] = key.includes('\0')
-    ? []
-    : await db().read.$queryRaw<AccountRow[]>`${select} WHERE a.username_key = ${key}`
+  const [row] = key.includes('\0') ? [] : await db().query(sql`${select} WHERE a.username_key = ${key}`)
   if (!row) throw new Refusal('not_found', 'There is no such account.')
   return toAdminAccount(row)
 }
@@ -76,9 +68,9 @@ export async function changePassword(username: string, input: AccountChangeInput
   const before = await readAccount(username)
   const version = input.version ?? before.version
   const passwordHash = await hashPassword(before.username, input.password)
-  const where = Prisma.sql`username_key = ${usernameKeyOf(username)} AND version = ${version}`
-  const change = Prisma.sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
-    WHERE ${where} RETURNING version`
+  const where = sql`username_key = ${usernameKeyOf(username)} AND version = ${version}`
+  const change = sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
+    WHERE ${where} RETURNING ${columns('Account', 'version')}`
   const entry = {
     actor,
     action: 'account.password',
@@ -96,8 +88,8 @@ export async function changePassword(username: string, input: AccountChangeInput
 /** Deletes an account; whoever logged on with it is out. @throws Refusal not_found */
 export async function deleteAccount(username: string, actor: string): Promise<void> {
   const before = await readAccount(username)
-  const where = Prisma.sql`username_key = ${usernameKeyOf(username)}`
-  const change = Prisma.sql`DELETE FROM accounts WHERE ${where} RETURNING username`
+  const where = sql`username_key = ${usernameKeyOf(username)}`
+  const change = sql`DELETE FROM accounts WHERE ${where} RETURNING ${columns('Account', 'username')}`
   const entry = { actor, action: 'account.delete', target: before.username, before }
   const deleted = await changeAudited('accounts', where, change, entry)
   await endGrants(before)

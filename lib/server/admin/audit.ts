@@ -1,5 +1,7 @@
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
-import { db, Prisma, type PrismaClient, type Sql } from '../db/database'
+import { db, type Prisma, type PrismaClient } from '../db/database'
+import { changeNoted, type Note } from '../db/note'
+import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import { isTaken } from '../failures/database-codes'
 import { Refusal } from '../refusal'
 import { contains, type ListInput, pageOf } from './list'
@@ -21,39 +23,33 @@ const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(
  * The statement that notes an entry, for the transaction of the change itself.
  * @param when a condition; what did not happen is not noted
  */
-export function auditStatement(entry: AuditEntry, when: Sql = Prisma.sql`true`): Sql {
+export function auditStatement(entry: AuditEntry, when: Sql = sql`true`): Sql {
   const { actor, action, target, before, after } = entry
-  return Prisma.sql`INSERT INTO admin_audit (time, session, action, target, before, after)
+  return sql`INSERT INTO admin_audit (${columnNames('AdminAudit', 'time, session, action, target, before, after')})
     SELECT CAST(${Date.now()} AS bigint), CAST(${actor} AS text), CAST(${action} AS text), CAST(${target} AS text),
       CAST(${jsonOf(before)} AS text), CAST(${jsonOf(after)} AS text)
     WHERE ${when}`
 }
+
+/** Notes an entry in the transaction of a change that a service makes. */
+export const auditNote =
+  (entry: AuditEntry): Note =>
+  (happens) =>
+    auditStatement(entry, happens)
 
 /** Notes an entry by itself. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
   await db().batch([auditStatement(entry)])
 }
 
-/**
- * Changes one row and notes it, in one transaction. When the row is not, or no longer, as `where` says, nothing
- * happens and nothing is noted.
- * @param change the statement that changes it @returns the rows it gives
- */
-export async function changeAudited<Row>(
-  table: 'accounts' | 'account_keys' | 'bans' | 'texts' | 'links' | 'rooms' | 'settings' | 'words',
+/** {@link changeNoted} with an entry. */
+export function changeAudited<R>(
+  table: Parameters<typeof changeNoted>[0],
   where: Sql,
-  change: Sql,
+  change: Sql<R>,
   entry: AuditEntry,
-): Promise<Row[]> {
-  const from = Prisma.sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
-  // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
-  const lock = db().provider === 'postgresql' ? [Prisma.sql`${from} FOR UPDATE`] : []
-  const rows = await db().batch<Row[][]>([
-    ...lock,
-    auditStatement(entry, Prisma.sql`EXISTS (${from})`),
-    change,
-  ])
-  return rows.at(-1) ?? []
+): Promise<R[]> {
+  return changeNoted(table, where, change, auditNote(entry))
 }
 
 /**
@@ -77,37 +73,20 @@ export async function createAudited<Row>(
   }
 }
 
-interface AuditRow {
-  id: number | bigint
-  time: number | bigint
-  session: string
-  action: string
-  target: string
-  before: string | null
-  after: string | null
-}
+const auditColumns = columns('AdminAudit', 'id, time, session, action, target, before, after')
 
-function toRecord(row: AuditRow): AdminAuditRecord {
-  const { session, action, target } = row
+function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
   const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as unknown))
-  return {
-    id: Number(row.id),
-    time: Number(row.time),
-    session,
-    action,
-    target,
-    before: parsed(row.before),
-    after: parsed(row.after),
-  }
+  return { ...row, before: parsed(row.before), after: parsed(row.after) }
 }
 
 /** What was done, newest first. */
 export async function listAudit({ q, limit, cursor }: ListInput) {
   const found =
-    q === undefined ? Prisma.sql`true` : contains(['session', 'action', 'target', 'before', 'after'], q)
-  const older = cursor === undefined ? Prisma.sql`true` : Prisma.sql`id < CAST(${BigInt(cursor)} AS bigint)`
-  const rows = await db().read.$queryRaw<AuditRow[]>`SELECT * FROM admin_audit
-    WHERE ${older} AND ${found} ORDER BY id DESC LIMIT ${limit + 1}`
+    q === undefined ? sql`true` : contains('AdminAudit', 'session, action, target, before, after', q)
+  const older = cursor === undefined ? sql`true` : sql`id < CAST(${BigInt(cursor)} AS bigint)`
+  const rows = await db().query(sql`SELECT ${auditColumns} FROM admin_audit
+    WHERE ${older} AND ${found} ORDER BY id DESC LIMIT ${limit + 1}`)
   const page = pageOf(rows.map(toRecord), limit, (record) => String(record.id))
   return { audit: page.items, cursor: page.cursor }
 }

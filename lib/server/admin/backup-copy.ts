@@ -3,11 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { config } from '../config'
 import { sqliteFileOf } from '../db/database'
-import { roomOnDisk } from '../db/disk-space'
+import { readDatabaseBytes, roomOnDisk } from '../db/disk-space'
 import { sqliteModuleName } from '../db/sqlite/driver'
 import { storageFull } from '../failures/disk-full'
 import { processState } from '../process-state'
-import { storedBytes } from './stats'
 
 /** Loads what it is to run by itself: it is not part of the build. */
 const threadSource = `
@@ -35,7 +34,7 @@ export function takeBackupTurn(): (() => void) | null {
 /** @param beside bytes that are to stay free besides @throws Refusal storage_full when the disk has no room for a copy */
 export async function requireRoomForCopy(folder: string, beside = 0): Promise<void> {
   const { freeBytes } = await roomOnDisk(folder)
-  if (freeBytes < (await storedBytes()) + marginBytes + beside)
+  if (freeBytes < (await readDatabaseBytes()) + marginBytes + beside)
     throw storageFull('The disk has no room for a copy of the database.')
 }
 

@@ -4,6 +4,7 @@ import type { BackupProblem, BackupSchedule } from '@/lib/schemas/admin/export'
 import { config } from '../config'
 import { db } from '../db/database'
 import { makePrivateFile, makePrivateFolder } from '../db/private-files'
+import { sql } from '../db/rows'
 import { syncToDisk } from '../db/sqlite/database-file.mjs'
 import { isStorageFull } from '../failures/disk-full'
 import { errorSigns } from '../failures/error-codes'
@@ -140,10 +141,10 @@ export class BackupKeeper {
   }
 
   async #copy(file: string): Promise<void> {
-    const [row] = await db().read.$queryRaw<{ id: bigint }[]>`
-      SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'`
+    const [row] = await db().query(sql<{ id: number }>`
+      SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'`)
     const { highestId } = await copyDatabase(file, true, this.#closing.signal)
-    if (highestId < Number(row?.id ?? 0)) throw new Error('the copy is not whole')
+    if (highestId < (row?.id ?? 0)) throw new Error('the copy is not whole')
   }
 
   async #sweep(): Promise<void> {

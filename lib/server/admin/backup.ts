@@ -2,12 +2,12 @@ import { rm, stat } from 'node:fs/promises'
 import type { BackupCheck } from '@/lib/schemas/admin/export'
 import { config } from '../config'
 import { db } from '../db/database'
+import { readDatabaseBytes } from '../db/disk-space'
 import { Refusal } from '../refusal'
 import { recordAudit } from './audit'
 import { copyDatabase, isBackupRunning, requireRoomForCopy, takeBackupTurn } from './backup-copy'
 import { makeCopyFile, readAndRemove } from './backup-file'
 import { backupKeeper } from './backup-schedule'
-import { storedBytes } from './stats'
 
 interface Backup {
   file: ReadableStream<Uint8Array>
@@ -21,7 +21,7 @@ export async function checkBackup(): Promise<BackupCheck> {
   const { provider } = db()
   return {
     database: provider,
-    size: provider === 'sqlite' ? await storedBytes() : null,
+    size: provider === 'sqlite' ? await readDatabaseBytes() : null,
     busy: isBackupRunning(),
     schedule: (await backupKeeper()?.report()) ?? null,
   }

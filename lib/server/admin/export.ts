@@ -1,9 +1,8 @@
-import { spokenTypes } from '@/lib/schemas/chat'
-import { type RawRow, rowColumns, toMessage } from '../chat/stream-row'
-import { db, Prisma, type Sql } from '../db/database'
+import { countAfter, type RoomRecord, readAfter, readRoom } from '../chat/store'
+import { toMessage } from '../chat/stream-row'
 import { inBackground } from '../db/postgres/query-limit'
 import { nextDearTurn } from '../http/dear-turn'
-import { readRoomRow } from './rooms'
+import { Refusal } from '../refusal'
 
 /** Rows of one step: on SQLite nothing else runs meanwhile, some 6 ms. */
 const pageRows = 200
@@ -11,25 +10,16 @@ const pageRows = 200
 /** Rows counted by one statement. */
 const countedRows = 10_000
 
-/** How many messages above an id are as `shown` says. Steps are of rows: ids have holes of any size. */
-async function countInSteps(shown: Sql, low: bigint): Promise<number> {
+/** How many messages will be exported. */
+async function countInSteps(room: RoomRecord): Promise<number> {
   let sum = 0
-  for (let after = low; ; ) {
-    const [row] = await db().read.$queryRaw<{ count: bigint; last: bigint | null }[]>`
-      SELECT count(*) AS count, max(id) AS last FROM (
-        SELECT id FROM messages WHERE ${shown} AND id > ${after} ORDER BY id LIMIT ${countedRows}
-      ) AS step`
-    const count = Number(row?.count ?? 0)
+  for (let after = 0; ; ) {
+    const { count, lastId } = await countAfter(room, after, room.lastId, countedRows)
     sum += count
     if (count < countedRows) return sum
-    after = BigInt(row?.last ?? after)
+    after = lastId
     await nextDearTurn()
   }
-}
-
-async function readPage(shown: Sql, after: bigint): Promise<RawRow[]> {
-  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE ${shown} AND id > ${after} ORDER BY id LIMIT ${pageRows}`
 }
 
 interface Exported {
@@ -44,22 +34,19 @@ interface Exported {
  * @throws Refusal not_found
  */
 export async function exportRoom(name: string): Promise<Exported> {
-  const room = await readRoomRow(name)
-  const [{ cleared_id: cleared }] = await db().read.$queryRaw<[{ cleared_id: bigint }]>`
-    SELECT cleared_id FROM rooms WHERE id = ${Number(room.id)}`
-  const shown = Prisma.sql`room_id = ${Number(room.id)} AND id <= ${BigInt(room.last_id)}
-    AND type IN (${Prisma.join([...spokenTypes])}) AND deleted_time IS NULL`
-  const count = await inBackground(() => countInSteps(shown, BigInt(cleared)))
+  const room = await readRoom(name)
+  if (!room) throw new Refusal('not_found', 'There is no such room.')
+  const count = await inBackground(() => countInSteps(room))
   const encoder = new TextEncoder()
-  let after = BigInt(cleared)
+  let after = 0
   const lines = new ReadableStream<Uint8Array>({
     async pull(controller) {
       await nextDearTurn() // whoever else has something to do comes first
-      const rows = await inBackground(() => readPage(shown, after))
+      const { rows, isCut } = await inBackground(() => readAfter(room, after, room.lastId, pageRows, false))
       const text = rows.map((row) => `${JSON.stringify(toMessage(row, name))}\n`).join('')
       if (text !== '') controller.enqueue(encoder.encode(text))
-      after = BigInt(rows.at(-1)?.id ?? after)
-      if (rows.length < pageRows) controller.close()
+      after = rows.at(-1)?.id ?? after
+      if (!isCut) controller.close()
     },
   })
   return { lines, count }

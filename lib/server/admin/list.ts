@@ -1,4 +1,5 @@
-import { db, Prisma, type Sql } from '../db/database'
+import { db, Prisma } from '../db/database'
+import { type Names, type Sql, sql, type Tables } from '../db/rows'
 
 /** What every list takes. */
 export interface ListInput {
@@ -10,19 +11,23 @@ export interface ListInput {
 }
 
 /** The condition that one of these columns contains a text; ASCII letters of either case are one. */
-export function contains(columns: string[], text: string): Sql {
+export function contains<const T extends Tables, const List extends string>(
+  _tables: T,
+  columns: List & Names<T, List>,
+  text: string,
+): Sql {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   // SQLite's LIKE folds ASCII letters only. So does PostgreSQL's in the C collation, at half the cost of any other.
   const like = Prisma.raw(db().provider === 'postgresql' ? 'COLLATE "C" ILIKE' : 'LIKE')
-  const conditions = columns.map(
-    (column) => Prisma.sql`${Prisma.raw(column)} ${like} ${pattern} ESCAPE ${Prisma.raw("'\\'")}`,
-  )
-  return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`
+  const conditions = columns
+    .split(', ')
+    .map((column) => sql`${Prisma.raw(column)} ${like} ${pattern} ESCAPE ${Prisma.raw("'\\'")}`)
+  return sql`(${Prisma.join(conditions, ' OR ')})`
 }
 
 /** All of these conditions. */
 export function all(conditions: Sql[]): Sql {
-  return conditions.length === 0 ? Prisma.sql`true` : Prisma.join(conditions, ' AND ')
+  return conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' AND ')
 }
 
 /**

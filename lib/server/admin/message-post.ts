@@ -1,14 +1,15 @@
 import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
-import { rowOverheadBytes } from '../chat/message-storage'
 import { identityOf } from '../chat/nick'
-import { type Stored, writer } from '../chat/writer'
+import { removedKind } from '../chat/store'
+import type { Stored } from '../chat/stored-before'
+import { rowOverheadBytes } from '../chat/stream-append'
+import { writer } from '../chat/writer'
 import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
 import { isStorageFull, storageFull } from '../failures/disk-full'
 import { Refusal } from '../refusal'
 import { recordAudit } from './audit'
 import { readMessage } from './message-search'
-import { removedKind } from './rooms'
 
 /** Rooms that an announcement reaches. */
 const roomsMax = 5000
@@ -57,7 +58,5 @@ export async function postMessage(
     target,
     after: { type: input.type, nick, msg: input.msg },
   })
-  return input.room === undefined
-    ? { message: 'sent', rooms: sent.length }
-    : readMessage(Number(first.value.row.id))
+  return input.room === undefined ? { message: 'sent', rooms: sent.length } : readMessage(first.value.row.id)
 }

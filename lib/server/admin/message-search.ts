@@ -1,9 +1,13 @@
 import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
-import { db, Prisma, type Sql } from '../db/database'
+import { idList } from '../chat/message-changes'
+import { isShownInRoom, isSpoken } from '../chat/shown'
+import { removedKind } from '../chat/store'
+import { db } from '../db/database'
+import { columns, type Sql, sql } from '../db/rows'
 import { nextDearTurn } from '../http/dear-turn'
 import { Refusal } from '../refusal'
 import { all, contains } from './list'
-import { type AdminMessageRow, adminColumns, isShown, isSpoken, toAdminMessage } from './message-record'
+import { type AdminMessageRow, adminColumns, toAdminMessage } from './message-record'
 
 /**
  * Ids looked through by one statement. On SQLite nothing else of this process runs meanwhile: two to eight
@@ -21,9 +25,9 @@ async function idBefore(time: number, low: number, high: number): Promise<number
   let above = high + 1
   while (above - below > 1) {
     const middle = Math.floor((below + above) / 2)
-    const [row] = await db().read.$queryRaw<{ id: bigint; time: bigint }[]>`SELECT id, time FROM messages
-      WHERE id <= CAST(${BigInt(middle)} AS bigint) ORDER BY id DESC LIMIT 1`
-    if (row && Number(row.time) >= time) above = Math.min(middle, Number(row.id))
+    const [row] = await db().query(sql`SELECT ${columns('Message', 'id, time')} FROM messages
+      WHERE id <= CAST(${BigInt(middle)} AS bigint) ORDER BY id DESC LIMIT 1`)
+    if (row && row.time >= time) above = Math.min(middle, row.id)
     else below = middle
   }
   return below
@@ -31,30 +35,29 @@ async function idBefore(time: number, low: number, high: number): Promise<number
 
 /** The ids among which the messages of a time span are: above the first, up to the second. */
 async function idRange({ from, to }: MessagesInput): Promise<[low: number, high: number]> {
-  const [ends] = await db().read.$queryRaw<{ low: bigint | null; high: bigint | null }[]>`
-    SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`
-  const first = Number(ends?.low ?? 1)
-  const last = Number(ends?.high ?? 0)
+  const [ends] = await db().query(sql<{ low: number | null; high: number | null }>`
+    SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`)
+  const first = ends?.low ?? 1
+  const last = ends?.high ?? 0
   const low = from === undefined ? first - 1 : await idBefore(from - clockSlackMs, first, last)
   const high = to === undefined ? last : await idBefore(to + clockSlackMs, first, last)
   return [low, high]
 }
 
+/** What was said in a room that is being removed is gone. */
+const isKept = sql`r.kind <> ${removedKind}`
+
 function conditionsOf(input: MessagesInput): Sql {
   const { q, room, nick, trip, tag, from, to, flagged, deleted } = input
-  const conditions = [
-    isSpoken,
-    deleted ? Prisma.sql`NOT ${isShown}` : isShown,
-    Prisma.sql`r.kind <> 'removed'`,
-  ]
-  if (room !== undefined) conditions.push(Prisma.sql`r.name = ${room}`)
-  if (nick !== undefined) conditions.push(Prisma.sql`m.nick = ${nick}`)
-  if (trip !== undefined) conditions.push(Prisma.sql`m.trip = ${trip}`)
-  if (tag !== undefined) conditions.push(Prisma.sql`m.tag = ${tag}`)
-  if (from !== undefined) conditions.push(Prisma.sql`m.time >= CAST(${BigInt(from)} AS bigint)`)
-  if (to !== undefined) conditions.push(Prisma.sql`m.time < CAST(${BigInt(to)} AS bigint)`)
-  if (flagged) conditions.push(Prisma.sql`m.flagged`)
-  if (q !== undefined) conditions.push(contains(['m.msg'], q))
+  const conditions = [isSpoken, deleted ? sql`NOT ${isShownInRoom}` : isShownInRoom, isKept]
+  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
+  if (nick !== undefined) conditions.push(sql`m.nick = ${nick}`)
+  if (trip !== undefined) conditions.push(sql`m.trip = ${trip}`)
+  if (tag !== undefined) conditions.push(sql`m.tag = ${tag}`)
+  if (from !== undefined) conditions.push(sql`m.time >= CAST(${BigInt(from)} AS bigint)`)
+  if (to !== undefined) conditions.push(sql`m.time < CAST(${BigInt(to)} AS bigint)`)
+  if (flagged) conditions.push(sql`m.flagged`)
+  if (q !== undefined) conditions.push(contains({ m: 'Message' }, 'm.msg', q))
   return all(conditions)
 }
 
@@ -75,23 +78,30 @@ export async function searchMessages(
   while (high > low && found.length < input.limit) {
     const bottom = Math.max(low, high - windowIds[db().provider])
     const missing = input.limit - found.length
-    const rows = await db().read.$queryRaw<AdminMessageRow[]>`SELECT ${adminColumns}
+    const rows = await db().query(sql`SELECT ${adminColumns}
       FROM messages m JOIN rooms r ON r.id = m.room_id
       WHERE m.id > CAST(${BigInt(bottom)} AS bigint) AND m.id <= CAST(${BigInt(high)} AS bigint) AND ${where}
-      ORDER BY m.id DESC LIMIT ${missing}`
+      ORDER BY m.id DESC LIMIT ${missing}`)
     found.push(...rows)
-    high = rows.length === missing ? Number(rows.at(-1)?.id) - 1 : bottom
+    high = rows.length === missing ? (rows.at(-1)?.id ?? 0) - 1 : bottom
     if (performance.now() - startedAt > pageBudgetMs) break
     await nextDearTurn()
   }
   return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
 }
 
+/** Those of some messages that are in a state; messages are `m`, their rooms `r`. */
+export async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
+  const rows = await db().query(sql`SELECT ${adminColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.id IN ${idList(ids)} AND ${isSpoken} AND ${state} AND ${isKept} ORDER BY m.id`)
+  return rows.map(toAdminMessage)
+}
+
 /** One message, deleted or not. @throws Refusal not_found */
 export async function readMessage(id: number): Promise<AdminMessage> {
-  const [row] = await db().read.$queryRaw<AdminMessageRow[]>`SELECT ${adminColumns}
+  const [row] = await db().query(sql`SELECT ${adminColumns}
     FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND r.kind <> 'removed'`
+    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isKept}`)
   if (!row) throw new Refusal('not_found', 'There is no such message.')
   return toAdminMessage(row)
 }

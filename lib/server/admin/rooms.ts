@@ -1,87 +1,37 @@
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
-import { db, Prisma } from '../db/database'
+import { readClearings } from '../chat/clearings'
+import { removedKind } from '../chat/store'
+import { db } from '../db/database'
+import { columns, type RowOf, sql } from '../db/rows'
 import { Refusal } from '../refusal'
 import { all, contains, type ListInput, pageOf } from './list'
-import { undoMs } from './undo'
 
-/** The columns of a room as raw queries give them; integers may be bigint or number, booleans integers. */
-export interface RoomRow {
-  id: number | bigint
-  name: string
-  kind: string
-  title: string
-  topic: string
-  listed: boolean | number | bigint
-  frozen: boolean | number | bigint
-  private: boolean | number | bigint
-  slow_seconds: number | bigint
-  retention_days: number | bigint
-  created_time: number | bigint
-  last_time: number | bigint
-  last_id: number | bigint
-  version: number | bigint
+const select = sql`SELECT ${columns('Room', 'id, name AS room, kind, title, topic, listed, frozen, private')},
+  ${columns('Room', 'slow_seconds, retention_days, created_time, last_time, last_id, version')} FROM rooms`
+type RoomRow = RowOf<typeof select>
+
+export function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['clearings'] = []): AdminRoom {
+  const kind = row.kind === 'custom' ? 'custom' : 'public'
+  return { ...row, kind, cleared_until: clearings[0]?.until ?? 0, clearings }
 }
-
-/** The clearings of rooms that can be taken back, newest first. */
-async function readClearings(roomIds: number[]): Promise<Map<number, AdminRoom['clearings']>> {
-  const rows = await db().read.clearing.findMany({
-    where: { roomId: { in: roomIds }, time: { gt: Date.now() - undoMs } },
-    orderBy: { id: 'desc' },
-  })
-  const byRoom = new Map<number, AdminRoom['clearings']>()
-  for (const { id, roomId, upToId, time } of rows) {
-    const clearing = {
-      id: Number(id),
-      time: Number(time),
-      until: Number(time) + undoMs,
-      up_to_id: Number(upToId),
-    }
-    byRoom.set(roomId, [...(byRoom.get(roomId) ?? []), clearing])
-  }
-  return byRoom
-}
-
-export function toAdminRoom(row: RoomRow, clearings: AdminRoom['clearings'] = []): AdminRoom {
-  return {
-    room: row.name,
-    kind: row.kind === 'custom' ? 'custom' : 'public',
-    title: row.title,
-    topic: row.topic,
-    listed: Boolean(row.listed),
-    frozen: Boolean(row.frozen),
-    private: Boolean(row.private),
-    slow_seconds: Number(row.slow_seconds),
-    retention_days: Number(row.retention_days),
-    created_time: Number(row.created_time),
-    last_time: Number(row.last_time),
-    last_id: Number(row.last_id),
-    cleared_until: clearings[0]?.until ?? 0,
-    clearings,
-    version: Number(row.version),
-  }
-}
-
-/** What a room is called and of which kind while what belongs to it is being removed; no caller can name it. */
-export const removedKind = 'removed'
 
 /** The rooms in the order in which they came to be. */
 export async function listAdminRooms({ q, limit, cursor }: ListInput) {
-  const conditions = [Prisma.sql`kind <> ${removedKind}`]
-  if (cursor !== undefined) conditions.push(Prisma.sql`id > CAST(${BigInt(cursor)} AS bigint)`)
-  if (q !== undefined) conditions.push(contains(['name', 'title', 'topic'], q))
-  const rows = await db().read.$queryRaw<RoomRow[]>`SELECT * FROM rooms
-    WHERE ${all(conditions)} ORDER BY id LIMIT ${limit + 1}`
+  const conditions = [sql`kind <> ${removedKind}`]
+  if (cursor !== undefined) conditions.push(sql`id > CAST(${BigInt(cursor)} AS bigint)`)
+  if (q !== undefined) conditions.push(contains('Room', 'name, title, topic', q))
+  const rows = await db().query(sql`${select} WHERE ${all(conditions)} ORDER BY id LIMIT ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => String(row.id))
-  const clearings = await readClearings(page.items.map(({ id }) => Number(id)))
+  const clearings = await readClearings(page.items.map(({ id }) => id))
   return {
-    rooms: page.items.map((row) => toAdminRoom(row, clearings.get(Number(row.id)))),
+    rooms: page.items.map((row) => toAdminRoom(row, clearings.get(row.id))),
     cursor: page.cursor,
   }
 }
 
 /** @throws Refusal not_found */
 export async function readRoomRow(name: string): Promise<RoomRow> {
-  const [row] = await db().read.$queryRaw<RoomRow[]>`SELECT * FROM rooms WHERE name = ${name}`
+  const [row] = await db().query(sql`${select} WHERE name = ${name}`)
   if (!row) throw new Refusal('not_found', 'There is no such room.')
   return row
 }
@@ -89,6 +39,5 @@ export async function readRoomRow(name: string): Promise<RoomRow> {
 /** One room. @throws Refusal not_found */
 export async function readAdminRoom(name: string): Promise<AdminRoom> {
   const row = await readRoomRow(name)
-  const id = Number(row.id)
-  return toAdminRoom(row, (await readClearings([id])).get(id))
+  return toAdminRoom(row, (await readClearings([row.id])).get(row.id))
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cookieValue } from '@/lib/schemas/cookies'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
+import { sweeper } from '../db/sweeper'
 import { hashAdminSession, isSuperKey } from '../keys'
 import { Refusal } from '../refusal'
 import { recordAudit } from './audit'
@@ -67,9 +68,11 @@ export async function endSessions(cookieHeader: string | null, all: boolean, act
   return { cookie: cookie('', 0), ended: count }
 }
 
-/** Removes what has expired. */
-export async function removeExpiredSessions(): Promise<void> {
+async function removeExpired(): Promise<void> {
   const where = { expiresTime: { lte: BigInt(deletionTime()) } }
   if ((await db().read.adminSession.count({ where })) === 0) return
   await db().write((client) => client.adminSession.deleteMany({ where }))
 }
+
+/** Removes sessions that have expired. */
+export const sessionSweeper = () => sweeper('sessions', removeExpired)

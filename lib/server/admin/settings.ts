@@ -1,6 +1,7 @@
 import type { AdminSettings, SettingsChangeInput } from '@/lib/schemas/admin/settings'
 import { bus } from '../db/bus'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { columnNames, columns, sql } from '../db/rows'
 import { Refusal } from '../refusal'
 import { loadSettings, parseSettings, type StoredSettings, settings, settingsKey } from '../settings'
 import { changeAudited } from './audit'
@@ -31,7 +32,7 @@ export async function changeSettings(input: SettingsChangeInput, actor: string):
   if (given.length === 0) throw new Refusal('invalid_parameter', 'There is nothing to change.')
   const initial = JSON.stringify({ version: 0 })
   await db().batch([
-    Prisma.sql`INSERT INTO settings (key, value) VALUES (${settingsKey}, ${initial}) ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${settingsKey}, ${initial}) ON CONFLICT DO NOTHING`,
   ])
   const row = await db().read.setting.findUnique({ where: { key: settingsKey } })
   const before = parseSettings(row?.value)
@@ -42,8 +43,8 @@ export async function changeSettings(input: SettingsChangeInput, actor: string):
     notice: changes.notice ?? before.notice,
     version: before.version + 1,
   }
-  const where = Prisma.sql`key = ${settingsKey} AND value = ${row?.value ?? initial}`
-  const change = Prisma.sql`UPDATE settings SET value = ${JSON.stringify(after)} WHERE ${where} RETURNING key`
+  const where = sql`key = ${settingsKey} AND value = ${row?.value ?? initial}`
+  const change = sql`UPDATE settings SET value = ${JSON.stringify(after)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
   const pick = (of: StoredSettings) =>
     Object.fromEntries(Object.entries(toAdminSettings(of)).filter(([name]) => given.includes(name)))
   const entry = {

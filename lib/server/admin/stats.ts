@@ -1,45 +1,30 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
 import { presence } from '../chat/presence'
-import { db, Prisma } from '../db/database'
+import { removedKind } from '../chat/store'
+import { createdByDay } from '../db/created-by-day'
+import { db } from '../db/database'
+import { readDatabaseBytes } from '../db/disk-space'
 import { storageStatus } from '../db/storage'
 import { memoryReport } from '../governor/report'
+import { countLinks } from '../links/store'
+import { countTexts } from '../text/store'
 import { messageDays } from './message-days'
-import { removedKind } from './rooms'
 
 const dayMs = 86_400_000
 
-/** How many rows of a table were created on each day since one, by days since the epoch. */
-async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): Promise<Map<number, number>> {
-  const rows = await db().read.$queryRaw<{ day: bigint; count: bigint }[]>`
-    SELECT created_time / ${BigInt(dayMs)} AS day, count(*) AS count FROM ${Prisma.raw(table)}
-    WHERE created_time >= CAST(${BigInt(since * dayMs)} AS bigint) GROUP BY 1`
-  return new Map(rows.map((row) => [Number(row.day), Number(row.count)]))
-}
-
-/** Bytes of the database. */
-export async function storedBytes(): Promise<number> {
-  const [row] = await db().read.$queryRaw<{ bytes: bigint }[]>(
-    db().provider === 'sqlite'
-      ? Prisma.sql`SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()`
-      : Prisma.sql`SELECT pg_database_size(current_database()) AS bytes`,
-  )
-  return Number(row?.bytes ?? 0)
-}
-
 async function readTotals(): Promise<AdminStats['totals']> {
   const { read } = db()
-  const [texts] = await read.$queryRaw<{ count: bigint; size: bigint | null }[]>`
-    SELECT count(*) AS count, sum(size) AS size FROM texts`
+  const texts = await countTexts()
   const online = [...(await presence().counts()).values()].reduce((sum, count) => sum + count, 0)
   return {
     messages: messageDays().total,
     rooms: await read.room.count({ where: { kind: { not: removedKind } } }),
     accounts: await read.account.count(),
-    texts: Number(texts?.count ?? 0),
-    texts_size: Number(texts?.size ?? 0),
-    links: await read.link.count(),
+    texts: texts.count,
+    texts_size: texts.bytes,
+    links: await countLinks(),
     online,
-    storage: await storedBytes(),
+    storage: await readDatabaseBytes(),
   }
 }
 

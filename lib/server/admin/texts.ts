@@ -1,59 +1,36 @@
 import type { AdminText } from '@/lib/schemas/admin/stored'
-import { bus } from '../db/bus'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { columnNames, columns, sql } from '../db/rows'
 import { Refusal } from '../refusal'
-import { changeAudited } from './audit'
+import { takeTextDown } from '../text/delete'
+import { auditNote } from './audit'
 import { all, contains, type ListInput, pageOf } from './list'
 import { afterCursor, cursorAt } from './newest-first'
 
-interface TextRow {
-  name: string
-  size: number | bigint
-  encoding: string
-  created_time: number | bigint
-  updated_time: number | bigint
-  expires_time: number | bigint | null
-}
-
-function toAdminText(row: TextRow): AdminText {
-  return {
-    name: row.name,
-    size: Number(row.size),
-    encoding: row.encoding,
-    created_time: Number(row.created_time),
-    updated_time: Number(row.updated_time),
-    expires_time: row.expires_time === null ? null : Number(row.expires_time),
-  }
-}
-
 // Exactly the columns of an index, which is read alone: in the rows they lie behind the content.
-const select = Prisma.raw('SELECT created_time, name, size, encoding, updated_time, expires_time FROM texts')
+const textColumns = columns('Text', 'created_time, name, size, encoding, updated_time, expires_time')
+const select = sql`SELECT ${textColumns} FROM texts`
 
 /** The shared texts, newest first; searched by name, as their contents are kept in Base64. */
 export async function listTexts({ q, limit, cursor }: ListInput) {
   const conditions = []
-  if (q !== undefined) conditions.push(contains(['name'], q))
-  if (cursor !== undefined) conditions.push(afterCursor('name', cursor))
-  const rows = await db().read.$queryRaw<TextRow[]>`${select}
-    WHERE ${all(conditions)} ORDER BY created_time DESC, name DESC LIMIT ${limit + 1}`
-  const page = pageOf(rows.map(toAdminText), limit, (text) => cursorAt(text.created_time, text.name))
+  if (q !== undefined) conditions.push(contains('Text', 'name', q))
+  if (cursor !== undefined) conditions.push(afterCursor(columnNames('Text', 'created_time, name'), cursor))
+  const rows = await db().query(sql`${select}
+    WHERE ${all(conditions)} ORDER BY created_time DESC, name DESC LIMIT ${limit + 1}`)
+  const page = pageOf(rows, limit, (text) => cursorAt(text.created_time, text.name))
   return { texts: page.items, cursor: page.cursor }
 }
 
 /** @throws Refusal not_found */
 export async function readAdminText(name: string): Promise<AdminText> {
-  const [row] = name.includes('\0')
-    ? []
-    : await db().read.$queryRaw<TextRow[]>`${select} WHERE name = ${name}`
+  const [row] = name.includes('\0') ? [] : await db().query(sql`${select} WHERE name = ${name}`)
   if (!row) throw new Refusal('not_found', 'There is no text of this name.')
-  return toAdminText(row)
+  return row
 }
 
-/** Deletes a text, on all instances at once. @throws Refusal not_found */
-export async function deleteText(name: string, actor: string): Promise<void> {
+/** Deletes a text. @throws Refusal not_found */
+export async function deleteAdminText(name: string, actor: string): Promise<void> {
   const before = await readAdminText(name)
-  const where = Prisma.sql`name = ${name}`
-  const change = Prisma.sql`DELETE FROM texts WHERE ${where} RETURNING name`
-  await changeAudited('texts', where, change, { actor, action: 'text.delete', target: name, before })
-  await bus().announce({ topic: 'text', id: name })
+  await takeTextDown(name, auditNote({ actor, action: 'text.delete', target: name, before }))
 }

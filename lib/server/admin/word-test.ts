@@ -1,5 +1,5 @@
 import type { TextTest, WordPreview, WordScope, WordTestInput } from '@/lib/schemas/admin/words'
-import { db } from '../db/database'
+import { readSaidBefore } from '../chat/said'
 import { Matcher } from '../words/matcher'
 import { judge } from '../words/screen'
 import { Slicer } from '../words/slicer'
@@ -29,21 +29,6 @@ function testText(text: string, scope: WordScope): TextTest {
   }
 }
 
-interface StoredMessage {
-  id: bigint | number
-  time: bigint | number
-  room: string
-  nick: string
-  msg: string
-}
-
-const readBefore = (id: bigint | number) =>
-  db().read.$queryRaw<StoredMessage[]>`SELECT m.id, m.time, r.name AS room, m.nick, m.msg
-    FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id < ${BigInt(id)} AND m.type IN ('message', 'action') AND m.deleted_time IS NULL
-      AND m.id > r.cleared_id
-    ORDER BY m.id DESC LIMIT ${rowsAtOnce}`
-
 /** What a word would have done to stored messages, the newest first, as the allowed words are now. */
 async function previewWord(word: string): Promise<WordPreview> {
   const slicer = new Slicer()
@@ -52,15 +37,14 @@ async function previewWord(word: string): Promise<WordPreview> {
   const matcher = await Matcher.build([candidate, ...allowed], slicer)
   const preview: WordPreview = { word, scanned: 0, hits: 0, complete: false, examples: [] }
   const deadline = performance.now() + previewMs
-  let before: bigint | number = BigInt(Number.MAX_SAFE_INTEGER)
+  let before = Number.MAX_SAFE_INTEGER
   while (preview.scanned < previewRowsMax && performance.now() < deadline) {
-    const rows = await readBefore(before)
-    for (const { id, time, room, nick, msg } of rows) {
+    const rows = await readSaidBefore(before, rowsAtOnce)
+    for (const said of rows) {
       preview.scanned++
-      if (matcher.find(msg, Scope.message).length > 0) {
+      if (matcher.find(said.msg, Scope.message).length > 0) {
         preview.hits++
-        if (preview.examples.length < examplesMax)
-          preview.examples.push({ id: Number(id), time: Number(time), room, nick, msg })
+        if (preview.examples.length < examplesMax) preview.examples.push(said)
       }
       await slicer.pause()
     }

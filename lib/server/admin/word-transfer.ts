@@ -3,9 +3,10 @@ import type { WordImportInput } from '@/lib/schemas/admin/words'
 import type { Issue } from '@/lib/schemas/errors'
 import { db } from '../db/database'
 import { inBackground } from '../db/postgres/query-limit'
+import { sql } from '../db/rows'
 import { Refusal } from '../refusal'
 import { keyOf } from '../words/normalise'
-import { toAdminWord, type WordRow } from '../words/store'
+import { toAdminWord, wordColumns } from '../words/store'
 import { newWord, requireRoomFor, storeWords } from './words'
 
 const issuesMax = 20
@@ -15,8 +16,9 @@ const readBatch = 2000
 export async function exportWords(): Promise<string> {
   let text = formatHead()
   for (let last = 0; ; ) {
-    const rows = await db().read.$queryRaw<WordRow[]>`SELECT * FROM words
-      WHERE id > ${last} ORDER BY id LIMIT ${readBatch}`
+    const rows = await db().query(
+      sql`SELECT ${wordColumns} FROM words WHERE id > ${last} ORDER BY id LIMIT ${readBatch}`,
+    )
     const words = rows.map(toAdminWord)
     text += formatWords(words)
     if (words.length < readBatch) return text

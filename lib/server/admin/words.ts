@@ -6,11 +6,12 @@ import type {
   WordsInput,
 } from '@/lib/schemas/admin/words'
 import { wordLimits, wordScopes } from '@/lib/schemas/admin/words'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { invalidParameter, Refusal } from '../refusal'
 import { keyOf } from '../words/normalise'
-import { columnsOf, insertWords, type NewWord, scopeColumns, toAdminWord, type WordRow } from '../words/store'
+import { columnsOf, insertWords, type NewWord, scopeColumns, toAdminWord, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'
 import { auditStatement, changeAudited, createAudited } from './audit'
 import { all, contains, pageOf } from './list'
@@ -23,19 +24,19 @@ const auditedWordsMax = 100
 /** The words, newest first. */
 export async function listWords({ q, action, scope, limit, cursor }: WordsInput) {
   const conditions = []
-  if (q !== undefined) conditions.push(contains(['word', 'note'], q))
-  if (action !== undefined) conditions.push(Prisma.sql`action = ${action}`)
-  if (scope !== undefined) conditions.push(Prisma.raw(scopeColumns[scope]))
-  if (cursor !== undefined) conditions.push(Prisma.sql`id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().read.$queryRaw<WordRow[]>`SELECT * FROM words
-    WHERE ${all(conditions)} ORDER BY id DESC LIMIT ${limit + 1}`
+  if (q !== undefined) conditions.push(contains('Word', 'word, note', q))
+  if (action !== undefined) conditions.push(sql`action = ${action}`)
+  if (scope !== undefined) conditions.push(scopeColumns[scope])
+  if (cursor !== undefined) conditions.push(sql`id < CAST(${BigInt(cursor)} AS bigint)`)
+  const rows = await db().query(sql`SELECT ${wordColumns} FROM words
+    WHERE ${all(conditions)} ORDER BY id DESC LIMIT ${limit + 1}`)
   const page = pageOf(rows.map(toAdminWord), limit, (word) => String(word.id))
   return { words: page.items, cursor: page.cursor }
 }
 
 /** One word. @throws Refusal not_found */
 export async function readWord(id: number): Promise<AdminWord> {
-  const [row] = await db().read.$queryRaw<WordRow[]>`SELECT * FROM words WHERE id = ${id}`
+  const [row] = await db().query(sql`SELECT ${wordColumns} FROM words WHERE id = ${id}`)
   if (!row) throw new Refusal('not_found', 'There is no such word.')
   return toAdminWord(row)
 }
@@ -88,9 +89,9 @@ export async function storeWords(kept: NewWord[], replacing: NewWord[], actor: s
   const words = all.slice(0, auditedWordsMax).map(({ word, action }) => ({ word, action }))
   const after = { count: all.length, words }
   const entry = { actor, action: 'word.import', target: `${all.length} words`, after }
-  const results = await db().batch<WordRow[][]>([...statements, auditStatement(entry)])
+  const [, ...stored] = await db().batch([auditStatement(entry), ...statements])
   await wordList().changed()
-  return results.slice(0, -1).flat().map(toAdminWord)
+  return stored.flat().map(toAdminWord)
 }
 
 async function addOne(given: GivenWord, actor: string): Promise<AdminWord> {
@@ -139,13 +140,13 @@ export async function changeWord(id: number, input: WordChangeInput, actor: stri
   const { action = before.action, scope = before.scope, note = before.note } = input
   const { version = before.version } = input
   const columns = columnsOf(scope)
-  const where = Prisma.sql`id = ${id} AND version = ${version}`
-  const change = Prisma.sql`UPDATE words SET action = ${action}, in_message = ${columns.in_message},
+  const where = sql`id = ${id} AND version = ${version}`
+  const change = sql`UPDATE words SET action = ${action}, in_message = ${columns.in_message},
       in_nick = ${columns.in_nick}, in_room = ${columns.in_room}, note = ${note},
       updated_time = ${BigInt(Date.now())}, version = version + 1
-    WHERE ${where} RETURNING *`
+    WHERE ${where} RETURNING ${wordColumns}`
   const entry = { actor, action: 'word.change', target: before.word, before, after: { action, scope, note } }
-  const [row] = await changeAudited<WordRow>('words', where, change, entry)
+  const [row] = await changeAudited('words', where, change, entry)
   if (!row) throw meanwhile()
   await wordList().changed()
   return toAdminWord(row)
@@ -154,8 +155,8 @@ export async function changeWord(id: number, input: WordChangeInput, actor: stri
 /** @param given the version that the administrator saw @throws Refusal not_found, conflict */
 export async function deleteWord(id: number, given: number | undefined, actor: string): Promise<void> {
   const before = await readWord(id)
-  const where = Prisma.sql`id = ${id} AND version = ${given ?? before.version}`
-  const change = Prisma.sql`DELETE FROM words WHERE ${where} RETURNING id`
+  const where = sql`id = ${id} AND version = ${given ?? before.version}`
+  const change = sql`DELETE FROM words WHERE ${where} RETURNING ${columns('Word', 'id')}`
   const entry = { actor, action: 'word.delete', target: before.word, before }
   const deleted = await changeAudited('words', where, change, entry)
   if (deleted.length === 0) throw meanwhile()

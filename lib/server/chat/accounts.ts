@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { LRUCache } from 'lru-cache'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
+import { type Fields, plain } from '../db/rows'
 import { addressTag } from '../keys'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal'
@@ -16,15 +17,8 @@ export interface NamedCredentials {
   address: string
 }
 
-/** An account as far as authorisation needs it. */
-export interface Account {
-  usernameKey: string
-  username: string
-  roomId: number
-  /** Changes with the password: whatever was granted before no longer counts. */
-  version: number
-  createdTime: number
-}
+/** An account as far as authorisation needs it. Its version changes with the password: what was granted before no longer counts. */
+export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -158,7 +152,7 @@ export async function verifyCredentials(
   const matches = await work.run(asker, () => verify(expected, password))
   if (!row || !matches || row.roomId !== roomId) throw refused()
   remember(credentialsHash, username, address)
-  const account = { ...row, createdTime: Number(row.createdTime) }
+  const account = plain(row)
   if (generation === state().generation) verified.set(credentialsHash, account)
   return account
 }
@@ -170,7 +164,7 @@ export async function currentAccount(usernameKey: string): Promise<Account | nul
   if (known) return known
   const row = await db().read.account.findUnique({ where: { usernameKey } })
   if (!row) return null
-  const account = { ...row, createdTime: Number(row.createdTime) }
+  const account = plain(row)
   if (generation === state().generation) current.set(usernameKey, account)
   return account
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { db } from '../db/database'
 import { follow } from '../db/follow'
+import { type Fields, plain } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
 import { addressTag } from '../keys'
 import { skeletonsOf } from '../names/name-symbols'
@@ -8,14 +9,7 @@ import { processState } from '../process-state'
 import { Refusal } from '../refusal'
 import { type Identity, nickKeyOf } from './nick'
 
-interface Ban {
-  kind: string
-  value: string
-  roomId: number | null
-  reason: string
-  shadow: boolean
-  expiresTime: number | null
-}
+type Ban = Fields<'Ban'>
 
 interface BanState {
   byKey: Map<string, Ban[]>
@@ -66,8 +60,8 @@ export function loadBans(): Promise<void> {
     })
     const byKey = new Map<string, Ban[]>()
     for (const row of rows) {
-      const ban = { ...row, expiresTime: row.expiresTime === null ? null : Number(row.expiresTime) }
-      for (const key of keysOf(row)) {
+      const ban = plain(row)
+      for (const key of keysOf(ban)) {
         const bans = byKey.get(key)
         if (bans) bans.push(ban)
         else byKey.set(key, [ban])

@@ -1,6 +1,7 @@
 import type { CreateInput } from '@/lib/schemas/chat'
 import { bus } from '../db/bus'
-import { db, Prisma, type Sql } from '../db/database'
+import { db } from '../db/database'
+import { columnNames, type Sql, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { isOrphan, isTaken } from '../failures/database-codes'
 import { hashToken, isAdminKey } from '../keys'
@@ -55,16 +56,16 @@ async function insertAccount(
 ): Promise<Made> {
   const { usernameKey, username, passwordHash, roomId, createdTime } = await newAccount(input)
   const made = { passwordHash }
-  const insert = (condition: Sql) => Prisma.sql`INSERT INTO accounts
-      (username_key, username, password_hash, room_id, created_time)
+  const insert = (condition: Sql) => sql`INSERT INTO accounts
+      (${columnNames('Account', 'username_key, username, password_hash, room_id, created_time')})
     SELECT ${usernameKey}, ${username}, ${passwordHash}, CAST(${roomId} AS integer), CAST(${createdTime} AS bigint)
     WHERE ${condition}`
   const count = (condition: Sql) =>
     issuedId === null
       ? []
-      : [Prisma.sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition}`]
+      : [sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition}`]
   // A name that is taken ends the whole transaction.
-  await makeWith(claim(made), insert, Prisma.sql`1 = 1`, count).catch((error: unknown) => {
+  await makeWith(claim(made), insert, sql`1 = 1`, count).catch((error: unknown) => {
     if (isTaken(error)) throw new Refusal('conflict', usernameTaken)
     // The room was deleted meanwhile.
     if (isOrphan(error)) throw new Refusal('not_found', 'There is no such room.')

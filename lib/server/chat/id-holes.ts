@@ -2,17 +2,13 @@ import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { connections } from '../db/postgres/connections'
 import { goOnAfterReconnecting } from '../db/postgres/restored'
+import { type Fields, plain } from '../db/rows'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 
-interface IdHole {
-  lastId: number
-  firstId: number
-}
-
 const retryMs = 1000
 
-const state = () => processState('id-holes', () => ({ holes: [] as IdHole[] }))
+const state = () => processState('id-holes', () => ({ holes: [] as Fields<'IdHole'>[] }))
 
 /**
  * Whether an id was jumped over when the database was restored from a backup: a cursor there is of somebody who read
@@ -26,7 +22,7 @@ export function isInHole(id: number): boolean {
 /** Reads which ids were jumped over. */
 export async function loadIdHoles(): Promise<void> {
   const rows = await db().read.idHole.findMany()
-  state().holes = rows.map(({ lastId, firstId }) => ({ lastId: Number(lastId), firstId: Number(firstId) }))
+  state().holes = rows.map(plain)
 }
 
 /** Looks again whenever the connection to PostgreSQL is a new one: the database behind it may be a restored one. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { db, Prisma, type Sql } from '../db/database'
+import { db } from '../db/database'
 import { dialect } from '../db/dialect'
+import { type Sql, sql } from '../db/rows'
 import { processState } from '../process-state'
 
 /** Above so many people in a room nobody's coming and going is told any more; the list of people is still right. */
@@ -25,16 +26,16 @@ export function countNotices(room: string, count: number): void {
  * nick to the next in the index, however many sessions each has.
  */
 async function readNickCounts(names: string[]): Promise<Map<string, number>> {
-  const next = (after: Sql) => Prisma.sql`(SELECT min(p.nick_key) FROM presence p
+  const next = (after: Sql) => sql`(SELECT min(p.nick_key) FROM presence p
     WHERE p.room_id = r.id AND p.nick_key > ${after})`
-  const rows = await db().read.$queryRaw<{ name: string; count: bigint | number }[]>`SELECT r.name, (
+  const rows = await db().query(sql<{ name: string; count: number }>`SELECT r.name, (
       WITH RECURSIVE nicks(nick_key, nth) AS (
-        SELECT ${next(Prisma.sql`''`)}, 1 UNION ALL
-        SELECT ${next(Prisma.sql`nicks.nick_key`)}, nth + 1 FROM nicks
+        SELECT ${next(sql`''`)}, 1 UNION ALL
+        SELECT ${next(sql`nicks.nick_key`)}, nth + 1 FROM nicks
         WHERE nicks.nick_key IS NOT NULL AND nth <= ${announcedNicksMax}
       ) SELECT count(nick_key) FROM nicks
-    ) AS count FROM rooms r WHERE r.name IN ${dialect().list(names)}`
-  return new Map(rows.map(({ name, count }) => [name, Number(count)]))
+    ) AS count FROM rooms r WHERE r.name IN ${dialect().list(names)}`)
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 /** How many more nicks may be told to come into each of these rooms; -1 where goings are not told either. */

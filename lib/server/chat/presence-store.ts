@@ -1,9 +1,11 @@
 import type { OnlineNick } from '@/lib/schemas/chat'
-import { db, Prisma, type Sql } from '../db/database'
+import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
+import { columnNames, columns, excluded, type Sql, sql } from '../db/rows'
 import { countNotices, readNoticeRoom } from './notices'
 import { appendToStreams } from './stream-append'
-import { rowColumns } from './stream-row'
+import { insertEvents } from './stream-events'
+import type { RawRow } from './stream-row'
 
 /** Somebody who arrives in a room, or goes on there under another nick. */
 export interface Arrival {
@@ -14,9 +16,11 @@ export interface Arrival {
   trip: string | null
 }
 
-const insertNotice = (type: 'join' | 'leave') =>
-  Prisma.sql`INSERT INTO messages (room_id, time, type, nick, trip, msg, is_admin, filtered)
-    SELECT DISTINCT r.id, r.last_time, ${type}, `
+/** Tells of comings or goings; each row of the source is one, with its nick and trip. */
+const insertNotices = (type: 'join' | 'leave', nick: Sql, trip: Sql, source: Sql) =>
+  insertEvents(type, source, { nick, trip, isAdmin: Prisma.raw('false') })
+const insertLeaves = (source: Sql) =>
+  insertNotices('leave', Prisma.raw('p.nick'), Prisma.raw('p.trip'), source)
 
 /** Those whose coming is told: the first ones, until their room has as many as are told of. */
 function announced(nicks: Arrival[], spare: Map<string, number>): Arrival[] {
@@ -29,10 +33,9 @@ function announced(nicks: Arrival[], spare: Map<string, number>): Arrival[] {
 }
 
 /** Appends comings and goings to the streams of their rooms, and counts what was told. */
-async function appendNotices(names: string[], notices: Sql[], after: Sql): Promise<void> {
+async function appendNotices(names: string[], notices: Sql<RawRow>[], after: Sql): Promise<void> {
   const { rooms, rows } = await appendToStreams(names, notices, [], [after])
-  for (const [id, { name }] of rooms)
-    countNotices(name, rows.filter((row) => Number(row.room_id) === id).length)
+  for (const [id, { name }] of rooms) countNotices(name, rows.filter((row) => row.room_id === id).length)
 }
 
 /**
@@ -40,31 +43,29 @@ async function appendNotices(names: string[], notices: Sql[], after: Sql): Promi
  * nick gets a `leave` for the old one. Under the room's lock, so two instances never announce one person twice.
  */
 export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
-  const sql = dialect()
+  const { each, text } = dialect()
   // One arrival a session, one notice a nick: the same may have come in twice while the batch was waiting.
   const sessions = [...new Map(arrivals.map((entry) => [`${entry.room} ${entry.session}`, entry])).values()]
   const nicks = [...new Map(sessions.map((entry) => [`${entry.room} ${entry.nickKey}`, entry])).values()]
   const names = [...new Set(sessions.map((entry) => entry.room))]
   const spare = await readNoticeRoom(names)
   const told = sessions.filter((entry) => (spare.get(entry.room) ?? 0) >= 0)
-  const isPresent = (except: ReturnType<typeof Prisma.sql>) => Prisma.sql`EXISTS (SELECT 1 FROM presence o
+  const isPresent = (except: Sql) => sql`EXISTS (SELECT 1 FROM presence o
     WHERE o.room_id = r.id AND o.nick_key = ${except})`
-  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
-    FROM ${sql.each(told)} JOIN rooms r ON r.name = ${sql.text('room')}
-    JOIN presence p ON p.room_id = r.id AND p.session = ${sql.text('session')} AND p.nick_key <> ${sql.text('nickKey')}
+  const leaves = insertLeaves(sql`${each(told)} JOIN rooms r ON r.name = ${text('room')}
+    JOIN presence p ON p.room_id = r.id AND p.session = ${text('session')} AND p.nick_key <> ${text('nickKey')}
     WHERE NOT EXISTS (SELECT 1 FROM presence o
-      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)
-    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
-  const joins = Prisma.sql`${insertNotice('join')} ${sql.text('nick')}, ${sql.text('trip')}, '', false, false
-    FROM ${sql.each(announced(nicks, spare))} JOIN rooms r ON r.name = ${sql.text('room')}
-    WHERE NOT ${isPresent(sql.text('nickKey'))}
-    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
-  const upsert = Prisma.sql`INSERT INTO presence (room_id, session, nick, nick_key, trip, last_seen)
-    SELECT r.id, ${sql.text('session')}, ${sql.text('nick')}, ${sql.text('nickKey')}, ${sql.text('trip')},
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)`)
+  const newcomers = sql`${each(announced(nicks, spare))} JOIN rooms r ON r.name = ${text('room')}
+    WHERE NOT ${isPresent(text('nickKey'))}`
+  const joins = insertNotices('join', text('nick'), text('trip'), newcomers)
+  const upsert = sql`INSERT INTO presence
+      (${columnNames('Presence', 'room_id, session, nick, nick_key, trip, last_seen')})
+    SELECT r.id, ${text('session')}, ${text('nick')}, ${text('nickKey')}, ${text('trip')},
       CAST(${Date.now()} AS bigint)
-    FROM ${sql.each(sessions)} JOIN rooms r ON r.name = ${sql.text('room')} WHERE true
+    FROM ${each(sessions)} JOIN rooms r ON r.name = ${text('room')} WHERE true
     ON CONFLICT (room_id, session) DO UPDATE
-      SET nick = excluded.nick, nick_key = excluded.nick_key, trip = excluded.trip, last_seen = excluded.last_seen`
+      SET ${excluded('Presence', 'nick, nick_key, trip, last_seen')}`
   await appendNotices(names, [leaves, joins], upsert)
 }
 
@@ -77,11 +78,11 @@ export interface Heartbeat {
 
 /** Notes when sessions were last heard of. @returns those that are not stored any more */
 export async function storeHeartbeats(seen: Heartbeat[]): Promise<Heartbeat[]> {
-  const sql = dialect()
-  const [stored] = await db().batch<[{ room_id: bigint | number; session: string }[]]>([
-    Prisma.sql`UPDATE presence SET last_seen = ${sql.bigint('at')} FROM ${sql.each(seen)}
-      WHERE presence.room_id = ${sql.bigint('room')} AND presence.session = ${sql.text('session')}
-      RETURNING room_id, session`,
+  const { bigint, each, text } = dialect()
+  const [stored] = await db().batch([
+    sql`UPDATE presence SET last_seen = ${bigint('at')} FROM ${each(seen)}
+      WHERE presence.room_id = ${bigint('room')} AND presence.session = ${text('session')}
+      RETURNING ${columns('Presence', 'room_id, session')}`,
   ])
   const known = new Set(stored.map((row) => `${row.room_id} ${row.session}`))
   return seen.filter(({ room, session }) => !known.has(`${room} ${session}`))
@@ -96,12 +97,10 @@ async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promi
   const spare = await readNoticeRoom(names)
   const told = dialect().list(names.filter((name) => (spare.get(name) ?? 0) >= 0))
   const [p, o, presence] = [Prisma.raw('p'), Prisma.raw('o'), Prisma.raw('presence')]
-  const leaves = Prisma.sql`${insertNotice('leave')} p.nick, p.trip, '', false, false
-    FROM presence p JOIN rooms r ON r.id = p.room_id
+  const leaves = insertLeaves(sql`presence p JOIN rooms r ON r.id = p.room_id
     WHERE r.name IN ${told} AND ${gone(p)} AND NOT EXISTS (SELECT 1 FROM presence o
-      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND (NOT (${gone(o)}) OR o.session < p.session))
-    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
-  const removal = Prisma.sql`DELETE FROM presence
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND (NOT (${gone(o)}) OR o.session < p.session))`)
+  const removal = sql`DELETE FROM presence
     WHERE ${gone(presence)} AND room_id IN (SELECT id FROM rooms WHERE name IN ${list})`
   await appendNotices(names, [leaves], removal)
 }
@@ -115,9 +114,9 @@ const roomsAtOnce = 50
  */
 export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INTEGER): Promise<void> {
   const gone = (alias: Sql) =>
-    Prisma.sql`(${alias}.last_seen < ${BigInt(cutoff)} OR ${alias}.last_seen > ${BigInt(future)})`
-  const expired = await db().read.$queryRaw<{ name: string }[]>`SELECT DISTINCT r.name FROM presence p
-    JOIN rooms r ON r.id = p.room_id WHERE ${gone(Prisma.raw('p'))}`
+    sql`(${alias}.last_seen < ${BigInt(cutoff)} OR ${alias}.last_seen > ${BigInt(future)})`
+  const expired = await db().query(sql`SELECT DISTINCT ${columns({ r: 'Room' }, 'r.name')} FROM presence p
+    JOIN rooms r ON r.id = p.room_id WHERE ${gone(Prisma.raw('p'))}`)
   const names = expired.map((row) => row.name)
   for (let i = 0; i < names.length; i += roomsAtOnce)
     await removeSessions(names.slice(i, i + roomsAtOnce), gone)
@@ -125,7 +124,7 @@ export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INT
 
 /** Removes one session, when somebody logs off. */
 export function removeSession(room: string, session: string): Promise<void> {
-  return removeSessions([room], (alias) => Prisma.sql`${alias}.session = ${session}`)
+  return removeSessions([room], (alias) => sql`${alias}.session = ${session}`)
 }
 
 /** Who is in a room. */
@@ -137,20 +136,20 @@ export interface Crowd {
 
 /** The nicks of a room heard of since `cutoff`, each once, by name. */
 export async function readOnline(roomId: number, cutoff: number): Promise<Crowd> {
-  const rows = await db().read.$queryRaw<{ nick: string; trip: string | null; sessions: bigint | number }[]>`
+  const rows = await db().query(sql<OnlineNick & { sessions: number }>`
     SELECT min(nick) AS nick, max(trip) AS trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions FROM presence
     WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}
-    GROUP BY nick_key ORDER BY nick_key LIMIT 1000`
+    GROUP BY nick_key ORDER BY nick_key LIMIT 1000`)
   return {
     nicks: rows.map(({ nick, trip }) => ({ nick, trip })),
-    sessionCount: Number(rows[0]?.sessions ?? 0),
+    sessionCount: rows[0]?.sessions ?? 0,
   }
 }
 
 /** How many nicks are present, by room id. */
 export async function readOnlineCounts(cutoff: number): Promise<Map<number, number>> {
-  const rows = await db().read.$queryRaw<{ room_id: bigint | number; count: bigint | number }[]>`
+  const rows = await db().query(sql<{ room_id: number; count: number }>`
     SELECT room_id, count(DISTINCT nick_key) AS count FROM presence
-    WHERE last_seen >= ${BigInt(cutoff)} GROUP BY room_id`
-  return new Map(rows.map((row) => [Number(row.room_id), Number(row.count)]))
+    WHERE last_seen >= ${BigInt(cutoff)} GROUP BY room_id`)
+  return new Map(rows.map((row) => [row.room_id, row.count]))
 }

@@ -2,17 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, ids, open, say, texts } from '@/e2e/support/store'
 import type { Message, PollInput } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
-import { sweepOnce } from '../admin/sweep'
-import { db, Prisma, type Sql } from '../db/database'
+import { db, Prisma } from '../db/database'
 import { inBackground } from '../db/postgres/query-limit'
+import type { Sql } from '../db/rows'
 import { makeBudgets } from '../governor/budgets'
 import { cacheBytesMax } from '../governor/caches'
 import { processState } from '../process-state'
 import { announcedNicksMax, noticesPerMinuteMax } from './notices'
 import { storeArrivals } from './presence-store'
 import { residents } from './residents'
+import { sweepStreams } from './retention'
 import { listRooms } from './rooms'
 import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
+import { storedQuery } from './stored-before'
 import { transactionBytesMax } from './stream-batch'
 
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
@@ -89,6 +91,17 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await planOf(positionQuery(room.id, { after_time: 5, after_id: 7 }))).toContain('time_id_idx')
     })
 
+    it('finds what was sent before by an index of that', async () => {
+      const key = { keyHash: 'k', inputHash: 'i', claim: 'c' }
+      const plan = await planOf(
+        storedQuery([
+          { room: 'hall', send_id: 'x', key: null },
+          { room: 'hall', key },
+        ]),
+      )
+      expect(plan).toContain('messages_room_id_send_id_key')
+    })
+
     it('still gives what was said, by every kind of cursor, and what was said last', async () => {
       const said = Array.from({ length: 20 }, (_, i) => `m${i}`)
       const { messages, cursor } = await ask({ room: 'hall', events: false })
@@ -112,7 +125,7 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       const { messages } = await ask({ room: 'hall', events: false })
       const firstId = messages[0]?.id ?? 0
       await run(`UPDATE messages SET time = time - 200000000 WHERE type = 'join' AND id <= ${firstId + 5000}`)
-      for (let steps = 0; (await sweepOnce()) && steps < 100; steps++);
+      for (let steps = 0; (await sweepStreams()) && steps < 100; steps++);
       const [left] = await db().read.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS count FROM messages
         WHERE type = 'join'`
       expect(Number(left?.count)).toBeLessThanOrEqual(500_000 - 4900)

@@ -113,7 +113,7 @@ export class Resident {
    * @returns what to wait for until they can be polled here, if anything
    */
   committed(previousId: number, raw: RawRow[]): Promise<void> | undefined {
-    const lastId = Number(raw.at(-1)?.id ?? 0)
+    const lastId = raw.at(-1)?.id ?? 0
     if (lastId <= this.tail.lastId) return undefined
     const follows = !this.#refreshing && this.room && previousId === this.tail.lastId
     if (!follows || this.#isRevivedBy(raw)) return this.refresh()
@@ -168,13 +168,13 @@ export class Resident {
   /** Whether these rows bring back something that is hidden: a restored message, a clearing taken back. */
   #isRevivedBy(raw: RawRow[]): boolean {
     const clearedId = this.room?.clearedId ?? 0
-    const isUnclearing = (row: RawRow) => row.type === 'clear' && Number(row.ref_id) < clearedId
+    const isUnclearing = (row: RawRow) => row.type === 'clear' && (row.ref_id ?? 0) < clearedId
     return raw.some(isUnclearing) || this.tail.isRevivedBy(raw)
   }
 
   #extend(raw: RawRow[]): void {
     const rows = raw
-      .filter((row) => Number(row.id) > this.tail.lastId)
+      .filter((row) => row.id > this.tail.lastId)
       .map((row) => toStreamRow(row, this.name, this.room?.clearedId ?? 0))
     for (const row of rows)
       if (row.type === 'clear' && !row.hidden && row.refId !== null && this.room)

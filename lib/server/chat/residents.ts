@@ -1,6 +1,8 @@
 import { complain } from '../complain'
 import { bus } from '../db/bus'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { dialect } from '../db/dialect'
+import { columns, sql } from '../db/rows'
 import { cacheBytesMax } from '../governor/caches'
 import { processState } from '../process-state'
 import { Resident } from './resident'
@@ -144,20 +146,23 @@ class Residents {
   }
 
   async #checkAll(): Promise<void> {
-    const names = JSON.stringify([...this.#byName.keys()])
-    const rows = await db().read.$queryRaw<{ name: string; last_id: bigint; version: number }[]>(
-      Prisma.sql`SELECT name, last_id, version FROM rooms
-        WHERE name IN (SELECT jsonb_array_elements_text(CAST(${names} AS jsonb)))`,
-    )
+    const rows = await db().query(sql`SELECT ${columns('Room', 'name, last_id, version')} FROM rooms
+      WHERE name IN ${dialect().list([...this.#byName.keys()])}`)
     const found = new Map(rows.map((row) => [row.name, row]))
     for (const [name, resident] of this.#byName) {
       const row = found.get(name)
       const moved = row
-        ? Number(row.last_id) !== resident.tail.lastId || row.version !== resident.room?.version
+        ? row.last_id !== resident.tail.lastId || row.version !== resident.room?.version
         : resident.room !== null
       if (moved) this.refresh(name)
     }
   }
+}
+
+/** A room changed, and that is committed: every instance looks again before anybody is answered here. */
+export async function announceRoom(name: string): Promise<void> {
+  await residents().reload(name)
+  await bus().publish({ topic: 'room', id: name })
 }
 
 /** The resident rooms of this process. */

@@ -12,7 +12,7 @@ export interface SendKey {
 }
 
 /** What a sender asks for, and how it is recognised when it comes again. */
-export interface SendCall extends Omit<SendInput, 'key'> {
+export interface SendCall extends Pick<SendInput, 'room' | 'type' | 'msg' | 'send_id'> {
   /** With a `send_id`: what tells the message from another one. */
   sendHash: string | null
   /** Of the Idempotency-Key. Null without one, and with a `send_id`, which wins over it. */
@@ -27,11 +27,12 @@ export function callOf(
   key: RepeatKey | null,
 ): SendCall {
   const words = () => [nick, trip, input.type, input.msg, isAdmin]
-  if (input.send_id !== undefined) {
+  const { room, type, msg, send_id } = input
+  if (send_id !== undefined) {
     const sendHash = createHash('sha256').update(JSON.stringify(words())).digest('base64url')
-    return { ...input, sendHash, key: null }
+    return { room, type, msg, send_id, sendHash, key: null }
   }
-  if (!key) return { ...input, sendHash: null, key: null }
-  const inputHash = key.hashInput([input.room, ...words()])
-  return { ...input, sendHash: null, key: { keyHash: key.hash, inputHash, claim: newClaim() } }
+  const inputHash = key?.hashInput([room, ...words()])
+  const keyed = key && inputHash ? { keyHash: key.hash, inputHash, claim: newClaim() } : null
+  return { room, type, msg, send_id, sendHash: null, key: keyed }
 }

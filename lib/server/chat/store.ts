@@ -1,42 +1,22 @@
 import type { Cursor } from '@/lib/schemas/chat'
-import { spokenTypes } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
-import { db, Prisma, type Sql } from '../db/database'
+import { db, Prisma } from '../db/database'
+import { columns, type Fields, plain, type Sql, sql } from '../db/rows'
+import { isShownAfter, isSpoken } from './shown'
 import { type RawRow, rowColumns } from './stream-row'
 
 /** What the platform knows of a room. */
-export interface RoomRecord {
-  id: number
-  name: string
+export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays' | 'createdTime'> {
   kind: 'public' | 'custom'
-  title: string
-  topic: string
-  listed: boolean
-  frozen: boolean
-  private: boolean
-  slowSeconds: number
-  lastTime: number
-  lastId: number
-  prunedTime: number
-  prunedId: number
-  /** The stream up to here has been cleared: nobody can read it. */
-  clearedId: number
-  version: number
 }
+
+/** Of which kind a room is while what belongs to it is being removed; no caller can name it. */
+export const removedKind = 'removed'
 
 /** Reads one room, null if there is none of that name. */
 export async function readRoom(name: string): Promise<RoomRecord | null> {
   const row = await db().read.room.findUnique({ where: { name } })
-  if (!row) return null
-  return {
-    ...row,
-    kind: row.kind === 'custom' ? 'custom' : 'public',
-    lastTime: Number(row.lastTime),
-    lastId: Number(row.lastId),
-    prunedTime: Number(row.prunedTime),
-    prunedId: Number(row.prunedId),
-    clearedId: Number(row.clearedId),
-  }
+  return row && { ...plain(row), kind: row.kind === 'custom' ? 'custom' : 'public' }
 }
 
 /** The room whose stream is read. */
@@ -53,12 +33,9 @@ export interface Slice {
 const answerTextBytesMax = limits.pollBytesMax
 const tailTextBytesMax = 1024 * 1024
 
-/** Written out, because SQLite uses a partial index only for the condition that it was made with, letter for letter. */
-const isSpoken = Prisma.raw(`type IN (${spokenTypes.map((type) => `'${type}'`).join(', ')})`)
-
-/** What polls get of the rows that were not cleared; each of the two has an index of its own. */
-function isShown(events: boolean): Sql {
-  return events ? Prisma.sql`deleted_time IS NULL` : Prisma.sql`${isSpoken} AND deleted_time IS NULL`
+/** What polls get of the rows after an id; with events and without, there is an index of just that. */
+function isDeliveredAfter(afterId: number, events: boolean): Sql {
+  return events ? isShownAfter(afterId) : sql`${isSpoken} AND ${isShownAfter(afterId)}`
 }
 
 interface Reading {
@@ -70,11 +47,11 @@ interface Reading {
 }
 
 /** The statement of {@link readSlice}; one row more than asked for tells whether there are more. */
-export function sliceQuery({ where, order, limit, textBytesMax }: Reading): Sql {
+export function sliceQuery({ where, order, limit, textBytesMax }: Reading) {
   const by = Prisma.raw(order)
-  return Prisma.sql`SELECT ${rowColumns}, octets FROM (
+  return sql<RawRow & { octets: number }>`SELECT ${rowColumns}, octets FROM (
       SELECT ${rowColumns}, octets, sum(octets) OVER (ORDER BY ${by} ROWS UNBOUNDED PRECEDING) AS octets_so_far FROM (
-        SELECT ${rowColumns}, octet_length(msg) AS octets FROM messages
+        SELECT ${rowColumns}, octet_length(msg) AS octets FROM messages m
         WHERE ${where} ORDER BY ${by} LIMIT ${limit + 1}
       ) AS wanted
     ) AS summed
@@ -86,8 +63,8 @@ export function sliceQuery({ where, order, limit, textBytesMax }: Reading): Sql 
  * and one row; what is over the limit of rows is not given.
  */
 async function readSlice(reading: Reading): Promise<Slice> {
-  const found = await db().read.$queryRaw<(RawRow & { octets: bigint | number })[]>(sliceQuery(reading))
-  const bytes = found.reduce((sum, row) => sum + Number(row.octets), 0)
+  const found = await db().query(sliceQuery(reading))
+  const bytes = found.reduce((sum, row) => sum + row.octets, 0)
   const isCut = found.length > reading.limit || bytes > reading.textBytesMax
   return { rows: found.slice(0, reading.limit), isCut }
 }
@@ -95,8 +72,8 @@ async function readSlice(reading: Reading): Promise<Slice> {
 /** The rows of the newest page, or of history: delivered ones before an id, newest first. */
 export function beforeReading(room: Place, beforeId: number, limit: number, events: boolean): Reading {
   return {
-    where: Prisma.sql`room_id = ${room.id} AND id < ${BigInt(beforeId)} AND id > ${BigInt(room.clearedId)}
-      AND ${isShown(events)}`,
+    where: sql`room_id = ${room.id} AND id < ${BigInt(beforeId)}
+      AND ${isDeliveredAfter(room.clearedId, events)}`,
     order: 'id DESC',
     limit,
     textBytesMax: answerTextBytesMax,
@@ -112,8 +89,8 @@ export function afterReading(
   events: boolean,
 ): Reading {
   return {
-    where: Prisma.sql`room_id = ${room.id} AND id > ${BigInt(Math.max(afterId, room.clearedId))}
-      AND id <= ${BigInt(endId)} AND ${isShown(events)}`,
+    where: sql`room_id = ${room.id} AND id <= ${BigInt(endId)}
+      AND ${isDeliveredAfter(Math.max(afterId, room.clearedId), events)}`,
     order: 'id',
     limit,
     textBytesMax: answerTextBytesMax,
@@ -124,24 +101,37 @@ export function afterReading(
  * The last row that a cursor by time has seen. Time and id order a room alike, so one look into the index of times
  * makes of it a cursor by id, for which alone there are indexes of what is shown.
  */
-export function positionQuery(roomId: number, { after_time: time, after_id: id }: Cursor): Sql {
-  const upTo =
-    id === 0
-      ? Prisma.sql`time <= ${BigInt(time)}`
-      : Prisma.sql`(time, id) <= (${BigInt(time)}, ${BigInt(id)})`
-  return Prisma.sql`SELECT id FROM messages WHERE room_id = ${roomId} AND ${upTo} ORDER BY time DESC, id DESC LIMIT 1`
+export function positionQuery(roomId: number, { after_time: time, after_id: id }: Cursor) {
+  const upTo = id === 0 ? sql`time <= ${BigInt(time)}` : sql`(time, id) <= (${BigInt(time)}, ${BigInt(id)})`
+  return sql`SELECT ${columns('Message', 'id')} FROM messages WHERE room_id = ${roomId} AND ${upTo}
+    ORDER BY time DESC, id DESC LIMIT 1`
 }
 
 /** The last id that a cursor has seen; see {@link positionQuery}. */
 export async function readPosition(roomId: number, cursor: Cursor): Promise<number> {
   if (cursor.after_time === 0) return cursor.after_id
-  const [row] = await db().read.$queryRaw<{ id: bigint | number }[]>(positionQuery(roomId, cursor))
-  return Number(row?.id ?? 0)
+  const [row] = await db().query(positionQuery(roomId, cursor))
+  return row?.id ?? 0
 }
 
 /** See {@link afterReading}. */
 export function readAfter(...asked: Parameters<typeof afterReading>): Promise<Slice> {
   return readSlice(afterReading(...asked))
+}
+
+/** Counts a step of what {@link readAfter} would give, without events. @returns the last of the rows counted too */
+export async function countAfter(
+  room: Place,
+  afterId: number,
+  endId: number,
+  rowsMax: number,
+): Promise<{ count: number; lastId: number }> {
+  const { where } = afterReading(room, afterId, endId, rowsMax, false)
+  const [row] = await db().query(sql<{ count: number; last: number | null }>`
+    SELECT count(*) AS count, max(id) AS last FROM (
+      SELECT id FROM messages m WHERE ${where} ORDER BY id LIMIT ${rowsMax}
+    ) AS step`)
+  return { count: row?.count ?? 0, lastId: row?.last ?? afterId }
 }
 
 /** The delivered rows of a millisecond that follow one of its rows. */
@@ -151,9 +141,9 @@ export async function readRestOf(
   endId: number,
   events: boolean,
 ): Promise<RawRow[]> {
-  return db().read.$queryRaw<RawRow[]>`SELECT ${rowColumns} FROM messages
-    WHERE room_id = ${room.id} AND time = ${BigInt(row.time)} AND id > ${BigInt(row.id)} AND id <= ${BigInt(endId)}
-      AND ${isShown(events)} ORDER BY time, id`
+  return db().query(sql`SELECT ${rowColumns} FROM messages m
+    WHERE room_id = ${room.id} AND time = ${BigInt(row.time)} AND id <= ${BigInt(endId)}
+      AND ${isDeliveredAfter(row.id, events)} ORDER BY time, id`)
 }
 
 /** See {@link beforeReading}. */
@@ -164,7 +154,7 @@ export function readBefore(...asked: Parameters<typeof beforeReading>): Promise<
 /** All rows of a room in (afterId, endId], oldest first: what the tail needs to catch up. */
 export function readStream(roomId: number, afterId: number, endId: number, limit: number): Promise<Slice> {
   return readSlice({
-    where: Prisma.sql`room_id = ${roomId} AND id > ${BigInt(afterId)} AND id <= ${BigInt(endId)}`,
+    where: sql`room_id = ${roomId} AND id > ${BigInt(afterId)} AND id <= ${BigInt(endId)}`,
     order: 'id',
     limit,
     textBytesMax: tailTextBytesMax,
@@ -174,7 +164,7 @@ export function readStream(roomId: number, afterId: number, endId: number, limit
 /** The newest rows of a room up to `endId`, newest first, whatever their type. */
 export function readNewest(roomId: number, endId: number, limit: number): Promise<Slice> {
   return readSlice({
-    where: Prisma.sql`room_id = ${roomId} AND id <= ${BigInt(endId)}`,
+    where: sql`room_id = ${roomId} AND id <= ${BigInt(endId)}`,
     order: 'id DESC',
     limit,
     textBytesMax: tailTextBytesMax,

@@ -1,16 +1,11 @@
 import { bus } from '../db/bus'
-import { db, Prisma, type Sql } from '../db/database'
+import { db } from '../db/database'
 import { dialect } from '../db/dialect'
+import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '../db/rows'
 import { residents } from './residents'
 import { noteRoomTime } from './rooms-ahead'
-import { neverShown, type RawRow, rowColumns } from './stream-row'
-
-/** A room as its lock found it. */
-interface LockedRoom {
-  id: bigint | number
-  name: string
-  last_id: bigint | number
-}
+import { neverShown } from './shown'
+import { type RawRow, rowColumns } from './stream-row'
 
 /** What one transaction added to the streams. */
 export interface Appended {
@@ -31,26 +26,24 @@ export interface Appended {
  */
 export async function appendToStreams(
   names: string[],
-  inserts: Sql[],
+  inserts: Sql<RawRow>[],
   before: Sql[] = [],
   after: Sql[] = [],
 ): Promise<Appended> {
-  const sql = dialect()
-  const list = sql.list(names)
-  const prologue = [...before, ...sql.lockRooms(names)]
-  const lock = Prisma.sql`UPDATE rooms SET last_time = ${sql.greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
-    WHERE name IN ${list} RETURNING id, name, last_id`
-  const advance = Prisma.sql`UPDATE rooms SET last_id = ${sql.greatest}(last_id,
+  const { greatest } = dialect()
+  const list = dialect().list(names)
+  const prologue = [...before, ...dialect().lockRooms(names)]
+  const lock = sql`UPDATE rooms SET last_time = ${greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
+    WHERE name IN ${list} RETURNING ${columns('Room', 'id, name, last_id')}`
+  const advance = sql`UPDATE rooms SET last_id = ${greatest}(last_id,
       coalesce((SELECT max(m.id) FROM messages m WHERE m.room_id = rooms.id), 0))
     WHERE name IN ${list}`
-  const results = await db().batch<unknown[][]>([...prologue, lock, ...inserts, ...after, advance])
-  const locked = (results[prologue.length] ?? []) as LockedRoom[]
+  const results = await db().batch<Sql[]>([...prologue, lock, ...inserts, ...after, advance])
+  const locked = (results[prologue.length] ?? []) as RowOf<typeof lock>[]
   const insertsEnd = prologue.length + 1 + inserts.length
   const inserted = results.slice(prologue.length + 1, insertsEnd).flat() as RawRow[]
-  const rows = inserted.sort((a, b) => Number(a.id) - Number(b.id))
-  const rooms = new Map(
-    locked.map((room) => [Number(room.id), { name: room.name, previousId: Number(room.last_id) }]),
-  )
+  const rows = inserted.sort((a, b) => a.id - b.id)
+  const rooms = new Map(locked.map(({ id, name, last_id }) => [id, { name, previousId: last_id }]))
   await announce(rooms, rows)
   return { rooms, rows, after: results.slice(insertsEnd, -1) }
 }
@@ -58,65 +51,69 @@ export async function appendToStreams(
 /** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
 async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> {
   for (const [id, { name, previousId }] of rooms) {
-    const own = rooms.size === 1 ? rows : rows.filter((row) => Number(row.room_id) === id)
+    const own = rooms.size === 1 ? rows : rows.filter((row) => row.room_id === id)
     if (own.length === 0) continue
     void bus().publish({ topic: 'room', id: name })
-    noteRoomTime(name, Number(own.at(-1)?.time))
+    noteRoomTime(name, own.at(-1)?.time ?? 0)
     await residents().committed(name, previousId, own)
   }
 }
 
+/** What a row takes beside its text, indexes included, bytes. */
+export const rowOverheadBytes = 300
+
 /** One row to be appended. `msg` is what is stored; `send_hash` tells a repeat from a clash. */
-export interface NewRow {
+export interface NewRow
+  extends Omit<Row<'Message'>, 'id' | 'room_id' | 'time' | 'deleted_time' | 'edited_time'> {
   room: string
   /** The room may come to life with this row. */
   opens: boolean
-  type: string
-  nick: string
-  trip: string | null
-  msg: string
-  is_admin: boolean
-  ref_id: number | null
-  filtered: boolean
-  flagged: boolean
   /** Stored, but never shown to anybody. */
   hidden: boolean
-  send_id: string | null
-  send_hash: string | null
-  tag: string | null
   /** Of an Idempotency-Key whose claim is the `send_id`: the row is inserted only if that holds the key. */
   key_hash?: string
 }
 
-const keyHash = () => dialect().text('key_hash')
+/** What travels of a row to the database, in this order. */
+const fields = [
+  ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
+  ...(['send_id', 'send_hash', 'tag', 'hidden', 'key_hash'] as const),
+] as const satisfies (keyof NewRow)[]
+
+const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
+const textOf = (name: (typeof fields)[number]): Sql => dialect().text(field(name))
 
 /** Where the key of a row is held by somebody else, nothing comes of it. */
 function holdsKey(): Sql {
-  return Prisma.sql`(${keyHash()} IS NULL OR EXISTS (SELECT 1 FROM repeats k
-    WHERE k.key_hash = ${keyHash()} AND k.claim = ${dialect().text('send_id')}))`
+  return sql`(${textOf('key_hash')} IS NULL OR EXISTS (SELECT 1 FROM repeats k
+    WHERE k.key_hash = ${textOf('key_hash')} AND k.claim = ${textOf('send_id')}))`
 }
 
+const insertedColumns = columnNames(
+  'Message',
+  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time',
+)
+
 /** Inserts rows in their order; a repeated send_id inserts nothing and harms nobody else. */
-export function insertRows(rows: NewRow[]): Sql {
-  const sql = dialect()
-  const condition = rows.some((row) => row.key_hash !== undefined) ? holdsKey() : Prisma.sql`true`
-  return Prisma.sql`INSERT INTO messages
-      (room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag,
-       deleted_time)
-    SELECT r.id, r.last_time, ${sql.text('type')}, ${sql.text('nick')}, ${sql.text('trip')}, ${sql.text('msg')},
-      ${sql.boolean('is_admin')}, ${sql.bigint('ref_id')}, ${sql.boolean('filtered')}, ${sql.boolean('flagged')},
-      ${sql.text('send_id')}, ${sql.text('send_hash')}, ${sql.text('tag')},
-      CASE WHEN ${sql.boolean('hidden')} THEN CAST(${neverShown} AS bigint) END
-    FROM ${sql.each(rows)} JOIN rooms r ON r.name = ${sql.text('room')}
-    WHERE ${condition} ORDER BY ${sql.ordinal}
+export function insertRows(rows: NewRow[]): Sql<RawRow> {
+  const { bigint, boolean, each, ordinal } = dialect()
+  const condition = rows.some((row) => row.key_hash !== undefined) ? holdsKey() : sql`true`
+  return sql`INSERT INTO messages
+      (${insertedColumns})
+    SELECT r.id, r.last_time, ${textOf('type')}, ${textOf('nick')}, ${textOf('trip')}, ${textOf('msg')},
+      ${boolean(field('is_admin'))}, ${bigint(field('ref_id'))}, ${boolean(field('filtered'))},
+      ${boolean(field('flagged'))}, ${textOf('send_id')}, ${textOf('send_hash')}, ${textOf('tag')},
+      CASE WHEN ${boolean(field('hidden'))} THEN CAST(${neverShown} AS bigint) END
+    FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textOf('room')}
+    WHERE ${condition} ORDER BY ${ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
 }
 
 /** Makes public rooms that do not exist yet, in one order whoever does it: else two instances could wait for each other. */
 export function insertPublicRooms(names: string[]): Sql {
+  const { each, text } = dialect()
   const rows = names.toSorted().map((name) => ({ name }))
-  const sql = dialect()
-  return Prisma.sql`INSERT INTO rooms (name, kind, created_time)
-    SELECT ${sql.text('name')}, 'public', CAST(${Date.now()} AS bigint) FROM ${sql.each(rows)} WHERE true
+  return sql`INSERT INTO rooms (${columnNames('Room', 'name, kind, created_time')})
+    SELECT ${text('name')}, 'public', CAST(${Date.now()} AS bigint) FROM ${each(rows)} WHERE true
     ON CONFLICT DO NOTHING`
 }

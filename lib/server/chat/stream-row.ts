@@ -1,28 +1,21 @@
 import { type Message, type MessageType, spokenTypes } from '@/lib/schemas/chat'
-import { Prisma } from '../db/database'
+import { columns, type RowOf } from '../db/rows'
 import { stringBytes } from '../governor/string-bytes'
-
-/** A row of the messages table as raw queries give it; integers may be bigint or number. */
-export interface RawRow {
-  id: bigint | number
-  room_id: bigint | number
-  time: bigint | number
-  type: string
-  nick: string
-  trip: string | null
-  msg: string
-  is_admin: boolean | bigint | number
-  ref_id: bigint | number | null
-  send_id: string | null
-  deleted_time: bigint | number | null
-}
-
-/** What `deleted_time` is in a row that is never shown to anybody: it was sent under a shadow ban. */
-export const neverShown = 0
+import { isShown } from './shown'
 
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
-export const rowColumns = Prisma.raw(
+export const rowColumns = columns(
+  'Message',
   'id, room_id, time, type, nick, trip, msg, is_admin, ref_id, send_id, deleted_time',
+)
+
+/** A row of a stream as it is stored. */
+export type RawRow = RowOf<typeof rowColumns>
+
+/** What is told of a message, or compared with it, when it is sent again; messages are `m`. */
+export const sentColumns = columns(
+  { m: 'Message' },
+  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time',
 )
 
 /** A row kept ready for polls: where it stands, who gets it, and its JSON. */
@@ -49,17 +42,8 @@ const spoken: ReadonlySet<string> = new Set(spokenTypes)
 
 /** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
-  return {
-    id: Number(row.id),
-    time: Number(row.time),
-    type: row.type as MessageType,
-    room,
-    nick: row.nick,
-    trip: row.trip,
-    msg: row.msg,
-    is_admin: Boolean(row.is_admin),
-    ref_id: row.ref_id === null ? null : Number(row.ref_id),
-  }
+  const { id, time, nick, trip, msg, is_admin, ref_id } = row
+  return { id, time, type: row.type as MessageType, room, nick, trip, msg, is_admin, ref_id }
 }
 
 /** Gives a row its text, `''` for none. */
@@ -72,7 +56,7 @@ export function setText(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, 
 /** @param clearedId the stream up to there is hidden */
 export function toStreamRow(row: RawRow, room: string, clearedId: number): StreamRow {
   const message = toMessage(row, room)
-  const hidden = row.deleted_time !== null || message.id <= clearedId
+  const hidden = !isShown(row, clearedId)
   const made: StreamRow = {
     id: message.id,
     time: message.time,

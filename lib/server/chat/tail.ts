@@ -76,7 +76,7 @@ export class Tail {
 
   /** Whether these rows bring back what is hidden here, so that it has to be read again. */
   isRevivedBy(rows: RawRow[]): boolean {
-    const refs = new Set(rows.filter((row) => row.type === 'edit').map((row) => Number(row.ref_id)))
+    const refs = new Set(rows.filter((row) => row.type === 'edit').map((row) => row.ref_id))
     return refs.size > 0 && this.#rows.some((row) => row.hidden && refs.has(row.id))
   }
 

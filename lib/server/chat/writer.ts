@@ -1,11 +1,10 @@
 import { complain } from '../complain'
-import { db, Prisma } from '../db/database'
-import { dialect } from '../db/dialect'
 import { stringBytes } from '../governor/string-bytes'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal'
 import type { SendKey } from './send-call'
-import { answerKeyed, claimKeys, type Keyed } from './send-keys'
+import { claimKeys } from './send-keys'
+import { readStored, type Stored } from './stored-before'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
 import { streamBytesOf, takeBatch } from './stream-batch'
 import type { RawRow } from './stream-row'
@@ -22,12 +21,6 @@ interface Waiting {
   streamBytes: number
   resolve: (result: Stored) => void
   reject: (error: unknown) => void
-}
-
-/** What became of a message. `repeat`: it had been stored before under the same send_id. */
-export interface Stored {
-  row: RawRow & { filtered: boolean | number | bigint; send_hash: string | null }
-  repeat: boolean
 }
 
 /**
@@ -88,51 +81,51 @@ class Writer {
     const keys = batch.flatMap(({ row, key }) => (key ? [{ ...key, room: row.room }] : []))
     const claims = keys.length > 0 ? [claimKeys(keys)] : []
     const appended = await appendToStreams(names, [...claims, insertRows(rows)], before)
-    const repeats = settle(batch, appended)
-    const bySendId = repeats.filter(({ key }) => key === null)
-    if (bySendId.length > 0) await answerRepeats(bySendId)
-    await answerKeyed(repeats.filter((item): item is Waiting & Keyed => item.key !== null))
+    await answerRepeats(settle(batch, appended))
   }
 }
 
-/** Answers everyone whose row was inserted or whose room is gone; gives back the repeated send_ids. */
+/** A row as it was stored, with what of it the database did not give back; added to it, because a copy takes longer. */
+function storedOf(row: RawRow, { filtered, send_hash }: NewRow): Stored {
+  return { row: Object.assign(row, { filtered, send_hash }), repeat: false }
+}
+
+/** Answers everyone whose row was inserted or whose room is gone; gives back those that came before. */
 function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   const existing = new Set([...rooms.values()].map((room) => room.name))
-  const nameOf = (row: RawRow) => rooms.get(Number(row.room_id))?.name
-  const keyed = new Map(
-    rows.filter((row) => row.send_id !== null).map((row) => [`${nameOf(row)} ${row.send_id}`, row]),
-  )
   // Ids are given in the order of the batch, so the rows without a send_id come back in that order.
-  const plain = rows.filter((row) => row.send_id === null)
+  const plain: RawRow[] = []
+  const keyed = new Map<string, RawRow>()
+  for (const row of rows)
+    if (row.send_id === null) plain.push(row)
+    else keyed.set(`${rooms.get(row.room_id)?.name} ${row.send_id}`, row)
   const repeats: Waiting[] = []
+  let position = 0
   for (const item of batch) {
-    if (!existing.has(item.row.room)) {
+    const { room, send_id } = item.row
+    if (!existing.has(room)) {
       item.reject(new Refusal('not_found', 'There is no such room any more.'))
       continue
     }
-    const key = `${item.row.room} ${item.row.send_id}`
-    const row = item.row.send_id === null ? plain.shift() : keyed.get(key)
-    keyed.delete(key)
-    const { filtered, send_hash } = item.row
-    if (row) item.resolve({ row: { ...row, filtered, send_hash }, repeat: false })
+    const key = `${room} ${send_id}`
+    const row = send_id === null ? plain[position++] : keyed.get(key)
+    if (send_id !== null) keyed.delete(key)
+    if (row) item.resolve(storedOf(row, item.row))
     else repeats.push(item)
   }
   return repeats
 }
 
+/** Gives each what was stored when it came before. */
 async function answerRepeats(repeats: Waiting[]): Promise<void> {
-  const sql = dialect()
-  const wanted = repeats.map((item) => ({ room: item.row.room, send_id: item.row.send_id }))
-  const rows = await db().read.$queryRaw<(Stored['row'] & { room: string })[]>(
-    Prisma.sql`SELECT m.*, r.name AS room FROM ${sql.each(wanted)}
-      JOIN rooms r ON r.name = ${sql.text('room')}
-      JOIN messages m ON m.room_id = r.id AND m.send_id = ${sql.text('send_id')}`,
+  if (repeats.length === 0) return
+  const results = await readStored(
+    repeats.map(({ row, key }) => ({ room: row.room, send_id: row.send_id, key })),
   )
-  const found = new Map(rows.map((row) => [`${row.room} ${row.send_id}`, row]))
-  for (const item of repeats) {
-    const row = found.get(`${item.row.room} ${item.row.send_id}`)
-    if (row) item.resolve({ row, repeat: true })
-    else item.reject(new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
+  for (const [position, { resolve, reject }] of repeats.entries()) {
+    const result = results[position]
+    if (result && !(result instanceof Refusal)) resolve(result)
+    else reject(result ?? new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
   }
 }
 

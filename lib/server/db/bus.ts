@@ -42,12 +42,6 @@ class Bus {
     }
   }
 
-  /** Tells everybody: the listeners of this process, and the other instances. */
-  async announce(message: BusMessage): Promise<void> {
-    this.deliver(message)
-    await this.publish(message)
-  }
-
   /** Starts following the other instances. Resolves when the first attempt has ended. */
   async listen(): Promise<void> {
     await connections()?.follow({

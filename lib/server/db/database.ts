@@ -11,15 +11,13 @@ import { openConnections } from './postgres/connections'
 import { backgroundLimitMs } from './postgres/query-limit'
 import { whenReachable } from './postgres/when-reachable'
 import { makePrivateFile, makePrivateFolder, tighten } from './private-files'
+import { plain, type RowOf, type Sql } from './rows'
 import { SerialQueue } from './serial-queue'
 import { lockFolder } from './sqlite/folder-lock'
 import { openGuardedFile } from './sqlite/guarded-file'
 
 export type { PrismaClient }
 export { Prisma }
-
-/** A statement of a batch: made with Prisma.sql, so it carries its parameters. */
-export type Sql = Prisma.Sql
 
 export interface Database {
   provider: 'sqlite' | 'postgresql'
@@ -30,10 +28,19 @@ export interface Database {
    * transaction); on PostgreSQL at once.
    */
   write<T>(run: (client: PrismaClient) => Promise<T>): Promise<T>
+  /** The rows of a statement that changes nothing. */
+  query<R>(statement: Sql<R>): Promise<R[]>
   /** Several statements in one transaction, each giving its rows. Never an interactive transaction on SQLite. */
-  batch<Rows extends unknown[]>(statements: Sql[]): Promise<Rows>
+  batch<const Statements extends readonly Sql[]>(statements: Statements): Promise<RowsOfEach<Statements>>
   close(): Promise<void>
 }
+
+type RowsOfEach<Statements extends readonly Sql[]> = {
+  -readonly [Index in keyof Statements]: RowOf<Statements[Index]>[]
+}
+
+/** Runs a statement, here or as a part of a transaction, and gives what the database does. */
+const run = (client: PrismaClient, statement: Sql) => client.$queryRaw<object[]>(statement)
 
 function makeDatabase(
   provider: Database['provider'],
@@ -47,11 +54,17 @@ function makeDatabase(
     provider,
     read,
     write,
-    async batch<Rows extends unknown[]>(statements: Sql[]) {
-      const rows = await write((client) =>
-        client.$transaction(statements.map((sql) => client.$queryRaw(sql))),
+    async query<R>(statement: Sql<R>) {
+      return (await run(read, statement)).map(plain) as R[]
+    },
+    async batch<const Statements extends readonly Sql[]>(statements: Statements) {
+      const [only, ...others] = statements
+      const rows = await write(async (client) =>
+        only && others.length === 0
+          ? [await run(client, only)]
+          : client.$transaction(statements.map((statement) => run(client, statement))),
       )
-      return rows as Rows
+      return rows.map((each) => each.map(plain)) as RowsOfEach<Statements>
     },
     async close() {
       await queue?.idle()

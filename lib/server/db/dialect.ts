@@ -1,17 +1,19 @@
-import { db, Prisma, type Sql } from './database'
+import { db, Prisma } from './database'
+import { type Sql, sql } from './rows'
 
 /**
  * The few places where the SQL of a batch differs: rows travel as one JSON parameter, so that a batch is one
- * statement however many rows it has. Inside it `field` names a key of the current row.
+ * statement however many rows it has. Inside it `field` is a key of the current row, or a position where rows are lists,
+ * which are read faster.
  */
 interface Dialect {
   /** `FROM` source: one row `j` per element. */
   each(rows: unknown[]): Sql
   /** The position of the element, for ORDER BY. */
   ordinal: Sql
-  text(field: string): Sql
-  bigint(field: string): Sql
-  boolean(field: string): Sql
+  text(field: Field): Sql
+  bigint(field: Field): Sql
+  boolean(field: Field): Sql
   /** The elements of a list of strings, as a subquery. */
   list(values: string[]): Sql
   greatest: Sql
@@ -19,30 +21,33 @@ interface Dialect {
   lockRooms(names: string[]): Sql[]
 }
 
+type Field = string | number
+
 const raw = Prisma.raw
+const fieldOf = (field: Field) => `j.value ->> ${typeof field === 'number' ? field : `'${field}'`}`
 
 const sqlite: Dialect = {
-  each: (rows) => Prisma.sql`json_each(${JSON.stringify(rows)}) AS j`,
+  each: (rows) => sql`json_each(${JSON.stringify(rows)}) AS j`,
   ordinal: raw('j.key'),
-  text: (field) => raw(`(j.value ->> '${field}')`),
-  bigint: (field) => raw(`(j.value ->> '${field}')`),
-  boolean: (field) => raw(`(j.value ->> '${field}')`),
-  list: (values) => Prisma.sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  text: (field) => raw(`(${fieldOf(field)})`),
+  bigint: (field) => raw(`(${fieldOf(field)})`),
+  boolean: (field) => raw(`(${fieldOf(field)})`),
+  list: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   greatest: raw('max'),
   lockRooms: () => [],
 }
 
 const postgresql: Dialect = {
   each: (rows) =>
-    Prisma.sql`jsonb_array_elements(CAST(${JSON.stringify(rows)} AS jsonb)) WITH ORDINALITY AS j(value, ordinal)`,
+    sql`jsonb_array_elements(CAST(${JSON.stringify(rows)} AS jsonb)) WITH ORDINALITY AS j(value, ordinal)`,
   ordinal: raw('j.ordinal'),
-  text: (field) => raw(`(j.value ->> '${field}')`),
-  bigint: (field) => raw(`(j.value ->> '${field}')::bigint`),
-  boolean: (field) => raw(`(j.value ->> '${field}')::boolean`),
-  list: (values) => Prisma.sql`(SELECT jsonb_array_elements_text(CAST(${JSON.stringify(values)} AS jsonb)))`,
+  text: (field) => raw(`(${fieldOf(field)})`),
+  bigint: (field) => raw(`(${fieldOf(field)})::bigint`),
+  boolean: (field) => raw(`(${fieldOf(field)})::boolean`),
+  list: (values) => sql`(SELECT jsonb_array_elements_text(CAST(${JSON.stringify(values)} AS jsonb)))`,
   greatest: raw('greatest'),
   lockRooms(names) {
-    return [Prisma.sql`SELECT id FROM rooms WHERE name IN ${this.list(names)} ORDER BY id FOR UPDATE`]
+    return [sql`SELECT id FROM rooms WHERE name IN ${this.list(names)} ORDER BY id FOR UPDATE`]
   },
 }
 

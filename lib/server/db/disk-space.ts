@@ -3,6 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '../config'
 import { db, sqliteFileOf } from './database'
+import { sql } from './rows'
 
 /** What a SQLite database could still take, bytes. */
 export interface DiskSpace {
@@ -22,23 +23,27 @@ export async function roomOnDisk(folder: string): Promise<{ freeBytes: number; t
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
 
+const sqliteBytes = sql<{ bytes: number; inside: number }>`
+  SELECT page_count * page_size AS bytes, freelist_count * page_size AS inside
+  FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
+const postgresBytes = sql<{ bytes: number }>`SELECT pg_database_size(current_database()) AS bytes`
+
+/** Bytes of the database. */
+export async function readDatabaseBytes(): Promise<number> {
+  const [row] = await db().query(db().provider === 'sqlite' ? sqliteBytes : postgresBytes)
+  return row?.bytes ?? 0
+}
+
 /** Measures the disk of the SQLite database. */
 export async function measureDisk(): Promise<DiskSpace> {
-  const [row] = await db().read.$queryRaw<{ database: bigint; inside: bigint }[]>`
-    SELECT page_count * page_size AS database, freelist_count * page_size AS inside
-    FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
+  const [{ bytes: databaseBytes, inside: insideBytes } = { bytes: 0, inside: 0 }] =
+    await db().query(sqliteBytes)
   const file = sqliteFileOf(config().databaseUrl)
   const { freeBytes, totalBytes } = await roomOnDisk(path.dirname(file))
-  const databaseBytes = Number(row?.database ?? 0)
   // The WAL holds pages for which the file has no room yet.
   const { size } = await stat(/* turbopackIgnore: true */ file)
   const owedBytes = Math.max(0, databaseBytes - size)
-  return {
-    freeBytes: freeBytes - owedBytes,
-    totalBytes,
-    databaseBytes,
-    insideBytes: Number(row?.inside ?? 0),
-  }
+  return { freeBytes: freeBytes - owedBytes, totalBytes, databaseBytes, insideBytes }
 }
 
 /**

@@ -1,8 +1,7 @@
 import { config } from '../config'
 import { processState } from '../process-state'
-import { db } from './database'
 import { diskKeeper } from './disk-keeper'
-import { measureDisk } from './disk-space'
+import { measureDisk, readDatabaseBytes } from './disk-space'
 import { roomOf } from './storage-rule'
 
 /** How long a measurement is believed. */
@@ -20,10 +19,7 @@ async function measureRoom(): Promise<number> {
     return roomOf({ limitBytes, storedBytes: disk.databaseBytes - disk.insideBytes, disk })
   }
   if (limitBytes === null) return Number.POSITIVE_INFINITY
-  const [row] = await db().read.$queryRaw<
-    { bytes: bigint }[]
-  >`SELECT pg_database_size(current_database()) AS bytes`
-  return roomOf({ limitBytes, storedBytes: Number(row?.bytes ?? 0), disk: null })
+  return roomOf({ limitBytes, storedBytes: await readDatabaseBytes(), disk: null })
 }
 
 /**

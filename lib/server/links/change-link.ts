@@ -1,10 +1,12 @@
 import type { DeleteLinkInput, UpdateLinkInput } from '@/lib/schemas/links'
 import { db } from '../db/database'
+import type { Note } from '../db/note'
 import { requireStorageFor } from '../db/storage'
 import { type OwnerProof, requireOwner } from '../owner-proof'
 import { Refusal } from '../refusal'
 import { endOf, requireNoLoop } from './add-link'
 import { announceLink } from './links'
+import { removeLink } from './store'
 
 const notFound = () => new Refusal('not_found', 'There is no such short link, or it has expired.')
 
@@ -57,15 +59,23 @@ export async function updateLink(input: UpdateLinkInput, proof: OwnerProof, base
   }
 }
 
+/** See {@link removeLink}; it is gone on all instances at once. */
+async function remove(link: string, tokenHash: string | null, note?: Note): Promise<boolean> {
+  const wasThere = await removeLink(link, tokenHash, note)
+  await announceLink(link)
+  return wasThere
+}
+
 /**
- * Removes a link; its code is free again.
+ * Removes a link for its owner; its code is free again.
  * @throws Refusal not_found, unauthorized
  */
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
   const { link } = input
   const tokenHash = await authorise(link, proof)
-  const { count } = await db().write((client) => client.link.deleteMany({ where: { link, tokenHash } }))
-  await announceLink(link)
-  if (count === 0) throw notFound()
+  if (!(await remove(link, tokenHash))) throw notFound()
   return { message: 'deleted' as const, link }
 }
+
+/** Removes a link, whoever owns it. @returns whether it was there */
+export const takeLinkDown = (link: string, note: Note): Promise<boolean> => remove(link, null, note)

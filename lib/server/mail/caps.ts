@@ -1,5 +1,6 @@
 import { limits } from '@/lib/schemas/limits'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
+import { columnNames, columns, sql } from '../db/rows'
 import { Refusal } from '../refusal'
 import { hashCount, hashMailbox } from './mail-hash'
 
@@ -27,17 +28,16 @@ async function take({ keyHash, max, windowMs }: Cap): Promise<boolean> {
   const now = BigInt(Date.now())
   const end = now + BigInt(windowMs)
   // A window that ends later than one that begins now is left of a clock that was set back since.
-  const isOver = Prisma.sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
-  const rows = await db().write(
-    (client) =>
-      client.$queryRaw<unknown[]>`
-      INSERT INTO mail_counts (key_hash, count, expires_time) VALUES (${keyHash}, 1, ${end})
+  const isOver = sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
+  const [rows] = await db().batch([
+    sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
+      VALUES (${keyHash}, 1, ${end})
       ON CONFLICT (key_hash) DO UPDATE SET
         count = CASE WHEN ${isOver} THEN 1 ELSE mail_counts.count + 1 END,
         expires_time = CASE WHEN ${isOver} THEN ${end} ELSE mail_counts.expires_time END
       WHERE ${isOver} OR mail_counts.count < ${max}
-      RETURNING count`,
-  )
+      RETURNING ${columns('MailCount', 'count')}`,
+  ])
   return rows.length > 0
 }
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, said } from '@/e2e/support/store'
 import { addLinkInput } from '@/lib/schemas/links'
-import { sweepOnce } from '../admin/sweep'
 import { callOf } from '../chat/send-call'
 import { writer } from '../chat/writer'
 import { db } from '../db/database'
 import { addLink } from '../links/add-link'
 import { insertLink } from '../links/store'
 import { RepeatKey, type RepeatScope } from './key'
-import { KeyTaken, newClaim, readRecord } from './records'
+import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
 
 const keyOf = (value: string, scope: RepeatScope = 'addlink', tag: string | null = 'here') =>
   new RepeatKey(scope, value, () => tag)
@@ -134,7 +133,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await add(keyOf('day'), target)).isRepeat).toBe(false)
       expect((await sendWith('day', 'day', 'another')).repeat).toBe(false)
       expect(await linksTo(target)).toBe(2)
-      while (await sweepOnce());
+      await removeEndedRecords(1000)
       expect(await records()).toBe(2)
       expect((await add(keyOf('day'), target)).isRepeat).toBe(true)
       expect((await sendWith('day', 'day', 'another')).repeat).toBe(true)

@@ -1,6 +1,8 @@
 import type { StoredEncoding } from '@/lib/schemas/text'
 import { deletionTime } from '../clock'
-import { db, Prisma, type Sql } from '../db/database'
+import { db } from '../db/database'
+import { changeNoted, type Note } from '../db/note'
+import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '../db/rows'
 import { type Claim, makeWith } from '../repeats/records'
 
 /** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
@@ -11,42 +13,29 @@ export interface TextContent {
   size: number
 }
 
-export interface StoredText extends TextContent {
-  name: string
-  createdTime: number
-  updatedTime: number
-  /** null: kept. */
-  expiresTime: number | null
-}
+/** A text as it is stored; without `expiresTime` it is kept. */
+export type StoredText = TextContent & Omit<Fields<'Text'>, 'tokenHash' | 'version'>
 
-const bigint = (value: number | null): Sql => Prisma.sql`CAST(${value} AS bigint)`
+const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 /** An expired text does not exist, whether or not it has been swept yet. */
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
-const toNumber = (time: bigint | null) => (time === null ? null : Number(time))
+
+/** The condition that a text is there and has this owner. */
+const isOwned = (name: string, tokenHash: string, now: number): Sql =>
+  sql`name = ${name} AND token_hash = ${tokenHash}
+    AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
 
 /** Reads a text; null if there is none. */
 export async function readText(name: string): Promise<StoredText | null> {
-  const row = await db().read.text.findFirst({ where: { name, ...alive(Date.now()) } })
-  if (!row) return null
-  return {
-    name,
-    content: row.content,
-    encoding: row.encoding === 'base64' ? 'base64' : 'plain',
-    size: row.size,
-    createdTime: Number(row.createdTime),
-    updatedTime: Number(row.updatedTime),
-    expiresTime: toNumber(row.expiresTime),
-  }
+  const row = await db().read.text.findFirst({
+    where: { name, ...alive(Date.now()) },
+    omit: { tokenHash: true, version: true },
+  })
+  return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
 }
 
 /** What is known of a text when its owner is to be recognised. */
-export interface OwnedText {
-  name: string
-  tokenHash: string
-  /** Bytes. */
-  size: number
-  expiresTime: number | null
-}
+export type OwnedText = Pick<Fields<'Text'>, 'name' | 'tokenHash' | 'size' | 'expiresTime'>
 
 /** Null if there is no text of that name. */
 export async function readOwner(name: string): Promise<OwnedText | null> {
@@ -54,7 +43,7 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
     where: { name, ...alive(Date.now()) },
     select: { name: true, tokenHash: true, size: true, expiresTime: true },
   })
-  return row && { ...row, expiresTime: toNumber(row.expiresTime) }
+  return row && plain(row)
 }
 
 /**
@@ -73,17 +62,16 @@ export async function insertText(
   const now = Date.now()
   const rows = await makeWith(
     claim,
-    (condition) => Prisma.sql`INSERT INTO texts
-        (name, content, encoding, size, token_hash, created_time, updated_time, expires_time)
+    (condition) => sql`INSERT INTO texts
+        (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time')})
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
         ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)}
       WHERE ${condition}
-      ON CONFLICT (name) DO UPDATE SET content = excluded.content, encoding = excluded.encoding,
-        size = excluded.size, token_hash = excluded.token_hash, created_time = excluded.created_time,
-        updated_time = excluded.updated_time, expires_time = excluded.expires_time, version = texts.version + 1
+      ON CONFLICT (name) DO UPDATE SET version = texts.version + 1,
+        ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time')}
       WHERE texts.expires_time <= ${bigint(now)}
-      RETURNING version`,
-    Prisma.sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`,
+      RETURNING ${columns('Text', 'version')}`,
+    sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`,
   )
   return rows.length > 0
 }
@@ -103,26 +91,37 @@ export async function changeText(
   claim: Claim | null = null,
 ): Promise<{ expiresTime: number | null } | null> {
   const now = Date.now()
-  const expiry = expiresTime === undefined ? Prisma.sql`expires_time` : bigint(expiresTime)
-  const isThere = Prisma.sql`name = ${name} AND token_hash = ${tokenHash}
-    AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
-  const rows = await makeWith<{ expires_time: bigint | null }>(
+  const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
+  const isThere = isOwned(name, tokenHash, now)
+  const rows = await makeWith(
     claim,
-    (condition) => Prisma.sql`UPDATE texts SET content = ${text.content},
+    (condition) => sql`UPDATE texts SET content = ${text.content},
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
-      WHERE ${isThere} AND ${condition} RETURNING expires_time`,
-    Prisma.sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`,
+      WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time')}`,
+    sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`,
   )
   const row = rows[0]
-  return row ? { expiresTime: toNumber(row.expires_time) } : null
+  return row ? { expiresTime: row.expires_time } : null
 }
 
-/** Removes the text whose owner was checked. @returns whether it was still there */
-export async function removeText(name: string, tokenHash: string): Promise<boolean> {
-  const where = { name, tokenHash, ...alive(Date.now()) }
-  const { count } = await db().write((client) => client.text.deleteMany({ where }))
-  return count > 0
+/**
+ * Removes a text.
+ * @param tokenHash that of the owner who was checked: another text that has taken the name since is left alone. Null
+ *   for whichever it is
+ * @returns whether it was still there
+ */
+export async function removeText(name: string, tokenHash: string | null, note?: Note): Promise<boolean> {
+  const where = tokenHash === null ? sql`name = ${name}` : isOwned(name, tokenHash, Date.now())
+  const change = sql`DELETE FROM texts WHERE ${where} RETURNING ${columns('Text', 'name')}`
+  return (await changeNoted('texts', where, change, note)).length > 0
+}
+
+/** How many texts there are, expired ones too, and their bytes. */
+export async function countTexts(): Promise<{ count: number; bytes: number }> {
+  const [row] = await db().query(sql<{ count: number; bytes: number | null }>`
+    SELECT count(*) AS count, sum(size) AS bytes FROM texts`)
+  return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
 }
 
 /** Removes what has expired, at most `limit` texts. @returns how many */

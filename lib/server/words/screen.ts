@@ -33,7 +33,7 @@ export function judge(text: string, found: readonly Found[]): Screened {
   const blocked = found.find(({ word }) => word.action === 'block')
   const masked = found.filter(({ word }) => word.action !== 'flag')
   return {
-    // What is blocked is masked too: should it be stored after all, then without the word.
+    // What is blocked is masked too, for whoever shows what the words make of it.
     text: masked.length > 0 ? mask(text, masked) : text,
     filtered: masked.length > 0,
     flagged: found.some(({ word }) => word.action === 'flag'),

@@ -1,44 +1,29 @@
 import type { AdminWord, WordAction, WordScope } from '@/lib/schemas/admin/words'
-import { db, Prisma, type Sql } from '../db/database'
+import { db } from '../db/database'
 import { dialect } from '../db/dialect'
+import { columnNames, columns, excluded, type Row, type RowOf, sql } from '../db/rows'
 import type { Slicer } from './slicer'
 import { Scope, type Word } from './word'
 
-/** A row of the words table as raw queries give it; integers may be bigint, booleans integers. */
-export interface WordRow {
-  id: number | bigint
-  word: string
-  key: string
-  action: string
-  in_message: boolean | number | bigint
-  in_nick: boolean | number | bigint
-  in_room: boolean | number | bigint
-  note: string
-  hits: number | bigint
-  created_time: number | bigint
-  updated_time: number | bigint
-  version: number | bigint
-}
+const ruleColumns = columns('Word', 'id, word, action, in_message, in_nick, in_room')
+/** The columns of {@link toAdminWord}. */
+export const wordColumns = sql`${ruleColumns}, ${columns('Word', 'note, hits, created_time, updated_time, version')}`
 
-export function toAdminWord(row: WordRow): AdminWord {
+export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
+  const { action, in_message, in_nick, in_room, ...others } = row
   const scope: WordScope[] = []
-  if (row.in_message) scope.push('message')
-  if (row.in_nick) scope.push('nick')
-  if (row.in_room) scope.push('room')
-  return {
-    id: Number(row.id),
-    word: row.word,
-    action: row.action as WordAction,
-    scope,
-    note: row.note,
-    hits: Number(row.hits),
-    created_time: Number(row.created_time),
-    updated_time: Number(row.updated_time),
-    version: Number(row.version),
-  }
+  if (in_message) scope.push('message')
+  if (in_nick) scope.push('nick')
+  if (in_room) scope.push('room')
+  return { ...others, action: action as WordAction, scope }
 }
 
-export const scopeColumns = { message: 'in_message', nick: 'in_nick', room: 'in_room' } as const
+/** The column that says whether a word counts in a scope. */
+export const scopeColumns = {
+  message: columns('Word', 'in_message'),
+  nick: columns('Word', 'in_nick'),
+  room: columns('Word', 'in_room'),
+}
 
 /** Scopes as columns. */
 export function columnsOf(scope: readonly WordScope[]) {
@@ -53,16 +38,14 @@ const readBatch = 2000
 
 /** Every word, in slices. */
 export async function readWords(slicer: Slicer): Promise<Word[]> {
-  type Row = Pick<WordRow, 'id' | 'word' | 'action' | 'in_message' | 'in_nick' | 'in_room'>
   const words: Word[] = []
   for (let last = 0; ; last = words.at(-1)?.id ?? 0) {
-    const rows = await db().read.$queryRaw<
-      Row[]
-    >`SELECT id, word, action, in_message, in_nick, in_room FROM words
-      WHERE id > ${last} ORDER BY id LIMIT ${readBatch}`
+    const rows = await db().query(
+      sql`SELECT ${ruleColumns} FROM words WHERE id > ${last} ORDER BY id LIMIT ${readBatch}`,
+    )
     for (const row of rows)
       words.push({
-        id: Number(row.id),
+        id: row.id,
         word: row.word,
         action: row.action as WordAction,
         scopes:
@@ -77,8 +60,8 @@ export async function readWords(slicer: Slicer): Promise<Word[]> {
 
 /** Changes whenever the list does. Hits do not count. */
 export async function readRevision(): Promise<string> {
-  const [row] = await db().read.$queryRaw<{ count: bigint; newest: bigint }[]>`
-    SELECT count(*) AS count, coalesce(max(updated_time), 0) AS newest FROM words`
+  const [row] = await db().query(sql<{ count: number; newest: number }>`
+    SELECT count(*) AS count, coalesce(max(updated_time), 0) AS newest FROM words`)
   return `${row?.count} ${row?.newest}`
 }
 
@@ -87,43 +70,38 @@ export async function countWords(): Promise<number> {
 }
 
 /** A word about to be stored. */
-export interface NewWord {
-  word: string
-  key: string
+export type NewWord = Omit<
+  Row<'Word'>,
+  'id' | 'action' | 'hits' | 'created_time' | 'updated_time' | 'version'
+> & {
   action: WordAction
-  in_message: boolean
-  in_nick: boolean
-  in_room: boolean
-  note: string
 }
 
 /**
  * The statement that stores words, giving those that were stored or changed.
  * @param replaces whether one that is there takes over what these say
  */
-export function insertWords(words: readonly NewWord[], replaces: boolean): Sql {
-  const sql = dialect()
+export function insertWords(words: readonly NewWord[], replaces: boolean) {
+  const { boolean, each, ordinal, text } = dialect()
   const now = BigInt(Date.now())
-  const columns = Prisma.raw('action, in_message, in_nick, in_room, note')
   const conflict = replaces
-    ? Prisma.sql`(key) DO UPDATE SET action = excluded.action, in_message = excluded.in_message,
-        in_nick = excluded.in_nick, in_room = excluded.in_room, note = excluded.note,
-        updated_time = excluded.updated_time, version = words.version + 1
+    ? sql`(key) DO UPDATE
+      SET ${excluded('Word', 'action, in_message, in_nick, in_room, note, updated_time')}, version = words.version + 1
       WHERE words.action <> excluded.action OR words.in_message <> excluded.in_message
         OR words.in_nick <> excluded.in_nick OR words.in_room <> excluded.in_room OR words.note <> excluded.note`
-    : Prisma.sql`DO NOTHING`
-  return Prisma.sql`INSERT INTO words (word, key, ${columns}, created_time, updated_time)
-    SELECT ${sql.text('word')}, ${sql.text('key')}, ${sql.text('action')}, ${sql.boolean('in_message')},
-      ${sql.boolean('in_nick')}, ${sql.boolean('in_room')}, ${sql.text('note')}, ${now}, ${now}
-    FROM ${sql.each([...words])} WHERE true ORDER BY ${sql.ordinal}
-    ON CONFLICT ${conflict} RETURNING *`
+    : sql`DO NOTHING`
+  return sql`INSERT INTO words
+      (${columnNames('Word', 'word, key, action, in_message, in_nick, in_room, note, created_time, updated_time')})
+    SELECT ${text('word')}, ${text('key')}, ${text('action')}, ${boolean('in_message')},
+      ${boolean('in_nick')}, ${boolean('in_room')}, ${text('note')}, ${now}, ${now}
+    FROM ${each([...words])} WHERE true ORDER BY ${ordinal}
+    ON CONFLICT ${conflict} RETURNING ${wordColumns}`
 }
 
 /** Adds to the hit counts of words, by id. */
 export async function storeHits(hits: { id: number; count: number }[]): Promise<void> {
-  const sql = dialect()
+  const { bigint, each } = dialect()
   await db().batch([
-    Prisma.sql`UPDATE words SET hits = hits + ${sql.bigint('count')} FROM ${sql.each(hits)}
-      WHERE words.id = ${sql.bigint('id')}`,
+    sql`UPDATE words SET hits = hits + ${bigint('count')} FROM ${each(hits)} WHERE words.id = ${bigint('id')}`,
   ])
 }

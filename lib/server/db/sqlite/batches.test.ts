@@ -5,6 +5,7 @@ import { parseConfig } from '../../config'
 import { isOrphan } from '../../failures/database-codes'
 import { processState } from '../../process-state'
 import { db, openDatabase, Prisma, type PrismaClient } from '../database'
+import { sql } from '../rows'
 
 const folder = temporaryFolder('batches')
 beforeAll(async () => {
@@ -17,7 +18,7 @@ afterAll(async () => {
 })
 
 const insert = (key: string, value: string) =>
-  Prisma.sql`INSERT INTO settings (key, value) VALUES (${key}, ${value}) RETURNING key`
+  sql`INSERT INTO settings (key, value) VALUES (${key}, ${value}) RETURNING key`
 const keys = async (prefix: string) => {
   const rows = await db().read.setting.findMany({ where: { key: { startsWith: prefix } } })
   return rows.map((row) => row.key).sort()
@@ -25,8 +26,8 @@ const keys = async (prefix: string) => {
 
 /** An account of a room that does not exist; SQLite notices at COMMIT. */
 const orphan = [
-  Prisma.sql`PRAGMA defer_foreign_keys = ON`,
-  Prisma.sql`INSERT INTO accounts (username_key, username, password_hash, room_id, created_time)
+  sql`PRAGMA defer_foreign_keys = ON`,
+  sql`INSERT INTO accounts (username_key, username, password_hash, room_id, created_time)
     VALUES ('orphan', 'orphan', '', 999999, 0)`,
 ]
 
@@ -51,7 +52,7 @@ describe('a batch', () => {
   })
 
   it('that fills the disk is undone whole, and what fits afterwards is stored', async () => {
-    const [row] = await db().batch<[{ page_count: bigint }[]]>([Prisma.sql`PRAGMA page_count`])
+    const [row] = await db().batch([sql<{ page_count: number }>`PRAGMA page_count`])
     const pageCountMax = (count: number) => db().batch([Prisma.raw(`PRAGMA max_page_count = ${count}`)])
     await pageCountMax(Number(row[0]?.page_count) + 2)
     await expect(
@@ -111,7 +112,7 @@ describe('after 10,000 batches', () => {
     for (let i = 0; i < 10_000; i++)
       await db().batch([
         // One in ten writes: each of those waits for the disk.
-        Prisma.sql`UPDATE settings SET value = ${String(i)} WHERE key = 'taken' AND ${i % 10} = 0`,
+        sql`UPDATE settings SET value = ${String(i)} WHERE key = 'taken' AND ${i % 10} = 0`,
         Prisma.raw(`SELECT ${i % 1000} AS different`),
       ])
     expect(await readAll()).toEqual(before)

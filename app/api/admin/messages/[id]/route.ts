@@ -1,6 +1,5 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { deleteMessages } from '@/lib/server/admin/message-delete'
-import { editMessage } from '@/lib/server/admin/message-edit'
+import { deleteAdminMessages, editAdminMessage } from '@/lib/server/admin/message-changes'
 import { readMessage } from '@/lib/server/admin/message-search'
 import { pathId } from '@/lib/server/admin/path'
 import { Refusal } from '@/lib/server/refusal'
@@ -12,11 +11,11 @@ const idOf = (params: { id: string }) => pathId(params.id, 'message')
 const read = route(adminMessageEndpoints.read, ({ params }) => readMessage(idOf(params)))
 
 const edit = route(adminMessageEndpoints.edit, ({ input, params, actor }) =>
-  editMessage(idOf(params), input, actor),
+  editAdminMessage(idOf(params), input, actor),
 )
 
 const remove = route(adminMessageEndpoints.delete, async ({ params, actor }) => {
-  const deleted = await deleteMessages([idOf(params)], actor)
+  const deleted = await deleteAdminMessages([idOf(params)], actor)
   if (deleted.length === 0)
     throw new Refusal('not_found', 'There is no such message, or it is deleted already.')
   return { message: 'deleted', ids: deleted }

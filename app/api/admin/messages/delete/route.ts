@@ -1,11 +1,11 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { deleteMessages } from '@/lib/server/admin/message-delete'
+import { deleteAdminMessages } from '@/lib/server/admin/message-changes'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
 const remove = route(adminMessageEndpoints.deleteSelection, async ({ input, actor }) => ({
   message: 'deleted',
-  ids: await deleteMessages(input.ids, actor),
+  ids: await deleteAdminMessages(input.ids, actor),
 }))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(remove)

@@ -1,11 +1,11 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { restoreMessages } from '@/lib/server/admin/message-delete'
+import { restoreAdminMessages } from '@/lib/server/admin/message-changes'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
 const restore = route(adminMessageEndpoints.restore, async ({ input, actor }) => ({
   message: 'restored',
-  ids: await restoreMessages(input.ids, actor),
+  ids: await restoreAdminMessages(input.ids, actor),
 }))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(restore)

@@ -1,6 +1,6 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
-import { changeRoom } from '@/lib/server/admin/room-changes'
+import { changeAdminRoom } from '@/lib/server/admin/room-changes'
 import { deleteRoom } from '@/lib/server/admin/room-delete'
 import { readAdminRoom } from '@/lib/server/admin/rooms'
 import { methods } from '@/lib/server/route/methods'
@@ -9,7 +9,7 @@ import { route } from '@/lib/server/route/route'
 const read = route(adminRoomEndpoints.read, ({ params }) => readAdminRoom(pathRoom(params.room)))
 
 const change = route(adminRoomEndpoints.change, ({ input, params, actor }) =>
-  changeRoom(pathRoom(params.room), input, actor),
+  changeAdminRoom(pathRoom(params.room), input, actor),
 )
 
 const remove = route(adminRoomEndpoints.delete, async ({ params, actor }) => {

@@ -1,5 +1,5 @@
 import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { deleteText, readAdminText } from '@/lib/server/admin/texts'
+import { deleteAdminText, readAdminText } from '@/lib/server/admin/texts'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
@@ -7,7 +7,7 @@ const read = route(adminPlatformEndpoints.readText, ({ params }) => readAdminTex
 
 const remove = route(adminPlatformEndpoints.deleteText, async ({ params, actor }) => {
   const { name } = params
-  await deleteText(name, actor)
+  await deleteAdminText(name, actor)
   return { message: 'deleted', name }
 })
 

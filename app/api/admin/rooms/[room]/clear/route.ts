@@ -1,9 +1,11 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
-import { clearRoom } from '@/lib/server/admin/room-clear'
+import { clearAdminRoom } from '@/lib/server/admin/room-clear'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const clear = route(adminRoomEndpoints.clear, ({ params, actor }) => clearRoom(pathRoom(params.room), actor))
+const clear = route(adminRoomEndpoints.clear, ({ params, actor }) =>
+  clearAdminRoom(pathRoom(params.room), actor),
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(clear)

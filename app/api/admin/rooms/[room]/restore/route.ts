@@ -1,11 +1,11 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
-import { restoreRoom } from '@/lib/server/admin/room-clear'
+import { restoreAdminRoom } from '@/lib/server/admin/room-clear'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
 const restore = route(adminRoomEndpoints.restore, ({ params, input, actor }) =>
-  restoreRoom(pathRoom(params.room), actor, input.clearing),
+  restoreAdminRoom(pathRoom(params.room), actor, input.clearing),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(restore)

@@ -1,12 +1,12 @@
-import { residents } from '../chat/residents'
 import { deletionTime } from '../clock'
 import { bus } from '../db/bus'
-import { db, Prisma, type Sql } from '../db/database'
+import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
-import { removeEndedRecords } from '../repeats/records'
+import { columns, type Sql, sql } from '../db/rows'
+import { sweeper } from '../db/sweeper'
 import { settings } from '../settings'
-import { removedKind } from './rooms'
-import { removeExpiredSessions } from './sessions'
+import { residents } from './residents'
+import { removedKind } from './store'
 import { undoMs } from './undo'
 
 /** Rows of one step: some milliseconds. */
@@ -19,9 +19,9 @@ const some = Prisma.raw(String(stepRows))
 
 /** Deletes a step's worth of messages. @returns whether there may be more */
 async function deleteMessages(where: Sql): Promise<boolean> {
-  const [rows] = await db().batch<[unknown[]]>([
-    Prisma.sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE ${where} ORDER BY id LIMIT ${some})
-      RETURNING id`,
+  const [rows] = await db().batch([
+    sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE ${where} ORDER BY id LIMIT ${some})
+      RETURNING ${columns('Message', 'id')}`,
   ])
   return rows.length === stepRows
 }
@@ -30,8 +30,8 @@ async function deleteMessages(where: Sql): Promise<boolean> {
 async function sweepRemovedRooms(): Promise<boolean> {
   const room = await db().read.room.findFirst({ where: { kind: removedKind }, select: { id: true } })
   if (!room) return false
-  if (await deleteMessages(Prisma.sql`room_id = ${room.id}`)) return true
-  await db().batch([Prisma.sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}`])
+  if (await deleteMessages(sql`room_id = ${room.id}`)) return true
+  await db().batch([sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}`])
   return true
 }
 
@@ -44,11 +44,11 @@ async function sweepCleared(): Promise<boolean> {
   })
   if (!clearing) return false
   const { id, roomId, upToId, room } = clearing
-  if (await deleteMessages(Prisma.sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
+  if (await deleteMessages(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
     ...dialect().lockRooms([room.name]),
-    Prisma.sql`DELETE FROM clearings WHERE id = ${id}`,
-    Prisma.sql`UPDATE rooms SET cleared_id = coalesce((SELECT max(up_to_id) FROM clearings WHERE room_id = rooms.id), 0)
+    sql`DELETE FROM clearings WHERE id = ${id}`,
+    sql`UPDATE rooms SET cleared_id = coalesce((SELECT max(up_to_id) FROM clearings WHERE room_id = rooms.id), 0)
       WHERE id = ${roomId}`,
   ])
   return true
@@ -57,11 +57,11 @@ async function sweepCleared(): Promise<boolean> {
 /** The texts of messages that were deleted and can no longer be restored; their rows stay, without them. */
 async function sweepDeletedTexts(): Promise<boolean> {
   const cutoff = BigInt(deletionTime() - undoMs)
-  const where = Prisma.sql`deleted_time > 0 AND deleted_time <= ${cutoff} AND msg <> ''`
-  const due = await db().read.$queryRaw<unknown[]>`SELECT 1 FROM messages WHERE ${where} LIMIT 1`
+  const where = sql`deleted_time > 0 AND deleted_time <= ${cutoff} AND msg <> ''`
+  const due = await db().query(sql`SELECT 1 FROM messages WHERE ${where} LIMIT 1`)
   if (due.length === 0) return false
   await db().batch([
-    Prisma.sql`UPDATE messages SET msg = '' WHERE id IN (SELECT id FROM messages WHERE ${where} LIMIT ${some})`,
+    sql`UPDATE messages SET msg = '' WHERE id IN (SELECT id FROM messages WHERE ${where} LIMIT ${some})`,
   ])
   return true
 }
@@ -98,11 +98,11 @@ async function sweepExpired(): Promise<boolean> {
   if (!expired) return false
   const { id, name, lastId, lastTime } = expired
   await db().batch([
-    Prisma.sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
+    sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
       WHERE id = ${id} AND pruned_id < ${lastId}`,
   ])
   await residents().reload(name)
-  const isMore = await deleteMessages(Prisma.sql`room_id = ${id} AND id <= ${lastId}`)
+  const isMore = await deleteMessages(sql`room_id = ${id} AND id <= ${lastId}`)
   if (!isMore) await bus().publish({ topic: 'room', id: name })
   return true
 }
@@ -110,27 +110,19 @@ async function sweepExpired(): Promise<boolean> {
 /** Comings and goings of more than a day ago: nobody misses them, so no poll is told of a gap. */
 async function sweepNotices(): Promise<boolean> {
   const cutoff = BigInt(deletionTime() - noticesKeptMs)
-  const [rows] = await db().batch<[unknown[]]>([
-    Prisma.sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages
-      WHERE type IN ('join', 'leave') AND time < ${cutoff} ORDER BY time LIMIT ${some}) RETURNING id`,
+  const [rows] = await db().batch([
+    sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages
+      WHERE type IN ('join', 'leave') AND time < ${cutoff} ORDER BY time LIMIT ${some}) RETURNING ${columns('Message', 'id')}`,
   ])
   return rows.length === stepRows
 }
 
-/** What was kept of calls with an Idempotency-Key. */
-const sweepRepeats = async () => (await removeEndedRecords(stepRows)) === stepRows
-
 /** One step of what is due. @returns whether there was anything */
-export async function sweepOnce(): Promise<boolean> {
-  await removeExpiredSessions()
-  for (const sweep of [
-    sweepRemovedRooms,
-    sweepCleared,
-    sweepDeletedTexts,
-    sweepExpired,
-    sweepNotices,
-    sweepRepeats,
-  ])
+export async function sweepStreams(): Promise<boolean> {
+  for (const sweep of [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepNotices])
     if (await sweep()) return true
   return false
 }
+
+/** Forgets what the streams of the rooms keep no longer. */
+export const chatSweeper = () => sweeper('the rooms', sweepStreams)

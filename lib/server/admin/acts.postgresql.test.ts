@@ -1,0 +1,3 @@
+import { actsSuite } from './acts.suite'
+
+actsSuite('postgresql')

@@ -1,3 +1,0 @@
-import { clearingsSuite } from './clearings.suite'
-
-clearingsSuite('postgresql')

@@ -1,0 +1,88 @@
+import { requireStorageFor } from '../db/storage'
+import { addressTag } from '../keys'
+import { Refusal } from '../refusal'
+import { recordBytes } from '../repeats/records'
+import { screenMessage, screenNick, screenRoom } from '../words/screen'
+import { bannedError, findBan } from './bans'
+import type { Identity } from './nick'
+import type { SendCall } from './send-call'
+import { takeTurn } from './slow-mode'
+import type { RoomRecord } from './store'
+import { type NewRow, rowOverheadBytes } from './stream-append'
+
+/** A message of somebody who may speak where it is for. */
+export interface Sending {
+  call: SendCall
+  identity: Identity
+  isAdmin: boolean
+  address: string
+  /** Null: the message opens it. */
+  room: RoomRecord | null
+  /** The key of the account that opens a custom room to the sender. */
+  account: string | null
+}
+
+/** Whether what somebody says is kept from everybody else without telling them. @throws Refusal forbidden */
+function requireWelcome({ room, identity, address }: Sending): { hidden: boolean } {
+  if (room?.frozen) throw new Refusal('forbidden', 'This room is frozen: nobody can write to it now.')
+  const ban = findBan(identity, room?.id ?? null, () => address)
+  if (ban && !ban.shadow) throw bannedError(ban)
+  return { hidden: ban !== null }
+}
+
+/**
+ * What sensitive words make of a message, its nickname and, if it opens one, the name of its room.
+ * @throws Refusal sensitive_word
+ */
+function screen({ call, identity, room }: Sending) {
+  const message = screenMessage(call.msg)
+  const ofNick = screenNick(identity.nick)
+  const ofRoom = room ? null : screenRoom(call.room)
+  const refused = ofNick.refusal ?? ofRoom?.refusal ?? message.refusal
+  if (refused) throw refused
+  const flagged = message.flagged || ofNick.flagged || ofRoom?.flagged === true
+  return { text: message.text, filtered: message.filtered, flagged }
+}
+
+/** A message that may be stored. */
+export interface Admitted {
+  row: NewRow
+  call: SendCall
+  /** Gives the sender's turn back, which it took where there is slow mode. */
+  giveBack: () => void
+}
+
+/**
+ * Decides whether a message may be stored, and how.
+ * @throws Refusal forbidden, sensitive_word, storage_full, conflict
+ */
+export async function admit(sending: Sending): Promise<Admitted> {
+  const { call, identity, isAdmin, address, room, account } = sending
+  const { hidden } = isAdmin ? { hidden: false } : requireWelcome(sending)
+  const { text, filtered, flagged } = isAdmin
+    ? { text: call.msg, filtered: false, flagged: false }
+    : screen(sending)
+  const tag = address === '' ? null : addressTag(address)
+  await requireStorageFor(Buffer.byteLength(call.msg) + rowOverheadBytes + (call.key ? recordBytes : 0))
+  const taker = { identity, tag: tag ?? '', account }
+  const giveBack =
+    isAdmin || !room ? () => undefined : takeTurn(room, taker, call.send_id ?? call.key?.keyHash)
+  // Field by field: a spread costs a microsecond, and every message goes this way.
+  const row = {
+    room: call.room,
+    opens: !room,
+    type: call.type,
+    nick: identity.nick,
+    trip: identity.trip,
+    msg: text,
+    is_admin: isAdmin,
+    ref_id: null,
+    filtered,
+    flagged,
+    hidden,
+    tag,
+    send_id: call.send_id ?? null,
+    send_hash: call.sendHash,
+  }
+  return { row, call, giveBack }
+}

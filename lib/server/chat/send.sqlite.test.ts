@@ -1,0 +1,3 @@
+import { sendSuite } from './send.suite'
+
+sendSuite('sqlite')

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, texts } from '@/e2e/support/store'
+import { newBanInput } from '@/lib/schemas/admin/bans'
+import { newWordsInput } from '@/lib/schemas/admin/words'
+import { addBan } from '../admin/bans'
+import { changeAdminRoom } from '../admin/room-changes'
+import { addWords } from '../admin/words'
+import { diskKeeper } from '../db/disk-keeper'
+import { RepeatKey } from '../repeats/key'
+import { send } from './send'
+
+const sender = { key: null, cookie: null, address: '203.0.113.5' }
+
+/** Says something in a room, with a `send_id` or with an Idempotency-Key. */
+function sendWith(how: 'send_id' | 'key', room: string, id: string, msg: string) {
+  const input = { room, nick: 'ann', msg, type: 'message' as const }
+  return how === 'send_id'
+    ? send({ ...input, send_id: id }, sender, null)
+    : send(input, sender, new RepeatKey('send', `${room}-${id}`, () => null))
+}
+
+/** What a message is refused for, how that comes about in a room, and what a newcomer is told. */
+const causes: [cause: string, reason: string, bringAbout: (room: string) => Promise<unknown>][] = [
+  ['frozen room', 'forbidden', (room) => changeAdminRoom(room, { frozen: true }, 'key')],
+  ['ban', 'forbidden', (room) => addBan(newBanInput.parse({ nick: 'ann', room }), 'key')],
+  [
+    'slow mode',
+    'conflict',
+    async (room) => {
+      await changeAdminRoom(room, { slow_seconds: 3600 }, 'key')
+      await sendWith('send_id', room, 'another', 'takes the turn')
+    },
+  ],
+  [
+    'word',
+    'sensitive_word',
+    () => addWords(newWordsInput.parse({ words: ['word'], action: 'block' }), 'key'),
+  ],
+  [
+    'full disk',
+    'storage_full',
+    () =>
+      diskKeeper().start({ open: async () => {}, settle: async () => false, hasChanged: async () => false }),
+  ],
+]
+
+/** What is promised to whoever sends a message again, the same on both databases. */
+export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(async () => {
+    await diskKeeper().close()
+    await close()
+  })
+
+  describe(`a message that was sent, on ${provider}`, () => {
+    const ways = ['send_id', 'key'] as const
+    const roomOf = (how: string, cause: string) => `${how}-${cause.replace(' ', '-')}`
+    const firsts = new Map<string, Awaited<ReturnType<typeof send>>['result']>()
+
+    it('is stored before anything speaks against it', async () => {
+      for (const how of ways)
+        for (const [cause] of causes) {
+          const { result, isRepeat } = await sendWith(how, roomOf(how, cause), 'first', `the ${cause}`)
+          expect(isRepeat).toBe(false)
+          firsts.set(roomOf(how, cause), result)
+        }
+    })
+
+    it.each(causes)('has its first result in spite of a %s', async (cause, reason, bringAbout) => {
+      for (const how of ways) {
+        const room = roomOf(how, cause)
+        await bringAbout(room)
+        const again = (id: string, msg = `the ${cause}`) => sendWith(how, room, id, msg)
+        await expect(again('second')).rejects.toMatchObject({ reason })
+        expect(await again('first')).toEqual({ result: firsts.get(room), isRepeat: true })
+        await expect(again('first', `another ${cause}`)).rejects.toMatchObject({ reason: 'conflict' })
+        const { messages } = await ask({ room, events: false })
+        expect(texts(messages).filter((text) => text.endsWith(cause))).toEqual([`the ${cause}`])
+      }
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import type { MessageType } from '@/lib/schemas/chat'
+import { Prisma } from '../db/database'
+import { columnNames, type Sql, sql } from '../db/rows'
+import { type RawRow, rowColumns } from './stream-row'
+
+/** What an event's row says, as SQL; what is left out is that of an event of the platform's own, without a text. */
+interface EventColumns {
+  nick?: Sql
+  trip?: Sql
+  msg?: Sql
+  isAdmin?: Sql
+  /** The row that it speaks of. */
+  refId?: Sql
+}
+
+/**
+ * The statement that appends events: rows that nobody sent, which change earlier ones or tell of something. For
+ * `appendToStreams`, under whose lock `last_time` is their time.
+ * @param source what follows FROM, with the rooms as `r`; a row for each event
+ */
+export function insertEvents(type: MessageType, source: Sql, columns: EventColumns = {}): Sql<RawRow> {
+  const {
+    nick = Prisma.raw(`'system'`),
+    trip = Prisma.raw('NULL'),
+    msg = Prisma.raw(`''`),
+    isAdmin = Prisma.raw('true'),
+    refId = Prisma.raw('NULL'),
+  } = columns
+  return sql`INSERT INTO messages
+      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, filtered, ref_id')})
+    SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, false, ${refId}
+    FROM ${source} RETURNING ${rowColumns}`
+}

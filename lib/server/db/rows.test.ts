@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Prisma } from '@/lib/generated/sqlite/client/client'
+import { plain } from './rows'
+
+const root = process.cwd()
+const models = readFileSync(path.join(root, 'prisma/models.prisma'), 'utf8')
+const sources = readdirSync(path.join(root, 'lib/server'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.ts$/.test(file) && !/\.(test|suite)\.ts$|db.rows\.ts$/.test(file))
+  .map((file) => path.join(root, 'lib/server', file))
+
+/** The fields of all models, and what their columns are called. */
+const fields = [
+  ...models.matchAll(/^ {2}(\w+) +(?:Int|BigInt|String|Boolean)\b(?:.*@map\("(\w+)"\))?/gm),
+].map(([, field = '', column = field]) => ({ field, column }))
+
+/** Compiles lib/server with clients whose fields are all called otherwise. @returns what the compiler says */
+function compileRenamed(): string {
+  const folder = mkdtempSync(path.join(root, 'node_modules/.renamed-'))
+  try {
+    cpSync(path.join(root, 'lib/generated/sqlite/client'), folder, { recursive: true })
+    for (const model of Object.keys(Prisma.ModelName)) {
+      const file = path.join(folder, 'models', `${model}.ts`)
+      const [before = '', scalars = '', after = ''] = readFileSync(file, 'utf8').split(/(scalars: [^}]*\})/)
+      writeFileSync(file, before + scalars.replace(/^( +\w+):/gm, '$1Renamed:') + after)
+    }
+    const paths = { '@/lib/generated/sqlite/client/*': [`${folder}/*`], '@/*': [`${root}/*`] }
+    const compilerOptions = { incremental: false, noEmit: true, paths }
+    const project = {
+      extends: path.join(root, 'tsconfig.json'),
+      compilerOptions,
+      include: [],
+      files: sources.filter((file) => listings(file).length > 0),
+    }
+    writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(project))
+    const args = [path.join(root, 'node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', folder]
+    execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    return ''
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Where a source lists columns: `file(line`, as the compiler speaks of it. */
+function listings(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const calls =
+    /\b(?:columns|columnNames|excluded|contains)\(\s*(?:'\w+'|tables|\{[^}]*\}),\s*(?='[a-z_., A-Z]+')/g
+  return [...text.matchAll(calls)].map((call) => {
+    const line = text.slice(0, call.index + call[0].length).split('\n').length
+    return `${path.relative(root, file)}(${line}`
+  })
+}
+
+/** The SQL of a source: what its templates say beside their parts. */
+function statements(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/(?:\bsql(?:<[^`]*?>)?|Prisma\.sql|Raw)`/g)].map(({ index, 0: { length } }) => {
+    let statement = ''
+    for (let at = index + length, depth = 0; at < text.length; at++) {
+      if (text.startsWith('${', at)) depth++
+      if (depth === 0 && text[at] === '`') break
+      statement += depth === 0 ? text[at] : ' '
+      if (depth > 0 && text[at] === '}') depth--
+    }
+    return statement.replace(/'[^']*'/g, ' ')
+  })
+}
+
+describe('a column that is called otherwise in the models', () => {
+  it('does not compile where it is selected, returned, inserted or searched', () => {
+    const expected = sources.flatMap(listings)
+    const output = compileRenamed()
+    const errors = new Set([...output.matchAll(/^(.*\(\d+),\d+\): error .*no column/gm)].map(([, at]) => at))
+    expect(expected.length).toBeGreaterThan(40)
+    expect(expected.filter((place) => !errors.has(place))).toEqual([])
+  })
+
+  it('is missed where a statement names it by itself', () => {
+    const tables = [...models.matchAll(/@@map\("(\w+)"\)/g)].map(([, table]) => table)
+    const known = new Set<string | undefined>([...fields.map(({ column }) => column), ...tables])
+    for (const words of [
+      'true false bigint integer text boolean jsonb excluded',
+      'j value ordinal', // what lib/server/db/dialect.ts makes of JSON
+      'nth', // a column that a statement makes for itself
+      'sqlite_sequence seq page_count page_size freelist_count',
+    ])
+      for (const word of words.split(' ')) known.add(word)
+    const alias = new RegExp(`\\b(?:AS|RECURSIVE|${tables.join('|')}) ([a-z]\\w*)`, 'g')
+    const strangers = sources.flatMap((file) => {
+      const all = statements(file).join(' ; ')
+      const aliases = [...all.matchAll(alias)].map(([, name]) => name)
+      const words = [...all.matchAll(/(?<![\w.])(?:[a-z]\w*\.)?([a-z]\w*)\b(?!\(|\.)/g)].map(
+        ([, word]) => word,
+      )
+      return words
+        .filter((word) => !known.has(word) && !aliases.includes(word))
+        .map((word) => `${file}: ${word}`)
+    })
+    expect(strangers).toEqual([])
+  })
+})
+
+describe('the name of a column', () => {
+  it('is that of its field in lower case, as the types take it', () => {
+    for (const { field, column } of fields)
+      expect(column).toBe(field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  })
+})
+
+describe('a plain row', () => {
+  it('has numbers and booleans, whichever way a database gives them', () => {
+    const expected = { id: 2 ** 53 - 1, time: 5, is_admin: true, filtered: false, trip: null, msg: '1' }
+    const sqlite = { ...expected, is_admin: 1, filtered: 0 }
+    const returned = { ...expected, id: 2n ** 53n - 1n, is_admin: 1n, filtered: 0n }
+    const postgresql = { ...expected, id: 2n ** 53n - 1n, time: 5n }
+    for (const row of [sqlite, returned, postgresql]) expect(plain(row)).toEqual(expected)
+  })
+})

@@ -1,0 +1,123 @@
+import { Prisma } from '@/lib/generated/sqlite/client/client'
+
+type Model = Prisma.ModelName
+type Scalars<M extends Model> = Prisma.TypeMap['model'][M]['payload']['scalars']
+
+/** A value as it is used here: integers of either size are numbers. The models hold neither dates nor bytes. */
+type Value<T> = T extends bigint ? number : T extends string | number | boolean | null | undefined ? T : never
+
+/** What {@link plain} makes of a row. */
+export type Plain<T> = { [Name in keyof T]: Value<T[Name]> }
+
+/** A stored row under the names of its fields, as Prisma's own queries give it. */
+export type Fields<M extends Model> = Plain<Scalars<M>>
+
+type Snake<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
+
+/** A stored row under the names of its columns, as raw queries give it. */
+export type Row<M extends Model> = {
+  [Field in keyof Scalars<M> & string as Snake<Field>]: Value<Scalars<M>[Field]>
+}
+
+type BooleanColumn = {
+  [M in Model]: { [C in keyof Row<M>]: boolean extends Row<M>[C] ? C : never }[keyof Row<M>]
+}[Model]
+
+/** SQLite has no booleans, and does not know what the columns behind RETURNING were declared as. */
+const booleans: Record<BooleanColumn, true> = {
+  ...{ listed: true, frozen: true, private: true }, // rooms
+  ...{ is_admin: true, filtered: true, flagged: true }, // messages
+  ...{ in_message: true, in_nick: true, in_room: true }, // words
+  ...{ tip: true, shadow: true }, // links, bans
+}
+const booleanNames = new Set(Object.keys(booleans))
+
+/** Makes a row of either database, raw or not, into what {@link Row} and {@link Fields} say. The row itself is changed. */
+export function plain<T extends object>(row: T): Plain<T> {
+  const values = row as Record<string, unknown>
+  for (const name in values) {
+    const value = values[name]
+    if (typeof value === 'bigint' || typeof value === 'number')
+      values[name] = booleanNames.has(name) ? Number(value) !== 0 : Number(value)
+  }
+  return row as Plain<T>
+}
+
+declare const rowType: unique symbol
+
+/** A piece of SQL with its parameters, and what the rows are that it gives. */
+export type Sql<R = unknown> = Prisma.Sql & { readonly [rowType]?: R }
+
+/** The rows that a statement gives. */
+export type RowOf<S> = S extends { readonly [rowType]?: infer R } ? R : unknown
+
+type RowOfAll<Parts extends readonly unknown[]> = Parts extends readonly [infer Part, ...infer Others]
+  ? RowOf<Part> & RowOfAll<Others>
+  : unknown
+
+type Tag = <R = typeof rowType, const Parts extends readonly unknown[] = readonly unknown[]>(
+  strings: TemplateStringsArray,
+  ...parts: Parts
+) => Sql<[typeof rowType] extends [R] ? RowOfAll<Parts> : NoInfer<R>>
+
+/** Writes SQL. The rows of a statement are those of its {@link columns}; where it has others they are told: `sql<{ count: number }>`. */
+export const sql: Tag = Prisma.sql
+
+/** The tables of a statement: a model, or models by their aliases; `?` marks one whose row may be missing (LEFT JOIN). */
+export type Tables = Model | { readonly [alias: string]: Model | `${Model}?` }
+
+type Joined<T> = T extends `${infer M extends Model}?`
+  ? { [C in keyof Row<M>]: Row<M>[C] | null }
+  : Row<T & Model>
+type Qualified<T> = { [A in keyof T & string]: `${A}.${keyof Joined<T[A]> & string}` }[keyof T & string]
+
+/** The columns that may be named, with their values. */
+type Known<T> = T extends Model
+  ? Row<T>
+  : {
+      [Name in Qualified<T>]: Name extends `${infer A}.${infer C}`
+        ? Joined<T[A & keyof T]>[C & keyof Joined<T[A & keyof T]>]
+        : never
+    }
+
+type Items<List extends string> = List extends `${infer First}, ${infer Rest}` ? First | Items<Rest> : List
+type Source<Item> = Item extends `${infer Name} AS ${string}` ? Name : Item
+type Target<Item> = Item extends `${string} AS ${infer Name}`
+  ? Name
+  : Item extends `${string}.${infer Name}`
+    ? Name
+    : Item
+/** A list of columns, separated by `, `; one that the models do not have is an error of its type. */
+export type Names<T, List extends string> = List & {
+  [Item in Exclude<Source<Items<List>>, keyof Known<T>> & string as `no column ${Item}`]: never
+}
+
+type Listed<T, List extends string> = {
+  [Item in Items<List> as Target<Item> & string]: Known<T>[Source<Item> & keyof Known<T>]
+}
+
+/** Columns for SELECT and RETURNING, such as `m.id, r.name AS room`. */
+export function columns<const T extends Tables, const List extends string>(
+  _tables: T,
+  list: List & Names<T, List>,
+): Sql<Listed<T, List>> {
+  return Prisma.raw(list)
+}
+
+/** Columns for INSERT. */
+export function columnNames<const T extends Tables, const List extends string>(
+  _tables: T,
+  list: List & Names<T, List>,
+): Sql {
+  return Prisma.raw(list)
+}
+
+/** What takes over these columns in `ON CONFLICT … DO UPDATE SET`. */
+export function excluded<const T extends Tables, const List extends string>(
+  _tables: T,
+  list: List & Names<T, List>,
+): Sql {
+  return Prisma.raw(list.replace(/\w+/g, '$& = excluded.$&'))
+}
