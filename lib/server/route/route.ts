@@ -8,6 +8,7 @@ import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
 import { nextDearTurn } from '../http/dear-turn'
+import { dropNotGiven } from '../http/given'
 import { pageLanguageOf } from '../http/page-language'
 import { refuseSpeculation } from '../http/prefetch'
 import { rawQueryOf, readUrlEncoded } from '../http/query'
@@ -70,8 +71,7 @@ const issuesMax = 50
 function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
   return error.issues.slice(0, issuesMax).map((issue) => {
     const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
-    const typeMessage = issue.code === 'invalid_type' ? `must be a ${issue.expected}` : issue.message
-    return { path: issue.path.join('.'), message: isMissing ? 'is required' : typeMessage }
+    return { path: issue.path.join('.'), message: isMissing ? 'is required' : issue.message }
   })
 }
 
@@ -144,6 +144,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     if (repeated) return repeated
     const raw: Record<string, unknown> = {}
     readUrlEncoded(query, known, raw)
+    dropNotGiven(raw, false)
     const input = parseInput(schema, raw)
     repeatedInputs?.set(query, input)
     return input
@@ -164,7 +165,10 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const raw: Record<string, unknown> = {}
       const read = async () => {
         readUrlEncoded(rawQueryOf(request), known, raw)
-        if (hasBody(request.method)) await readParameters(request, known, raw, bodyLimit(), hold, textBody)
+        dropNotGiven(raw, false)
+        if (!hasBody(request.method)) return
+        await readParameters(request, known, raw, bodyLimit(), hold, textBody)
+        dropNotGiven(raw, auth === 'super')
       }
       const actor = auth ? await authorise(request, auth, raw, read) : ''
       if (!auth) await read()
