@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { attempt, expectLinear } from '@/e2e/support/linear'
 import { plainTarget } from '../lane/plain-target'
+import { encodeRequestLine } from '../lane/raw-address'
 import { RouteTable } from '../lane/route-table'
 import { isReadableRouterState } from '../lane/router-state'
 import { prefersPlainText } from './accept'
@@ -9,6 +10,8 @@ import { namesTag } from './conditional'
 import { parseRange } from './content'
 import { memberNames } from './json-names'
 import { escapeHtml } from './markup'
+import { mediaTypeParameter } from './media-type'
+import { boundaryOf, readParts } from './multipart'
 import { pageLanguageOf } from './page-language'
 import { readUrlEncoded } from './query'
 
@@ -39,6 +42,40 @@ const cases: Case[] = [
     ['{"a":|[|', '{"a":"|\\\\|"}', '{"|\\"|":1}', '{|"a":1,|"b":1}', '[|{},|', '{"a":|1|}'],
     (x) => memberNames(x),
     bodyLength,
+  ],
+  [
+    'a body in parts',
+    [
+      ...[
+        '\r\n--x',
+        '--x\r\n',
+        '\r\n--x--',
+        '\r\n-',
+        '\r\n',
+        ' ',
+        '--x|\r\n--|',
+        '--x| |\r\n',
+        '--x\r\n\r\n|x|\r\n--x',
+      ],
+      '|--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n|--x--',
+      ...[';name="', ';a="b', '; ', '\\"', ';name=', '\r\na:', '%22'].map(
+        (piece) => `--x\r\nContent-Disposition: form-data|${piece}|\r\n\r\n\r\n--x--`,
+      ),
+    ],
+    (x) => readParts(Buffer.from(x), 'x'),
+    bodyLength,
+  ],
+  [
+    'the label of a body',
+    [';', '; ', ' ', ';boundary', ';boundary=|"|', ';charset= '],
+    (x) => [attempt(() => boundaryOf(x)), mediaTypeParameter(x, 'charset')],
+    headerLength,
+  ],
+  [
+    'a raw address',
+    ['é', '\u00ff', ' ', 'a', 'éa'].map((piece) => `GET /é|${piece}| HTTP/1.1\r\n`),
+    (x) => encodeRequestLine(Buffer.from(x), 5),
+    headerLength,
   ],
   [
     'Range',
