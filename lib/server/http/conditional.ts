@@ -11,6 +11,12 @@ export function namesTag(list: string, etag: string): boolean {
   return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
+/** Whether If-Match names a strong tag; it compares strongly (RFC 9110 §13.1.1). */
+export function isTagNamed(list: string, etag: string): boolean {
+  if (!list.includes(etag)) return list.trim() === '*'
+  return list.split(',').some((tag) => tag.trim() === etag)
+}
+
 /** Whether a GET or HEAD asks for what its sender already has . */
 export function isUnchanged(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match')

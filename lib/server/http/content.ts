@@ -1,4 +1,5 @@
-import { etagOf, namesTag } from './conditional'
+import { Refusal } from '../refusal'
+import { etagOf, isTagNamed, namesTag } from './conditional'
 import { HeaderRefusal } from './refusal-answer'
 import { corsHeaders, safetyHeaders } from './respond'
 
@@ -78,10 +79,13 @@ export function parseRange(header: string, size: number): [first: number, last: 
 
 /**
  * Answers a GET or HEAD with content: the whole, a part (206), or nothing new (304).
- * @throws Refusal range_not_satisfiable
+ * @throws Refusal range_not_satisfiable, precondition_failed
  */
 export function contentAnswer(request: Request, content: Content): Response {
   const { bytes, init } = content
+  const wanted = request.headers.get('if-match')
+  if (wanted !== null && !isTagNamed(wanted, content.etag))
+    throw new Refusal('precondition_failed', 'It is not what If-Match names any more.')
   if (isNotModified(request, content)) {
     const { 'Content-Type': _, ...headers } = init.headers
     return new Response(null, { status: 304, headers })

@@ -2,7 +2,7 @@
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed',
+    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed, X-Token',
 } as const
 
 /** On every answer of an API path. */
@@ -44,9 +44,9 @@ const publicText: ResponseInit = {
   },
 }
 
-/** A plain text success. Public, not cached. */
+/** A plain text success, with a line end. Public, not cached. */
 export function plainText(text: string): Response {
-  return new Response(text, publicText)
+  return new Response(`${text}\n`, publicText)
 }
 
 /** `{code: 200, ...body}`. @param open whether any origin may read it */

@@ -15,6 +15,8 @@ export interface StoredText extends TextContent {
   name: string
   createdTime: number
   updatedTime: number
+  /** Grows with every change. */
+  version: number
   /** null: kept. */
   expiresTime: number | null
 }
@@ -36,6 +38,7 @@ export async function readText(name: string): Promise<StoredText | null> {
     createdTime: Number(row.createdTime),
     updatedTime: Number(row.updatedTime),
     expiresTime: toNumber(row.expiresTime),
+    version: row.version,
   }
 }
 
@@ -92,6 +95,7 @@ export async function insertText(
  * Changes the text whose owner was checked: another one that has taken the name since is left alone.
  * @param expiresTime undefined leaves the expiry as it is
  * @param claim the claim of the call's key, null without one
+ * @param version that it must still have, null for any
  * @returns null when there is no such text any more
  * @throws KeyTaken
  */
@@ -101,10 +105,12 @@ export async function changeText(
   text: TextContent,
   expiresTime: number | null | undefined,
   claim: Claim | null = null,
+  version: number | null = null,
 ): Promise<{ expiresTime: number | null } | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? Prisma.sql`expires_time` : bigint(expiresTime)
-  const isThere = Prisma.sql`name = ${name} AND token_hash = ${tokenHash}
+  const unchanged = version === null ? Prisma.empty : Prisma.sql`AND version = CAST(${version} AS integer)`
+  const isThere = Prisma.sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged}
     AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
   const rows = await makeWith<{ expires_time: bigint | null }>(
     claim,
@@ -118,9 +124,12 @@ export async function changeText(
   return row ? { expiresTime: toNumber(row.expires_time) } : null
 }
 
-/** Removes the text whose owner was checked. @returns whether it was still there */
-export async function removeText(name: string, tokenHash: string): Promise<boolean> {
-  const where = { name, tokenHash, ...alive(Date.now()) }
+/**
+ * Removes the text whose owner was checked.
+ * @param version that it must still have, null for any @returns whether it was still there
+ */
+export async function removeText(name: string, tokenHash: string, version: number | null): Promise<boolean> {
+  const where = { name, tokenHash, ...(version === null ? {} : { version }), ...alive(Date.now()) }
   const { count } = await db().write((client) => client.text.deleteMany({ where }))
   return count > 0
 }
