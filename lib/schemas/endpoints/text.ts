@@ -53,7 +53,7 @@ const rawBody = {
   defaults: { encoding: 'plain' },
 } as const
 const tagged = {
-  ETag: 'Names these very bytes.',
+  ETag: 'Names these very bytes, packed or not.',
   'Last-Modified': 'When the text was saved or changed.',
 }
 const address = plainAnswer('just the address; the token of a new text is in the header `X-Token`')

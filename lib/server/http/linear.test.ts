@@ -12,6 +12,7 @@ import { memberNames } from './json-names'
 import { escapeHtml } from './markup'
 import { mediaTypeParameter } from './media-type'
 import { boundaryOf, readParts } from './multipart'
+import { wantedCoding } from './pack-answer'
 import { pageLanguageOf } from './page-language'
 import { readUrlEncoded } from './query'
 
@@ -94,6 +95,12 @@ const cases: Case[] = [
   ],
   ['If-None-Match', ['"a",', ',', ' ', 'W/', '"', '"b"'], (x) => namesTag(x, '"b"'), headerLength],
   ['Accept', ['text/plain,|,|', 'text/plain|;|', 'text/plain;q=0.1,', ' '], prefersPlainText, headerLength],
+  [
+    'Accept-Encoding',
+    [',', 'gzip,', 'gzip;', ' ', 'gzip| |x', 'gzip;q=0.1,', 'br;|a=1;|'],
+    (x) => wantedCoding(request('accept-encoding', x), ['br', 'gzip']),
+    headerLength,
+  ],
   [
     'Accept-Language of a form',
     [',', ' ', ', ', 'z'],

@@ -9,6 +9,7 @@ import { BodyHold } from '../governor/bodies'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
 import { nextDearTurn } from '../http/dear-turn'
 import { dropNotGiven } from '../http/given'
+import { packAnswer } from '../http/pack-answer'
 import { pageLanguageOf } from '../http/page-language'
 import { refuseSpeculation } from '../http/prefetch'
 import { rawQueryOf, readUrlEncoded } from '../http/query'
@@ -155,8 +156,8 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     return errorAnswer(refusalOf(error), open, isPage ? pageLanguageOf(request) : null)
   }
 
-  function answer(result: object): Response {
-    return result instanceof Response ? result : jsonAnswer(result, open)
+  function answer(request: Request, result: object): Response | Promise<Response> {
+    return packAnswer(request, result instanceof Response ? result : jsonAnswer(result, open))
   }
 
   async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
@@ -178,7 +179,8 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const call = { input, request, params, actor }
       // Long lists and searches, most of them.
       if (auth === 'super' && !hasBody(request.method)) await nextDearTurn()
-      return answer(await (makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call)))
+      const result = await (makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call))
+      return await answer(request, result)
     } catch (error) {
       return refusal(request, error)
     } finally {
@@ -197,8 +199,8 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input, request, params, actor: '' })
       return result instanceof Promise
-        ? result.then(answer).catch((error: unknown) => refusal(request, error))
-        : answer(result)
+        ? result.then((made) => answer(request, made)).catch((error: unknown) => refusal(request, error))
+        : answer(request, result)
     } catch (error) {
       return refusal(request, error)
     }

@@ -1,4 +1,4 @@
-import { etagOf, isTagNamed } from '../http/conditional'
+import { etagOf, isContentNamed } from '../http/conditional'
 import { bearerToken } from '../keys'
 import type { OwnerProof } from '../owner-proof'
 import { Refusal } from '../refusal'
@@ -30,6 +30,6 @@ export const seenOther = () =>
 export async function versionToChange(name: string, ifMatch: string | null): Promise<number | null> {
   if (ifMatch === null) return null
   const text = await readText(name)
-  if (text && isTagNamed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
+  if (text && isContentNamed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
   throw seenOther()
 }
