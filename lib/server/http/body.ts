@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { incomingOf } from '../arrival'
+import { headerOf, incomingOf } from '../arrival'
 import type { BodyHold } from '../governor/bodies'
 import { smallBodyBytes } from '../governor/body-cost'
 import { Refusal } from '../refusal'
@@ -7,7 +7,7 @@ import { collectBody, tooLarge } from './collect-body'
 import { type Coding, codingOf, packedBytesMax, unpackSync } from './content-coding'
 import { takeDearTurn } from './dear-turn'
 import { memberNames } from './json-names'
-import { type BodyKind, bodyKindOf, mediaTypeOf, requireUtf8 } from './media-type'
+import { type BodyKind, bodyKindOf, mediaTypeIn, requireUtf8 } from './media-type'
 import { boundaryOf, readParts } from './multipart'
 import { givenTwice, readUrlEncoded } from './query'
 
@@ -40,8 +40,8 @@ async function readUngoverned(
  * @throws Refusal too_large, unavailable, unsupported_media_type, or invalid_parameter when it does not come to its end
  */
 async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Promise<Uint8Array> {
-  const header = request.headers.get('content-length')
-  const announced = header === null ? null : Number(header)
+  const header = headerOf(request, 'content-length')
+  const announced = header === '' ? null : Number(header)
   const coding = announced === 0 ? null : codingOf(request)
   if (announced !== null && announced > (coding ? packedBytesMax(bytesMax) : bytesMax))
     throw tooLarge(bytesMax)
@@ -158,8 +158,8 @@ export async function readParameters(
   hold: BodyHold,
   textBody?: TextBody,
 ): Promise<void> {
-  const kind = bodyKindOf(mediaTypeOf(request))
-  const contentType = request.headers.get('content-type') ?? ''
+  const contentType = headerOf(request, 'content-type')
+  const kind = bodyKindOf(mediaTypeIn(contentType))
   const isText = kind === 'text' && textBody !== undefined
   if (isText) requireUtf8(contentType)
   const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, hold)

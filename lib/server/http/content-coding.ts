@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream'
 import { createGunzip, createInflate, gunzipSync, inflateSync } from 'node:zlib'
+import { headerOf } from '../arrival'
 import { Refusal } from '../refusal'
 import { HeaderRefusal } from './refusal-answer'
 
@@ -16,7 +17,7 @@ const pieceBytes = 16 * 1024
  * @throws Refusal unsupported_media_type for what we cannot unpack
  */
 export function codingOf(request: Request): Coding | null {
-  const named = (request.headers.get('content-encoding') ?? '').trim().toLowerCase()
+  const named = headerOf(request, 'content-encoding').trim().toLowerCase()
   if (named === '' || named === 'identity') return null
   if (named === 'gzip' || named === 'x-gzip') return 'gzip'
   if (named === 'deflate') return 'deflate'

@@ -1,11 +1,12 @@
+import { headerOf } from '../arrival'
 import { Refusal } from '../refusal'
 
 /** Characters of a Content-Type that are looked at; none that a client means is as long. */
 const lengthMax = 300
 
-/** The media type of a request in lower case, without parameters; `''` when there is none. */
-export function mediaTypeOf(request: Request): string {
-  return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+/** The media type of a Content-Type in lower case, without parameters; `''` when there is none. */
+export function mediaTypeIn(contentType: string): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 /** A parameter of a Content-Type, bare or in quotation marks; null when it has none of that name. */
@@ -39,4 +40,4 @@ export function bodyKindOf(mediaType: string): BodyKind {
 
 /** Whether a body is what a form of a page posts. */
 export const isForm = (request: Request): boolean =>
-  ['form', 'parts'].includes(bodyKindOf(mediaTypeOf(request)))
+  ['form', 'parts'].includes(bodyKindOf(mediaTypeIn(headerOf(request, 'content-type'))))
