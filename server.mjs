@@ -24,7 +24,7 @@ const published = new Promise((resolve) => {
 const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
 await app.prepare()
 const platform = await published
-const { config, log, lastWord } = platform
+const { config, log, lastWord, readOnceMore } = platform
 
 const lane = platform.lane(app.getRequestHandler())
 let stopping = false
@@ -63,7 +63,9 @@ server.on('clientError', (error, socket) => {
     lastWord(socket, 'headers_too_large', 'The address and headers may hold at most 128 KiB.')
   else if (code === 'HPE_INVALID_URL')
     // The usual reason: a shell sent "msg=你好" as it was typed.
-    lastWord(socket, 'invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.')
+    readOnceMore(error, socket, () =>
+      lastWord(socket, 'invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.'),
+    )
   else lastWord(socket, 'invalid_parameter', 'The request is not valid HTTP.')
 })
 // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.

@@ -1,7 +1,6 @@
 import { ipEndpoints } from '@/lib/schemas/endpoints/ip'
 import type { IpInput } from '@/lib/schemas/ip'
-import { headerOf } from '@/lib/server/arrival'
-import { prefersPlainText } from '@/lib/server/http/accept'
+import { wantsPlainText } from '@/lib/server/http/accept'
 import { addressOf } from '@/lib/server/http/caller'
 import { jsonText, plainText } from '@/lib/server/http/respond'
 import { callerFacts } from '@/lib/server/ip/caller-facts'
@@ -15,7 +14,7 @@ import { route } from '@/lib/server/route/route'
 function answer({ ip, format, fields }: IpInput, request: Request): Response {
   const parts =
     ip === undefined ? describeCaller(addressOf(request), callerFacts(request)) : describeAddress(ip)
-  const asText = format ? format === 'text' : prefersPlainText(headerOf(request, 'accept'))
+  const asText = format ? format === 'text' : wantsPlainText(request)
   if (asText) return plainText(fieldLines(recordOf(parts), fields ?? ['ip']))
   return jsonText(fields ? JSON.stringify(selectFields(recordOf(parts), fields)) : recordJson(parts))
 }

@@ -1,9 +1,9 @@
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { chatUrl } from '@/lib/server/chat/log-on'
 import { send } from '@/lib/server/chat/send'
-import { mediaTypeOf } from '@/lib/server/http/body'
 import { addressOf } from '@/lib/server/http/caller'
 import { ownCookiesOf } from '@/lib/server/http/cookies'
+import { isForm } from '@/lib/server/http/media-type'
 import { seeOther } from '@/lib/server/http/respond'
 import { bearerToken } from '@/lib/server/keys'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
@@ -22,8 +22,7 @@ const enter = route(chatEndpoints.send, async ({ input, request }) => {
     address: addressOf(request),
   }
   const { result, isRepeat } = await send(input, sender, repeatKeyOf(request, 'send'))
-  const isForm = isPost && mediaTypeOf(request) === 'application/x-www-form-urlencoded'
-  const isFromPage = isForm && wantsPage(request)
+  const isFromPage = isPost && isForm(request) && wantsPage(request)
   return marked(isFromPage ? seeOther(chatUrl(result.room, result.nick)) : result, isRepeat)
 })
 

@@ -1,6 +1,5 @@
 import { uuidEndpoints } from '@/lib/schemas/endpoints/uuid'
-import { headerOf } from '@/lib/server/arrival'
-import { prefersPlainText } from '@/lib/server/http/accept'
+import { wantsPlainText } from '@/lib/server/http/accept'
 import { plainText } from '@/lib/server/http/respond'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
@@ -8,7 +7,7 @@ import { uuids } from '@/lib/server/uuid/uuids'
 
 const make = route(uuidEndpoints.make, ({ input: { version, count, format }, request }) => {
   const made = uuids(version, count)
-  const asText = format ? format === 'text' : prefersPlainText(headerOf(request, 'accept'))
+  const asText = format ? format === 'text' : wantsPlainText(request)
   return asText ? plainText(made.join('\n')) : { version, uuids: made }
 })
 

@@ -87,6 +87,13 @@ function askOverHttp2(port: number): Promise<IpRecord> {
   })
 }
 
+it('nginx passes an address in raw UTF-8 on, and it is understood', async () => {
+  for (const path of ['/ip?名=值', '/ip']) {
+    const { record } = await askOverTls(of('nginx').edge.port, { path })
+    expect(record.ip).toBe('127.0.0.1')
+  }
+})
+
 describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration of %s', (name) => {
   it.each(['TLSv1.3', 'TLSv1.2'] as const)(
     'the record says what the client side knows: %s',

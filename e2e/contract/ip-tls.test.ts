@@ -72,6 +72,10 @@ describe('with TLS of our own the record says what the client side knows', () =>
     expect(second.record.tlsClientAuth.certPresented).toBe('0')
   })
 
+  it('an address in raw UTF-8 is understood over TLS as well', async () => {
+    expect((await askOverTls(server.port, { path: '/ip?名=值' })).record.tlsVersion).toBe('TLSv1.3')
+  })
+
   it('headers of an edge are not believed on a direct connection', async () => {
     const headers = { 'X-Edge-Tls-Version': 'TLSv1.1', 'X-Edge-Rtt': '999000', 'CF-IPCountry': 'DE' }
     const { record } = await askOverTls(server.port, { headers })

@@ -47,7 +47,7 @@ onEveryTarget(({ url }) => {
       'target',
     )
     expectRefusal(await get(url, '/go/parse', { link }), 404, 'not_found')
-    if (bad === undefined) return
+    if (!bad) return
     const made = await addLink(url, { target })
     const change = { link: made.link, token: made.token, target: bad }
     expectRefusal(await callLinks(url, 'update', change), 400, 'invalid_parameter', 'target')
@@ -78,7 +78,7 @@ onEveryTarget(({ url }) => {
   })
 
   it.each(['target', 'link'])('refuses %s that is not a string in JSON', async (path) => {
-    for (const value of [1, true, null, [], ['a'], { a: 1 }])
+    for (const value of [1, true, [], ['a'], { a: 1 }])
       expectRefusal(
         await callLinks(url, 'addlink', { target, [path]: value }),
         400,
@@ -88,8 +88,8 @@ onEveryTarget(({ url }) => {
   })
 
   it.each([
-    ['tip', ['yes', 2, null, [], {}]],
-    ['expires_in', [-1, 1.5, '1e3', 315_360_001, null, [], 'soon']],
+    ['tip', ['yes', 2, [], {}]],
+    ['expires_in', [-1, 1.5, '1e3', 315_360_001, [], 'soon']],
   ])('refuses %s of a wrong kind', async (path, values) => {
     for (const value of values)
       expectRefusal(

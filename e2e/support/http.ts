@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { requireFit } from './fits'
 
 // Not `fetch`: it adds headers of its own (Sec-Fetch-Mode for one) and repairs what these tests need broken.
@@ -21,6 +22,13 @@ export interface Call {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
+}
+
+/** The text of an answer that may be packed. */
+function unpack({ headers, body, text }: Answer): string {
+  if (body.length === 0) return text
+  if (headers['content-encoding'] === 'gzip') return gunzipSync(body).toString()
+  return headers['content-encoding'] === 'br' ? brotliDecompressSync(body).toString() : text
 }
 
 /**
@@ -55,7 +63,7 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
         const { statusCode = 0, headers: received } = response
         const answer = { status: statusCode, headers: received, body: whole, text: whole.toString() }
         try {
-          requireFit(method, path, answer)
+          requireFit(method, path, { ...answer, text: unpack(answer) })
           resolve(answer)
         } catch (error) {
           reject(error)

@@ -1,4 +1,4 @@
-import { json, send } from './http'
+import { json, send, sendRaw } from './http'
 import { type Server, startServer } from './server'
 import { processorSeconds } from './server-metrics'
 import { corpus, type WorstInput, worstInputs } from './worst-inputs'
@@ -20,7 +20,11 @@ export async function startWithWords(): Promise<Server> {
 
 /** Sends an input as an administrator, so that no endpoint is closed to it. @returns the status */
 export async function ask(server: Server, input: WorstInput, size: number): Promise<number> {
-  const { path, call } = input.request(size)
+  const { path, call, isRaw } = input.request(size)
+  if (isRaw) {
+    const answer = await sendRaw(server.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    return Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+  }
   const headers = { ...bearer(server), Accept: 'text/html, application/json', ...call.headers }
   const answer = await send(`${server.url}${path}`, { ...call, headers })
   return answer.status

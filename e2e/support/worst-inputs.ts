@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { allEndpoints } from '@/lib/schemas/endpoints/all'
 import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
 import type { Call } from './http'
@@ -36,7 +37,12 @@ export interface WorstInput {
   what: string
   /** Bytes that are still taken there. */
   sizeMax: number
-  request: (size: number) => { path: string; call: Call }
+  request: (size: number) => {
+    path: string
+    call: Call
+    /** Written to a connection by hand, byte for byte. */
+    isRaw?: boolean
+  }
 }
 
 /** What the address and the headers may take, less what else stands in them. */
@@ -161,6 +167,39 @@ function bodyInputs(endpoint: Endpoint, method: string): WorstInput[] {
   }))
 }
 
+/** Bodies that are many times as large unpacked; the size is that of what comes out. */
+function packedInputs(): WorstInput[] {
+  const taking = [
+    { path: '/send', sizeMax: bodyBytes, unit: '{' },
+    { path: '/api/sf/v1/save', sizeMax: textBytes, unit: ' ' },
+  ]
+  return taking.flatMap(({ path, sizeMax, unit }) =>
+    (['gzip', 'deflate'] as const).map((coding): WorstInput => {
+      const pack = coding === 'gzip' ? gzipSync : deflateSync
+      const headers = { 'Content-Type': 'application/json', 'Content-Encoding': coding }
+      return {
+        endpoint: `POST ${path}`,
+        what: `${coding} of ${shorten(unit)}`,
+        sizeMax,
+        request: (size) => ({ path, call: { method: 'POST', headers, body: pack(unit.repeat(size)) } }),
+      }
+    }),
+  )
+}
+
+/** Addresses as nobody should write them, which no client of Node's would send. */
+function rawInputs(): WorstInput[] {
+  return ['é', 'éa', '\u{1f600}', '\u0001é'].map((unit) => ({
+    endpoint: 'GET /poll in raw UTF-8',
+    what: `a raw address, ${shorten(unit)}`,
+    sizeMax: 40_000,
+    request: (size) => {
+      const path = `/poll?room=é${grow({ unit }, size)}`
+      return { path, call: { headers: { Connection: 'close' } }, isRaw: true }
+    },
+  }))
+}
+
 /** Every header at every address that answers a GET, pages included. */
 function headerInputs(path: string): WorstInput[] {
   return corpus.headers.map((pattern) => ({
@@ -206,5 +245,12 @@ export function worstInputs(): WorstInput[] {
       }),
     }),
   )
-  return [...ofEndpoints, ...addresses.flatMap(headerInputs), ...pages.flatMap(pageInputs), ...messages]
+  return [
+    ...ofEndpoints,
+    ...addresses.flatMap(headerInputs),
+    ...pages.flatMap(pageInputs),
+    ...messages,
+    ...packedInputs(),
+    ...rawInputs(),
+  ]
 }

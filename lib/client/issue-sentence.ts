@@ -20,8 +20,8 @@ const chinese: readonly (readonly [RegExp, string])[] = [
   [/^must be one of (.+)$/, '只能是 $1 之一'],
   [/^must be a custom room$/, '必须是自定义聊天室'],
   [/^is for custom rooms only/, '仅适用于自定义聊天室'],
-  [/^Too big: expected array to have <=(\d+) items$/, '最多 $1 项'],
-  [/^Too small: expected array to have >=(\d+) items$/, '至少 $1 项'],
+  [/^must have at most (\d+) items$/, '最多 $1 项'],
+  [/^must have at least (\d+) items$/, '至少 $1 项'],
 ]
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorSlug } from './errors'
 
 /** What no script of ours asks for: only a page that the server makes tells of it, and every byte of scripts counts. */
-type ServerOnly = 'method_not_allowed' | 'range_not_satisfiable'
+type ServerOnly = 'method_not_allowed' | 'precondition_failed' | 'range_not_satisfiable'
 
 /**
  * Chinese for every refusal, for pages that the server makes and those the browser does; `network` is no answer at
@@ -26,5 +26,6 @@ export const chineseErrorSentences: Record<Exclude<ErrorSlug, ServerOnly> | 'net
 /** The rest. */
 export const chineseServerSentences: Record<ServerOnly, string> = {
   method_not_allowed: '此地址不支持这种请求方法。',
+  precondition_failed: '内容已被更改，请重新读取。',
   range_not_satisfiable: '请求的范围超出了内容。',
 }

@@ -25,15 +25,9 @@ const target = textUpTo(linkLimits.targetLengthMax).superRefine((value, ctx) => 
 /** Seconds from now; 0: never. */
 const expiresIn = integer(0, linkLimits.expiresInSecondsMax)
 
-/** A field that may be missing; forms send it empty then. */
-function omissible<Field extends z.ZodType>(field: Field) {
-  const given = z.preprocess((value) => (value === '' ? undefined : value), field.optional())
-  return (given as z.ZodType<z.output<Field> | undefined, z.input<Field> | ''>).optional()
-}
-
 export const addLinkInput = z.object({
   target,
-  link: omissible(code),
+  link: code.optional(),
   tip: flag.default(false),
   expires_in: expiresIn.default(0),
 })
@@ -48,8 +42,8 @@ const proof = { token: presentedKey.optional(), key: presentedKey.optional() }
 export const updateLinkInput = z.object({
   link: code,
   target: target.optional(),
-  tip: omissible(flag),
-  expires_in: omissible(expiresIn),
+  tip: flag.optional(),
+  expires_in: expiresIn.optional(),
   ...proof,
 })
 export type UpdateLinkInput = z.output<typeof updateLinkInput>

@@ -1,8 +1,10 @@
+import { isOpen } from '@/lib/server/http/origin'
 import { errorAnswer } from '@/lib/server/http/refusal-answer'
 import { Refusal } from '@/lib/server/refusal'
 
 /** Unknown API paths answer in the contract's shape, whatever the method. */
-const nothing = () => errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), false)
+const nothing = ({ url }: Request) =>
+  errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), isOpen(url))
 
 export {
   nothing as GET,

@@ -1,4 +1,5 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
+import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { addLink } from '@/lib/server/links/add-link'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
@@ -8,7 +9,7 @@ import { route } from '@/lib/server/route/route'
 
 const add = route(linkEndpoints.add, async ({ input, request }) => {
   const added = await addLink(input, baseUrlsOf(request), repeatKeyOf(request, 'addlink'))
-  return marked(added.result, added.isRepeat)
+  return marked(addressOrAll(request, added.result), added.isRepeat)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(add)

@@ -1,12 +1,14 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
+import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { bearerToken } from '@/lib/server/keys'
 import { updateLink } from '@/lib/server/links/change-link'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const change = route(linkEndpoints.update, ({ input, request }) =>
-  updateLink(input, { ...input, bearer: bearerToken(request) }, baseUrlsOf(request)),
-)
+const change = route(linkEndpoints.update, async ({ input, request }) => {
+  const proof = { ...input, bearer: bearerToken(request) }
+  return addressOrAll(request, await updateLink(input, proof, baseUrlsOf(request)))
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(change)

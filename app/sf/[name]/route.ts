@@ -1,12 +1,15 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
+import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { contentAnswer } from '@/lib/server/http/content'
-import { bearerToken } from '@/lib/server/keys'
+import { repeatKeyOf } from '@/lib/server/repeats/key'
+import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 import { deleteText } from '@/lib/server/text/delete'
-import { nameOfPath, serveText } from '@/lib/server/text/read'
-import { updateText } from '@/lib/server/text/save'
+import { termsOf } from '@/lib/server/text/precondition'
+import { nameOfPath, newNameOfPath, serveText } from '@/lib/server/text/read'
+import { putText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textPath } from '@/lib/server/text/text-path'
 
@@ -17,18 +20,23 @@ const read = route(textEndpoints.serve, ({ request, params }) => {
     : contentAnswer(request, text.content)
 })
 
-const put = route(
+const save = route(
   textEndpoints.replace,
   async ({ input, request, params }) => {
-    const name = nameOfPath(params.name)
-    const updated = await updateText({ ...input, name }, { ...input, bearer: bearerToken(request) })
-    return { ...updated, url: baseUrlOf(request) + textPath(name) }
+    const name = newNameOfPath(params.name)
+    const { result, isRepeat } = await putText(
+      { ...input, name },
+      termsOf(request, input),
+      repeatKeyOf(request, 'save'),
+    )
+    const put = { ...result, url: baseUrlOf(request) + textPath(name) }
+    return marked(addressOrAll(request, put), isRepeat)
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )
 
 const remove = route(textEndpoints.remove, ({ input, request, params }) =>
-  deleteText(nameOfPath(params.name), { ...input, bearer: bearerToken(request) }),
+  deleteText(nameOfPath(params.name), termsOf(request, input)),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, put, remove)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, save, remove)

@@ -22,15 +22,21 @@ export interface OtherAnswer {
   headers?: Record<string, string>
 }
 
+/** A success for whoever asks for plain text where there is JSON. @param shown what it is then */
+export const plainAnswer = (shown: string): OtherAnswer => ({
+  status: 200,
+  description: `With \`Accept: text/plain\`: ${shown}, with a line end.`,
+  mediaTypes: ['text/plain'],
+})
+
 /** A body that is taken as it is, beside JSON and forms: the value of one parameter. */
 export interface RawBody {
+  /** For the reference; any `text/*`, mere bytes and what has no label are taken alike. */
   mediaType: 'text/plain'
   description: string
   parameter: string
   /** What the other parameters are then, unless the query says otherwise. */
   defaults: Record<string, string>
-  /** A body without a Content-Type is text too, as `curl -T` sends it. */
-  untyped?: boolean
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   updateLinkInput,
 } from '../links'
 import { z } from '../zod'
-import { endpoint } from './endpoint'
+import { endpoint, plainAnswer } from './endpoint'
 import { exactly, type Fields } from './exactly'
 import { ownerProof, ownerRefusal } from './owner-proof'
 
@@ -79,6 +79,7 @@ export const linkEndpoints = {
       link: 'The code, letters, digits and - _; without it one of 7 characters is made.',
     },
     answer: added,
+    otherAnswers: [plainAnswer('just the short link; its token is in the header `X-Token`')],
     errors: {
       conflict: 'The code is taken or reserved.',
     },
@@ -92,6 +93,7 @@ export const linkEndpoints = {
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
     answer: parsed,
+    otherAnswers: [plainAnswer('just the target')],
     errors: { not_found: owned.not_found },
   }),
   visit: endpoint({
@@ -126,6 +128,7 @@ export const linkEndpoints = {
     input: updateLinkInput,
     parameters: { ...fields, link: 'The code.', ...ownerProof },
     answer: changed,
+    otherAnswers: [plainAnswer('just the short link')],
     errors: { ...owned },
   }),
   delete: endpoint({

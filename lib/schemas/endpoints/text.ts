@@ -10,7 +10,7 @@ import {
   updateInput,
 } from '../text'
 import { z } from '../zod'
-import { endpoint } from './endpoint'
+import { endpoint, plainAnswer } from './endpoint'
 import { exactly, type Fields } from './exactly'
 import { ownerProof, ownerRefusal } from './owner-proof'
 
@@ -47,17 +47,21 @@ const content = {
 /** A raw text is plain unless the query says otherwise: it is kept byte for byte, whatever it looks like. */
 const rawBody = {
   mediaType: 'text/plain',
-  description: 'The text itself, byte for byte; the other parameters go into the query.',
+  description:
+    'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, and a file in a `multipart/form-data` body.',
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const
 const tagged = {
-  ETag: 'Names these very bytes.',
+  ETag: 'Names these very bytes, packed or not.',
   'Last-Modified': 'When the text was saved or changed.',
 }
+const address = plainAnswer('just the address; the token of a new text is in the header `X-Token`')
 const name = 'Letters, digits and - _ . of any script.'
+const seen = { precondition_failed: 'The text is not the one that `If-Match` names.' }
 const owned = {
   ...ownerRefusal,
+  ...seen,
   not_found: 'There is no text of that name, or it has expired.',
 }
 
@@ -75,9 +79,11 @@ export const textEndpoints = {
     parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...ownerProof },
     rawBody,
     answer: saved,
+    otherAnswers: [address],
     errors: {
       conflict: 'The name is taken.',
       unauthorized: 'The name is taken and the token is not its.',
+      ...seen,
     },
     example: { text: 'hello' },
   }),
@@ -91,6 +97,7 @@ export const textEndpoints = {
     parameters: { ...content, name, ...ownerProof },
     rawBody,
     answer: saved,
+    otherAnswers: [address],
     errors: { ...owned },
   }),
   delete: endpoint({
@@ -132,20 +139,28 @@ export const textEndpoints = {
       },
       { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
     ],
-    errors: { not_found: owned.not_found, range_not_satisfiable: 'The text is shorter than that.' },
+    errors: { ...seen, not_found: owned.not_found, range_not_satisfiable: 'The text is shorter than that.' },
   }),
   replace: endpoint({
     group: 'text',
     methods: ['PUT'],
     path: '/sf/{name}',
-    summary: 'Replace a text at its address',
+    repeatable: true,
+    summary: 'Save or replace a text at its address',
+    description:
+      'As `curl -T` does. Without a token it saves a text under a name that is free; with the token of a text it replaces that.',
     changes: true,
     pathParameters: { name },
     input: putInput,
     parameters: { ...content, ...ownerProof },
-    rawBody: { ...rawBody, untyped: true },
+    rawBody,
     answer: saved,
-    errors: { ...owned },
+    otherAnswers: [address],
+    errors: {
+      unauthorized: 'The name is taken, and what was shown is not its token or the super key.',
+      not_found: 'A token was shown and there is no text of that name, or it has expired.',
+      ...seen,
+    },
   }),
   remove: endpoint({
     group: 'text',

@@ -16,7 +16,13 @@ export const uuidEndpoints = {
       format: 'text: one on each line, without JSON; so does Accept: text/plain.',
     },
     answer: uuidAnswer,
-    otherAnswers: [{ status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] }],
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'Plain text, where asked for; each line has its end.',
+        mediaTypes: ['text/plain'],
+      },
+    ],
     example: { version: 'v7', count: '3' },
   }),
 }

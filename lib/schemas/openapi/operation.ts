@@ -81,7 +81,11 @@ function bodyOf(endpoint: Endpoint): Operation['requestBody'] {
   if (Object.keys(properties).length === 0 && !endpoint.rawBody) return undefined
   const schema: JsonSchema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
   const media = { schema, ...(endpoint.example ? { example: exampleOf(endpoint.example, properties) } : {}) }
-  const content: Content = { 'application/json': media, 'application/x-www-form-urlencoded': media }
+  const content: Content = {
+    'application/json': media,
+    'application/x-www-form-urlencoded': media,
+    'multipart/form-data': media,
+  }
   const { rawBody } = endpoint
   if (rawBody) content[rawBody.mediaType] = { schema: { type: 'string', description: rawBody.description } }
   return { required: required.length > 0, content }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { etagOf, isUnchanged } from '../http/conditional'
+import { type ContentCoding, wantedCoding } from '../http/pack-answer'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { processState } from '../process-state'
 
@@ -21,7 +22,7 @@ interface Prepared {
   headers: Record<string, string>
 }
 
-type Coding = 'br' | 'gzip' | 'identity'
+type Coding = ContentCoding | 'identity'
 const compress = { br: brotliCompressSync, gzip: gzipSync, identity: (bytes: Uint8Array) => bytes }
 
 function prepare(name: FileName, coding: Coding): Prepared {
@@ -42,17 +43,11 @@ function prepare(name: FileName, coding: Coding): Prepared {
   return { bytes, etag, headers }
 }
 
-function codingOf(request: Request): Coding {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
-}
-
 const kept = () => processState('client-files', () => new Map<string, Prepared>())
 
 /** A file of the client, compressed once, as any page may import it. */
 export function clientFile(request: Request, name: FileName): Response {
-  const coding = codingOf(request)
+  const coding = wantedCoding(request, ['br', 'gzip']) ?? 'identity'
   const key = `${name} ${coding}`
   const prepared = kept().get(key) ?? prepare(name, coding)
   kept().set(key, prepared)

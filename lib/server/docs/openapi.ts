@@ -1,13 +1,19 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { allEndpoints } from '@/lib/schemas/endpoints/all'
 import { openApiDocument } from '@/lib/schemas/openapi/document'
-import { etagOf } from '../http/conditional'
+import { packing } from '../governor/packing'
+import { etagOf, isUnchanged, tagsOf } from '../http/conditional'
+import { type ContentCoding, codedAnswer, wantedCoding } from '../http/pack-answer'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { processState } from '../process-state'
 
 /** The reference for machines, ready to be answered many times. */
 interface OpenApi {
   bytes: Uint8Array<ArrayBuffer>
+  /** The same, packed when it was first asked for so. */
+  packed: Partial<Record<ContentCoding, Promise<Uint8Array<ArrayBuffer>> | undefined>>
   etag: string
   /** Shared: not to be changed. */
   headers: Record<string, string>
@@ -15,6 +21,17 @@ interface OpenApi {
 
 /** Addresses the platform is asked at. A stranger may make up more; what was not used longest is then made anew. */
 const keptMax = 8
+
+/** As small as it gets within some 20 ms of a thread; the best would take a second. */
+const brotliQuality = 6
+
+const packers: Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
+  br: async (bytes) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+    return new Uint8Array(await promisify(brotliCompress)(bytes, { params }))
+  },
+  gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes)),
+}
 
 /** All but the address, which differs from call to call. */
 const rest = () => processState('openapi', () => JSON.stringify(openApiDocument(allEndpoints)).slice(1))
@@ -29,17 +46,31 @@ function make(baseUrl: string): OpenApi {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-cache',
     ETag: etag,
+    Vary: 'Accept-Encoding',
     ...corsHeaders,
     ...safetyHeaders,
   }
-  return { bytes, etag, headers }
+  return { bytes, packed: {}, etag, headers }
 }
 
-/** The reference for the address it was asked at. @param baseUrl without a trailing slash */
-export function openApi(baseUrl: string): OpenApi {
+/** The reference for the address it was asked at. */
+function openApi(baseUrl: string): OpenApi {
   const known = kept().get(baseUrl)
   if (known) return known
   const made = make(baseUrl)
   kept().set(baseUrl, made)
   return made
+}
+
+/** Answers with the reference, in the coding that the caller wants most. @param baseUrl without a trailing slash */
+export async function openApiAnswer(request: Request, baseUrl: string): Promise<Response> {
+  const { bytes, packed, etag, headers } = openApi(baseUrl)
+  const held = tagsOf(etag).find((tag) => isUnchanged(request, tag))
+  if (held !== undefined) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
+  const plain = new Response(bytes, { status: 200, headers })
+  const coding = wantedCoding(request, ['br', 'gzip'])
+  if (!coding) return plain
+  packed[coding] ??= packing().begin(() => packers[coding](bytes)) ?? undefined
+  const body = await packed[coding]
+  return body ? codedAnswer(plain, body, coding) : plain
 }

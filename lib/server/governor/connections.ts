@@ -153,6 +153,11 @@ class Connections {
     })
   }
 
+  /** Whether nothing is under way on a connection of ours. */
+  isFree(socket: Socket): boolean {
+    return (socket as KnownSocket)[connectionKey]?.isFree === true
+  }
+
   /** Has the answers under way tell their readers that the connection ends with them, unless they have begun. */
   closeAfterAnswers(): void {
     for (const { current } of this.#all)

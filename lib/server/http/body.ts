@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer'
-import { incomingOf } from '../arrival'
+import { headerOf, incomingOf } from '../arrival'
 import type { BodyHold } from '../governor/bodies'
 import { smallBodyBytes } from '../governor/body-cost'
 import { Refusal } from '../refusal'
 import { collectBody, tooLarge } from './collect-body'
+import { type Coding, codingOf, packedBytesMax, unpackSync } from './content-coding'
 import { takeDearTurn } from './dear-turn'
 import { memberNames } from './json-names'
+import { type BodyKind, bodyKindOf, mediaTypeIn, requireUtf8 } from './media-type'
+import { boundaryOf, readParts } from './multipart'
 import { givenTwice, readUrlEncoded } from './query'
 
 /** What a JSON or form body may hold when an endpoint does not say otherwise. */
@@ -14,25 +17,38 @@ export const bodyBytesMaxDefault = smallBodyBytes
 /** A body from this size on is read in its turn: to read it takes a millisecond or more. */
 const dearBodyBytes = 64 * 1024
 
-/**
- * The bytes of a request body, never more than `bytesMax` in memory.
- * @param hold counts what it holds; the caller releases it when the request is answered
- * @throws Refusal too_large, unavailable, or invalid_parameter when the client goes away in the middle
- */
-export async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Promise<Uint8Array> {
-  const header = request.headers.get('content-length')
-  const announced = header === null ? null : Number(header)
-  if (announced !== null && announced > bytesMax) throw tooLarge(bytesMax)
-  const incoming = incomingOf(request)
-  if (incoming) return collectBody(incoming, announced, bytesMax, hold)
-  // Under Next's own server, which developers use, the body has its bound and no budget.
+/** Under Next's own server, which developers use, the body has its bound and no budget. */
+async function readUngoverned(
+  request: Request,
+  coding: Coding | null,
+  bytesMax: number,
+): Promise<Uint8Array> {
+  let bytes: Uint8Array
   try {
-    const bytes = new Uint8Array(await request.arrayBuffer())
-    if (bytes.byteLength <= bytesMax) return bytes
+    bytes = new Uint8Array(await request.arrayBuffer())
+    if (coding && bytes.byteLength > 0) bytes = unpackSync(coding, bytes, bytesMax)
   } catch {
     throw new Refusal('invalid_parameter', 'The body could not be read to its end.')
   }
+  if (bytes.byteLength <= bytesMax) return bytes
   throw tooLarge(bytesMax)
+}
+
+/**
+ * The bytes of a request body, unpacked, never more than `bytesMax` in memory.
+ * @param hold counts what it holds; the caller releases it when the request is answered
+ * @throws Refusal too_large, unavailable, unsupported_media_type, or invalid_parameter when it does not come to its end
+ */
+async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Promise<Uint8Array> {
+  const header = headerOf(request, 'content-length')
+  const announced = header === '' ? null : Number(header)
+  const coding = announced === 0 ? null : codingOf(request)
+  if (announced !== null && announced > (coding ? packedBytesMax(bytesMax) : bytesMax))
+    throw tooLarge(bytesMax)
+  const incoming = incomingOf(request)
+  return incoming
+    ? collectBody(incoming, announced, coding, bytesMax, hold)
+    : readUngoverned(request, coding, bytesMax)
 }
 
 /** Bytes as UTF-8, byte order mark kept. @throws Refusal invalid_parameter */
@@ -40,11 +56,6 @@ export function decodeUtf8(bytes: Uint8Array): string {
   // Several times as fast as a strict TextDecoder.
   if (!isUtf8(bytes)) throw new Refusal('invalid_parameter', 'The body must be UTF-8.')
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
-}
-
-/** The media type of a request in lower case, without parameters; `''` when there is none. */
-export function mediaTypeOf(request: Request): string {
-  return (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 function readJson(source: string, known: ReadonlySet<string>, into: Record<string, unknown>): void {
@@ -67,67 +78,96 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   }
 }
 
-/** An endpoint that also takes the value of one parameter as the whole body, `text/plain`, byte for byte. */
+/** An endpoint that also takes the value of one parameter as the whole body, or as a file of a form, byte for byte. */
 export interface TextBody {
   parameter: string
-  /** What the other parameters are then, unless the query says otherwise. */
+  /** What the other parameters are then, unless they are given. */
   defaults: Record<string, string>
   /** @param given the parameters of the query */
   bytesMax(given: Readonly<Record<string, unknown>>): number
-  /** A body without a Content-Type is text too, as `curl -T` sends it. */
-  untyped?: boolean
 }
 
-function isText(request: Request, textBody: TextBody): boolean {
-  const mediaType = mediaTypeOf(request)
-  if (mediaType !== 'text/plain') return mediaType === '' && textBody.untyped === true
-  const [, charset = 'utf-8'] =
-    /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(request.headers.get('content-type') ?? '') ?? []
-  if (/^(utf-?8|us-ascii)$/i.test(charset)) return true
-  throw new Refusal('unsupported_media_type', 'Send text as UTF-8.')
+type Values = Record<string, unknown>
+
+function give(name: string, value: string, into: Values): void {
+  if (Object.hasOwn(into, name)) throw givenTwice(name)
+  into[name] = value
 }
 
-async function readText(
-  request: Request,
-  textBody: TextBody,
-  into: Record<string, unknown>,
-  hold: BodyHold,
-): Promise<void> {
-  const bytes = await readBytes(request, textBody.bytesMax(into), hold)
-  if (bytes.byteLength === 0) return
-  if (bytes.byteLength >= dearBodyBytes) await takeDearTurn(request)
-  if (Object.hasOwn(into, textBody.parameter)) throw givenTwice(textBody.parameter)
-  into[textBody.parameter] = decodeUtf8(bytes)
+function applyDefaults(textBody: TextBody, into: Values): void {
   for (const [name, value] of Object.entries(textBody.defaults))
     if (!Object.hasOwn(into, name)) into[name] = value
 }
 
+function readText(bytes: Uint8Array, textBody: TextBody, into: Values): void {
+  give(textBody.parameter, decodeUtf8(bytes), into)
+  applyDefaults(textBody, into)
+}
+
+/** A file is the parameter that it is named after, else the text of an endpoint that takes one. */
+function readMultipart(
+  bytes: Uint8Array,
+  boundary: string,
+  known: ReadonlySet<string>,
+  into: Values,
+  textBody?: TextBody,
+): void {
+  let isTextFile = false
+  for (const part of readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary)) {
+    // A page sends that for a file that nobody chose.
+    if (part.isFile && part.bytes.byteLength === 0) continue
+    const name = known.has(part.name) ? part.name : part.isFile ? textBody?.parameter : undefined
+    if (name === undefined) continue
+    give(name, decodeUtf8(part.bytes), into)
+    if (part.isFile && name === textBody?.parameter) isTextFile = true
+  }
+  if (textBody && isTextFile) applyDefaults(textBody, into)
+}
+
+/** curl labels whatever it posts as a form; what is none has no field that we know. */
+function readForm(source: string, known: ReadonlySet<string>, into: Values, textBody?: TextBody): void {
+  readUrlEncoded(source, known, into)
+  if (!textBody || (into[textBody.parameter] ?? '') !== '') return
+  const { parameter } = textBody
+  throw new Refusal(
+    'invalid_parameter',
+    `${parameter} is required. The body was labelled as a form and has no such field; to send a file as the text, add -H 'Content-Type: text/plain'.`,
+    { issues: [{ path: parameter, message: 'is required' }] },
+  )
+}
+
+const takesForms =
+  'Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data'
+
+/** @throws Refusal unsupported_media_type for a body that the endpoint cannot read */
+function requireKind(kind: BodyKind, textBody?: TextBody): void {
+  if (kind === 'other' || (kind === 'text' && !textBody))
+    throw new Refusal('unsupported_media_type', `${takesForms}${textBody ? ', or as text' : ''}.`)
+}
+
 /**
- * Adds the parameters of a JSON or form body to those of the query. A body of no bytes is no parameters.
+ * Adds the parameters of a body to those of the query. A body of no bytes is no parameters.
  * @param hold counts what the body holds; the caller releases it when the request is answered
  * @throws Refusal unsupported_media_type, too_large, unavailable, invalid_parameter
  */
 export async function readParameters(
   request: Request,
   known: ReadonlySet<string>,
-  into: Record<string, unknown>,
+  into: Values,
   bytesMax: number,
   hold: BodyHold,
   textBody?: TextBody,
 ): Promise<void> {
-  if (textBody && isText(request, textBody)) return readText(request, textBody, into, hold)
-  const mediaType = mediaTypeOf(request)
-  const isForm = mediaType === 'application/x-www-form-urlencoded'
-  const isJson = mediaType === 'application/json' || mediaType.endsWith('+json')
-  const bytes = await readBytes(request, bytesMax, hold)
+  const contentType = headerOf(request, 'content-type')
+  const kind = bodyKindOf(mediaTypeIn(contentType))
+  const isText = kind === 'text' && textBody !== undefined
+  if (isText) requireUtf8(contentType)
+  const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, hold)
   if (bytes.byteLength === 0) return
-  if (!isForm && !isJson)
-    throw new Refusal(
-      'unsupported_media_type',
-      'Send the body as application/json or application/x-www-form-urlencoded.',
-    )
+  requireKind(kind, textBody)
   if (bytes.byteLength >= dearBodyBytes) await takeDearTurn(request)
-  const source = decodeUtf8(bytes)
-  if (isForm) readUrlEncoded(source, known, into)
-  else readJson(source, known, into)
+  if (isText) readText(bytes, textBody, into)
+  else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), known, into, textBody)
+  else if (kind === 'form') readForm(decodeUtf8(bytes), known, into, textBody)
+  else readJson(decodeUtf8(bytes), known, into)
 }

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable, Transform } from 'node:stream'
 import type { BodyHold } from '../governor/bodies'
 import { canHoldBody, smallBodyBytes } from '../governor/body-cost'
 import { Refusal } from '../refusal'
+import { type Coding, notPacked, packedBytesMax, unpacker, unpackerBytes } from './content-coding'
 import { HeaderRefusal } from './refusal-answer'
 
 const broken = () => new Refusal('invalid_parameter', 'The body could not be read to its end.')
@@ -50,26 +52,44 @@ class Collected {
   }
 }
 
-/** Reads one body as it arrives, and asks the governor for room. */
+/** Reads one body as it arrives, unpacks it, and asks the governor for room. */
 class BodyReader {
   readonly #collected = new Collected()
+  readonly #unpacker: Transform | null
+  /** Where the bytes come from that are collected. */
+  readonly #source: Readable
+  #packedBytes = 0
   #hasTurn = false
 
   constructor(
     private readonly incoming: IncomingMessage,
+    private readonly coding: Coding | null,
     private readonly hold: BodyHold,
     private readonly bytesMax: number,
     private readonly resolve: (bytes: Uint8Array) => void,
     private readonly reject: (error: Refusal) => void,
-  ) {}
+  ) {
+    this.#unpacker = coding && unpacker(coding)
+    this.#source = this.#unpacker ?? incoming
+  }
 
-  /** @param announced its length, 0 if it is not known */
+  /** @param announced its length as it comes, 0 if it is not known */
   async start(announced: number): Promise<void> {
     const { incoming, hold } = this
     hold.begin(incoming, () => this.#fail(tooSlow()))
-    incoming.once('end', this.#onEnd).once('error', this.#onClose).once('close', this.#onClose)
-    if (isLarge(announced) && !(await this.#turn(announced))) return
-    incoming.on('data', this.#onData)
+    incoming.once('error', this.#onClose).once('close', this.#onClose)
+    this.#source.once('end', this.#onEnd)
+    if (this.#unpacker && !hold.grow(unpackerBytes)) {
+      this.#fail(noRoom())
+      return
+    }
+    // What is packed may become as large as any.
+    const size = this.coding ? this.bytesMax : announced
+    if (isLarge(announced) && !(await this.#turn(size))) return
+    this.#source.on('data', this.#onData)
+    if (!this.#unpacker) return
+    this.#unpacker.once('error', this.#onUnpackError)
+    incoming.on('data', this.#onPacked).pipe(this.#unpacker)
   }
 
   readonly #onData = (chunk: Buffer): void => {
@@ -81,6 +101,16 @@ class BodyReader {
     else this.#fail(noRoom())
   }
 
+  /** There is packed data that never becomes anything. */
+  readonly #onPacked = (chunk: Buffer): void => {
+    this.#packedBytes += chunk.length
+    if (this.#packedBytes > packedBytesMax(this.bytesMax)) this.#fail(tooLarge(this.bytesMax))
+  }
+
+  readonly #onUnpackError = (): void => {
+    if (this.coding) this.#fail(notPacked(this.coding))
+  }
+
   /** Its length was not told, so from here on it may become as large as any. */
   #becomeLarge(chunk: Buffer): void {
     if (!canHoldBody(this.bytesMax)) {
@@ -88,15 +118,15 @@ class BodyReader {
       return
     }
     this.#collected.add(chunk)
-    this.incoming.pause()
-    void this.#turn(this.bytesMax).then((hasTurn) => hasTurn && this.incoming.resume())
+    this.#source.pause()
+    void this.#turn(this.bytesMax).then((hasTurn) => hasTurn && this.#source.resume())
   }
 
   /** The turn of a large body. @returns whether it came while somebody still sends it */
   async #turn(bytes: number): Promise<boolean> {
     this.#hasTurn = await this.hold.turn(bytes)
     if (!this.#hasTurn) this.#fail(noRoom())
-    return this.#hasTurn && !this.incoming.destroyed
+    return this.#hasTurn && (this.incoming.complete || !this.incoming.destroyed)
   }
 
   readonly #onEnd = (): void => {
@@ -105,7 +135,10 @@ class BodyReader {
     this.resolve(this.#collected.bytes)
   }
 
-  readonly #onClose = (): void => this.#fail(broken())
+  /** What has come as a whole may still be unpacked when its request is closed. */
+  readonly #onClose = (): void => {
+    if (!this.#unpacker || !this.incoming.complete) this.#fail(broken())
+  }
 
   #fail(error: Refusal): void {
     this.#leave()
@@ -113,27 +146,36 @@ class BodyReader {
   }
 
   #leave(): void {
-    this.incoming.off('data', this.#onData).off('end', this.#onEnd).off('close', this.#onClose)
+    const { incoming } = this
+    this.#source.off('data', this.#onData).off('end', this.#onEnd)
+    incoming.off('close', this.#onClose)
     // An error that comes later has nobody to tell, and must not end the process.
-    this.incoming.off('error', this.#onClose).on('error', () => undefined)
+    incoming.off('error', this.#onClose).on('error', () => undefined)
+    if (!this.#unpacker) return
+    incoming.off('data', this.#onPacked).unpipe(this.#unpacker)
+    this.#unpacker.off('error', this.#onUnpackError).on('error', () => undefined)
+    this.#unpacker.destroy()
   }
 }
 
 /**
- * The bytes of a body, never more than `bytesMax`, within the budget for bodies.
- * @param announced its length, null if it is not known
+ * The bytes of a body, never more than `bytesMax`, unpacked, within the budget for bodies.
+ * @param announced its length as it comes, null if it is not known
+ * @param coding how it is packed, null when it is not
  * @param hold counts what it holds, until it is released
  * @throws Refusal too_large, unavailable, or invalid_parameter when the client goes away in the middle
  */
 export function collectBody(
   incoming: IncomingMessage,
   announced: number | null,
+  coding: Coding | null,
   bytesMax: number,
   hold: BodyHold,
 ): Promise<Uint8Array> {
-  if (isLarge(announced ?? 0) && !canHoldBody(announced ?? 0)) return Promise.reject(noMemory())
+  const large = isLarge(announced ?? 0)
+  if (large && !canHoldBody(coding ? bytesMax : (announced ?? 0))) return Promise.reject(noMemory())
   return new Promise((resolve, reject) => {
     if (incoming.destroyed) return reject(broken())
-    new BodyReader(incoming, hold, bytesMax, resolve, reject).start(announced ?? 0).catch(reject)
+    new BodyReader(incoming, coding, hold, bytesMax, resolve, reject).start(announced ?? 0).catch(reject)
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { codedTag } from './pack-answer'
 
 /** A strong entity tag of these bytes (RFC 9110 §8.8.3). */
 export function etagOf(bytes: Uint8Array | string): string {
@@ -9,6 +10,19 @@ export function etagOf(bytes: Uint8Array | string): string {
 export function namesTag(list: string, etag: string): boolean {
   if (!list.includes(etag)) return list.trim() === '*'
   return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** The tags of the same content, as it is and packed. */
+export const tagsOf = (etag: string): string[] => [etag, codedTag(etag, 'gzip'), codedTag(etag, 'br')]
+
+/** Whether If-Match names content, in whatever coding it was read. */
+export const isContentNamed = (list: string, etag: string): boolean =>
+  tagsOf(etag).some((tag) => isTagNamed(list, tag))
+
+/** If-Match compares strongly (RFC 9110 §13.1.1). */
+function isTagNamed(list: string, etag: string): boolean {
+  if (!list.includes(etag)) return list.trim() === '*'
+  return list.split(',').some((tag) => tag.trim() === etag)
 }
 
 /** Whether a GET or HEAD asks for what its sender already has . */

@@ -1,4 +1,6 @@
-import { etagOf, namesTag } from './conditional'
+import { Refusal } from '../refusal'
+import { etagOf, isContentNamed, namesTag, tagsOf } from './conditional'
+import { packable } from './pack-answer'
 import { HeaderRefusal } from './refusal-answer'
 import { corsHeaders, safetyHeaders } from './respond'
 
@@ -27,6 +29,7 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
     ETag: etag,
     'Last-Modified': new Date(modifiedTime).toUTCString(),
     'Accept-Ranges': 'bytes',
+    Vary: 'Accept-Encoding',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...corsHeaders,
     ...safetyHeaders,
@@ -39,11 +42,12 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
   }
 }
 
-function isNotModified(request: Request, content: Content): boolean {
+/** The tag of what its sender has already; null when it has something else. */
+function tagHeld(request: Request, content: Content): string | null {
   const tags = request.headers.get('if-none-match')
-  if (tags !== null) return namesTag(tags, content.etag)
+  if (tags !== null) return tagsOf(content.etag).find((tag) => namesTag(tags, tag)) ?? null
   const since = request.headers.get('if-modified-since')
-  return since !== null && Date.parse(since) >= content.modifiedTime
+  return since !== null && Date.parse(since) >= content.modifiedTime ? content.etag : null
 }
 
 /** Whether a part may be given: If-Range names exactly what we have (RFC 9110 §13.1.5). */
@@ -78,17 +82,21 @@ export function parseRange(header: string, size: number): [first: number, last: 
 
 /**
  * Answers a GET or HEAD with content: the whole, a part (206), or nothing new (304).
- * @throws Refusal range_not_satisfiable
+ * @throws Refusal range_not_satisfiable, precondition_failed
  */
 export function contentAnswer(request: Request, content: Content): Response {
   const { bytes, init } = content
-  if (isNotModified(request, content)) {
+  const wanted = request.headers.get('if-match')
+  if (wanted !== null && !isContentNamed(wanted, content.etag))
+    throw new Refusal('precondition_failed', 'It is not what If-Match names any more.')
+  const held = tagHeld(request, content)
+  if (held !== null) {
     const { 'Content-Type': _, ...headers } = init.headers
-    return new Response(null, { status: 304, headers })
+    return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
   }
   const asked = request.method === 'HEAD' ? null : request.headers.get('range')
   const range = asked !== null && isSameAsHeld(request, content) ? parseRange(asked, bytes.byteLength) : null
-  if (!range) return new Response(bytes, init)
+  if (!range) return packable(new Response(bytes, init), bytes)
   const [first, last] = range
   return new Response(bytes.subarray(first, last + 1), {
     status: 206,

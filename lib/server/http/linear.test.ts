@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { attempt, expectLinear } from '@/e2e/support/linear'
 import { plainTarget } from '../lane/plain-target'
+import { encodeRequestLine } from '../lane/raw-address'
 import { RouteTable } from '../lane/route-table'
 import { isReadableRouterState } from '../lane/router-state'
 import { prefersPlainText } from './accept'
@@ -9,6 +10,9 @@ import { namesTag } from './conditional'
 import { parseRange } from './content'
 import { memberNames } from './json-names'
 import { escapeHtml } from './markup'
+import { mediaTypeParameter } from './media-type'
+import { boundaryOf, readParts } from './multipart'
+import { wantedCoding } from './pack-answer'
 import { pageLanguageOf } from './page-language'
 import { readUrlEncoded } from './query'
 
@@ -41,6 +45,40 @@ const cases: Case[] = [
     bodyLength,
   ],
   [
+    'a body in parts',
+    [
+      ...[
+        '\r\n--x',
+        '--x\r\n',
+        '\r\n--x--',
+        '\r\n-',
+        '\r\n',
+        ' ',
+        '--x|\r\n--|',
+        '--x| |\r\n',
+        '--x\r\n\r\n|x|\r\n--x',
+      ],
+      '|--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n|--x--',
+      ...[';name="', ';a="b', '; ', '\\"', ';name=', '\r\na:', '%22'].map(
+        (piece) => `--x\r\nContent-Disposition: form-data|${piece}|\r\n\r\n\r\n--x--`,
+      ),
+    ],
+    (x) => readParts(Buffer.from(x), 'x'),
+    bodyLength,
+  ],
+  [
+    'the label of a body',
+    [';', '; ', ' ', ';boundary', ';boundary=|"|', ';charset= '],
+    (x) => [attempt(() => boundaryOf(x)), mediaTypeParameter(x, 'charset')],
+    headerLength,
+  ],
+  [
+    'a raw address',
+    ['é', '\u00ff', ' ', 'a', 'éa'].map((piece) => `GET /é|${piece}| HTTP/1.1\r\n`),
+    (x) => encodeRequestLine(Buffer.from(x), 5),
+    headerLength,
+  ],
+  [
     'Range',
     [
       'bytes=| |x',
@@ -57,6 +95,12 @@ const cases: Case[] = [
   ],
   ['If-None-Match', ['"a",', ',', ' ', 'W/', '"', '"b"'], (x) => namesTag(x, '"b"'), headerLength],
   ['Accept', ['text/plain,|,|', 'text/plain|;|', 'text/plain;q=0.1,', ' '], prefersPlainText, headerLength],
+  [
+    'Accept-Encoding',
+    [',', 'gzip,', 'gzip;', ' ', 'gzip| |x', 'gzip;q=0.1,', 'br;|a=1;|'],
+    (x) => wantedCoding(request('accept-encoding', x), ['br', 'gzip']),
+    headerLength,
+  ],
   [
     'Accept-Language of a form',
     [',', ' ', ', ', 'z'],

@@ -15,3 +15,6 @@ export function isFromElsewhere(request: Request): boolean {
   const own = [originUsed(request), ...config().publicUrls].map((url) => new URL(url).origin)
   return !own.includes(new URL(origin).origin)
 }
+
+/** Whether any origin may read what is answered there. Administration answers none, not even that nothing is there. */
+export const isOpen = (url: string): boolean => !/^\/api\/admin(?:\/|$)/.test(new URL(url).pathname)

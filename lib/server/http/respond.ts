@@ -1,8 +1,10 @@
+import { packable } from './pack-answer'
+
 /** Lets any origin use the public APIs and read the headers that matter. */
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed',
+    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed, X-Token',
 } as const
 
 /** On every answer of an API path. */
@@ -31,7 +33,7 @@ const publicInit: ResponseInit = { status: 200, headers: publicJson }
 
 /** A JSON success whose text is already made. Public, not cached. */
 export function jsonText(text: string): Response {
-  return new Response(text, publicInit)
+  return packable(new Response(text, publicInit), text)
 }
 
 const publicText: ResponseInit = {
@@ -44,17 +46,16 @@ const publicText: ResponseInit = {
   },
 }
 
-/** A plain text success. Public, not cached. */
+/** A plain text success, with a line end. Public, not cached. */
 export function plainText(text: string): Response {
-  return new Response(text, publicText)
+  const lines = `${text}\n`
+  return packable(new Response(lines, publicText), lines)
 }
 
 /** `{code: 200, ...body}`. @param open whether any origin may read it */
 export function jsonAnswer(body: object, open: boolean): Response {
-  return new Response(JSON.stringify({ code: 200, ...body }), {
-    status: 200,
-    headers: jsonHeaders(open),
-  })
+  const text = JSON.stringify({ code: 200, ...body })
+  return packable(new Response(text, { status: 200, headers: jsonHeaders(open) }), text)
 }
 
 /** A Response; where its body is known to be the JSON of these fields, the compiler holds a handler to them. */
@@ -93,7 +94,8 @@ export function download(
 
 /** A success of another media type. Nobody else's page may read it. */
 export function textAnswer(text: string, contentType: string): Response {
-  return new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
+  const answer = new Response(text, { status: 200, headers: { ...privateJson, 'Content-Type': contentType } })
+  return packable(answer, text)
 }
 
 /** Sends a browser back to a page after a form post. @param location a path of this site */

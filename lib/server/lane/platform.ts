@@ -23,6 +23,7 @@ import { createHttpsServer } from '../tls/https-server'
 import { readTlsOptions } from '../tls/tls-options'
 import { countAnswers } from './count-answers'
 import { createLane } from './lane'
+import { readOnceMore } from './raw-address'
 import type { RouteModule } from './route-table'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -36,6 +37,8 @@ export interface Platform {
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses what never became a request, and ends its connection. */
   lastWord(socket: Duplex, reason: ErrorReason, message: string): void
+  /** Reads a request with an address in raw UTF-8, and calls `refuse` for what cannot be read at all. */
+  readOnceMore: typeof readOnceMore
   reportStopping(): void
   /** Answers under way say that their connections end with them. */
   closeAfterAnswers(): void
@@ -65,6 +68,7 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
       return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
     lastWord,
+    readOnceMore,
     reportStopping,
     closeAfterAnswers: () => connections().closeAfterAnswers(),
     releaseWaiting,

@@ -1,5 +1,6 @@
 import type { ServiceId } from '@/lib/schemas/directory'
 import { statusOf, suspendedError } from '../directory'
+import { isOpen } from '../http/origin'
 import { pageLanguageOf } from '../http/page-language'
 import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
 import { safetyHeaders } from '../http/respond'
@@ -7,9 +8,6 @@ import { Refusal } from '../refusal'
 import { type RouteHandler, wantsPage } from '../route/route'
 import { pageAddressLengthMax, pageParametersMax } from './page-address'
 import type { RouteModule } from './route-table'
-
-/** Administration answers no foreign origin, not even that an address is malformed. */
-const isOpen = (url: string): boolean => !new URL(url).pathname.startsWith('/api/admin/')
 
 export const notFound: RouteHandler = () =>
   errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), true)

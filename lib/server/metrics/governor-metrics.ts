@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { MemoryReport } from '@/lib/schemas/admin/memory'
 import { dearWaitingMax, dearWork } from '../governor/dear-work'
+import { packing, packingMax } from '../governor/packing'
 import { memoryReport } from '../governor/report'
 import { addCounters, addGauges, type Reading, type Sample } from './readings'
 
@@ -41,9 +42,29 @@ const gauges: Reading[] = [
     help: 'Such jobs that wait now.',
     read: () => dearWork().waitingCount,
   },
+  {
+    name: 'packing_limit',
+    help: 'Answers that may be packed by gzip at once; others go as they are meanwhile.',
+    read: () => packingMax,
+  },
+  {
+    name: 'packing_answers',
+    help: 'Answers being packed now.',
+    read: () => packing().underWay,
+  },
 ]
 
 const counters: Reading[] = [
+  {
+    name: 'packed_answers_total',
+    help: 'Answers packed by gzip.',
+    read: () => packing().packedCount,
+  },
+  {
+    name: 'unpacked_answers_total',
+    help: 'Answers that could have been packed and were not, because too many others were.',
+    read: () => packing().leftCount,
+  },
   {
     name: 'memory_budget_refused_total',
     help: 'Requests refused, or polls not parked, for want of memory.',

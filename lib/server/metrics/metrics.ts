@@ -84,9 +84,13 @@ const counts: Reading[] = [
   },
 ]
 
+/** Gauges of the library that are named like counters. What they sum up is there by type, without the ending. */
+const misnamed = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`)
+
 function makeRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  for (const name of misnamed) registry.removeSingleMetric(name)
   addGauges(registry, gauges)
   addCounters(registry, counts)
   addGovernorMetrics(registry)

@@ -6,10 +6,24 @@ import { nothingHere, pathEndsWithSlash, type Route, type RouteHandler } from '.
 
 const preflightHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, Idempotency-Key, If-None-Match, If-Modified-Since, Range',
   'Access-Control-Max-Age': '86400',
+  Vary: 'Access-Control-Request-Headers',
   ...safetyHeaders,
+}
+
+/** What we read; "*" would leave Authorization out (Fetch §4.9). */
+const ownHeaders =
+  'Authorization, Content-Type, Content-Encoding, Idempotency-Key, If-Match, If-None-Match, If-Modified-Since, Range'
+
+const headerNames = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/
+const headerNamesLengthMax = 1000
+
+/** Libraries send headers of their own, such as those of tracing; whatever a page asks for may come. */
+function allowedHeaders(request: Request): string {
+  const asked = request.headers.get('access-control-request-headers') ?? ''
+  return asked.length <= headerNamesLengthMax && headerNames.test(asked)
+    ? `${ownHeaders}, ${asked}`
+    : ownHeaders
 }
 
 const pathsOf = new WeakMap<RouteHandler, ReadonlySet<string>>()
@@ -48,7 +62,12 @@ export function methods(...routes: Route[]) {
   const options: RouteHandler = (request) => {
     if (pathEndsWithSlash(request.url)) return nowhere()
     const headers = open
-      ? { ...preflightHeaders, Allow: allowed, 'Access-Control-Allow-Methods': allowed }
+      ? {
+          ...preflightHeaders,
+          Allow: allowed,
+          'Access-Control-Allow-Methods': allowed,
+          'Access-Control-Allow-Headers': allowedHeaders(request),
+        }
       : { ...safetyHeaders, Allow: allowed }
     return new Response(null, { status: 204, headers })
   }

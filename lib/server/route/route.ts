@@ -8,6 +8,8 @@ import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
 import { nextDearTurn } from '../http/dear-turn'
+import { dropNotGiven } from '../http/given'
+import { packAnswer } from '../http/pack-answer'
 import { pageLanguageOf } from '../http/page-language'
 import { refuseSpeculation } from '../http/prefetch'
 import { rawQueryOf, readUrlEncoded } from '../http/query'
@@ -70,8 +72,7 @@ const issuesMax = 50
 function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
   return error.issues.slice(0, issuesMax).map((issue) => {
     const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
-    const typeMessage = issue.code === 'invalid_type' ? `must be a ${issue.expected}` : issue.message
-    return { path: issue.path.join('.'), message: isMissing ? 'is required' : typeMessage }
+    return { path: issue.path.join('.'), message: isMissing ? 'is required' : issue.message }
   })
 }
 
@@ -144,6 +145,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     if (repeated) return repeated
     const raw: Record<string, unknown> = {}
     readUrlEncoded(query, known, raw)
+    dropNotGiven(raw, false)
     const input = parseInput(schema, raw)
     repeatedInputs?.set(query, input)
     return input
@@ -154,8 +156,8 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     return errorAnswer(refusalOf(error), open, isPage ? pageLanguageOf(request) : null)
   }
 
-  function answer(result: object): Response {
-    return result instanceof Response ? result : jsonAnswer(result, open)
+  function answer(request: Request, result: object): Response | Promise<Response> {
+    return packAnswer(request, result instanceof Response ? result : jsonAnswer(result, open))
   }
 
   async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
@@ -164,7 +166,10 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const raw: Record<string, unknown> = {}
       const read = async () => {
         readUrlEncoded(rawQueryOf(request), known, raw)
-        if (hasBody(request.method)) await readParameters(request, known, raw, bodyLimit(), hold, textBody)
+        dropNotGiven(raw, false)
+        if (!hasBody(request.method)) return
+        await readParameters(request, known, raw, bodyLimit(), hold, textBody)
+        dropNotGiven(raw, auth === 'super')
       }
       const actor = auth ? await authorise(request, auth, raw, read) : ''
       if (!auth) await read()
@@ -174,7 +179,8 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const call = { input, request, params, actor }
       // Long lists and searches, most of them.
       if (auth === 'super' && !hasBody(request.method)) await nextDearTurn()
-      return answer(await (makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call)))
+      const result = await (makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call))
+      return await answer(request, result)
     } catch (error) {
       return refusal(request, error)
     } finally {
@@ -193,8 +199,8 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const params = joinParams(context?.params as PathParams | undefined)
       const result = handler({ input, request, params, actor: '' })
       return result instanceof Promise
-        ? result.then(answer).catch((error: unknown) => refusal(request, error))
-        : answer(result)
+        ? result.then((made) => answer(request, made)).catch((error: unknown) => refusal(request, error))
+        : answer(request, result)
     } catch (error) {
       return refusal(request, error)
     }

@@ -1,28 +1,28 @@
 import type { Note } from '../db/note'
-import { type OwnerProof, requireOwner } from '../owner-proof'
+import { requireOwner } from '../owner-proof'
 import { Refusal } from '../refusal'
 import { announceText } from './cache'
-import { readOwner, removeText } from './store'
+import { seenOther, type Terms, versionToChange } from './precondition'
+import { type Owned, readOwner, removeText } from './store'
 
 /** See {@link removeText}; it is gone on all instances at once. */
-async function remove(name: string, tokenHash: string | null, note?: Note): Promise<boolean> {
-  const wasThere = await removeText(name, tokenHash, note)
+async function remove(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
+  const wasThere = await removeText(name, owned, note)
   if (wasThere) await announceText(name)
   return wasThere
 }
 
 /**
  * Deletes a text for its owner; the name is free again.
- * @throws Refusal not_found, unauthorized
+ * @throws Refusal not_found, unauthorized, precondition_failed
  */
-export async function deleteText(
-  name: string,
-  proof: OwnerProof,
-): Promise<{ message: 'deleted'; name: string }> {
+export async function deleteText(name: string, terms: Terms): Promise<{ message: 'deleted'; name: string }> {
   const owner = await readOwner(name)
-  if (owner) requireOwner(owner.tokenHash, proof)
-  if (!owner || !(await remove(name, owner.tokenHash)))
-    throw new Refusal('not_found', 'There is no text of this name.')
+  if (!owner) throw new Refusal('not_found', 'There is no text of this name.')
+  requireOwner(owner.tokenHash, terms)
+  const version = await versionToChange(name, terms.ifMatch)
+  if (!(await remove(name, { tokenHash: owner.tokenHash, version })))
+    throw version === null ? new Refusal('not_found', 'There is no text of this name.') : seenOther()
   return { message: 'deleted', name }
 }
 

@@ -1,5 +1,5 @@
 import { type TextRecord, textName } from '@/lib/schemas/text'
-import { Refusal } from '../refusal'
+import { invalidParameter, Refusal } from '../refusal'
 import { type ServedText, textCache } from './cache'
 
 const missing = () => new Refusal('not_found', 'There is no text of this name.')
@@ -13,6 +13,13 @@ export function nameOfPath(segment: string | undefined): string {
   const parsed = textName.safeParse(segment)
   if (!parsed.success) throw missing()
   return parsed.data
+}
+
+/** The name that a path gives to a new text. @throws Refusal invalid_parameter where no text can have it */
+export function newNameOfPath(segment: string | undefined): string {
+  const parsed = textName.safeParse(segment)
+  if (parsed.success) return parsed.data
+  throw invalidParameter('name', parsed.error.issues[0]?.message ?? 'is required')
 }
 
 const found = (text: ServedText | null): ServedText => {

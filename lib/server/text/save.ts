@@ -3,13 +3,14 @@ import type { SaveInput, TextAnswer, UpdateInput } from '@/lib/schemas/text'
 import { config } from '../config'
 import { requireStorageFor } from '../db/storage'
 import { hashToken } from '../keys'
-import { hasProof, type OwnerProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
+import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
 import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, type Outcome, once } from '../repeats/once'
 import { sealedRecordBytes } from '../repeats/records'
 import { announceText } from './cache'
 import { decodeText } from './encoding'
+import { seenOther, type Terms, versionToChange } from './precondition'
 import { changeText, insertText, type OwnedText, readOwner, type TextContent } from './store'
 import { textWrites } from './write-queue'
 
@@ -23,6 +24,9 @@ type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'token'>
 const missing = () => new Refusal('not_found', 'There is no text of this name.')
 const taken = () =>
   new Refusal('conflict', 'This name is taken; choose another one, or give its token to change the text.')
+
+const needsToken = () =>
+  new Refusal('unauthorized', 'This name is taken; replacing its text needs the token that came with it.')
 
 /** Base64 takes four characters for three bytes. */
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
@@ -41,6 +45,7 @@ function expiryIn(seconds: number): number | null {
 }
 
 interface Making {
+  ifMatch: string | null
   text: TextContent
   expiresIn: number | undefined
   /** What is stored beside it, bytes. */
@@ -48,7 +53,10 @@ interface Making {
   claim: Claiming<Made>
 }
 
-async function create(name: string, { text, expiresIn, recordBytes, claim }: Making): Promise<Made> {
+/** @param refuse what a name that is taken is answered with */
+async function create(name: string, making: Making, refuse: () => Refusal): Promise<Made> {
+  const { ifMatch, text, expiresIn, recordBytes, claim } = making
+  if (ifMatch !== null) throw seenOther()
   await requireStorageFor(storedBytes(text.size) + recordBytes)
   const token = randomBytes(24).toString('base64url')
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds)
@@ -56,22 +64,23 @@ async function create(name: string, { text, expiresIn, recordBytes, claim }: Mak
   const isNew = await textWrites().write(() =>
     insertText(name, text, hashToken(token), expiresTime, claim(made)),
   )
-  if (!isNew) throw taken() // somebody was faster
+  if (!isNew) throw refuse() // somebody was faster
   await announceText(name)
   return made
 }
 
 async function change(name: string, owner: OwnedText, making: Making): Promise<Made> {
   const { text, expiresIn, recordBytes, claim } = making
+  const version = await versionToChange(name, making.ifMatch)
   const growth = storedBytes(text.size) - storedBytes(owner.size) + recordBytes
   if (growth > 0) await requireStorageFor(growth)
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn)
   const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
   const made = { message: 'updated' as const, name, expires_at: expected }
   const changed = await textWrites().write(() =>
-    changeText(name, owner.tokenHash, text, expiresTime, claim(made)),
+    changeText(name, owner.tokenHash, text, expiresTime, claim(made), version),
   )
-  if (!changed) throw missing()
+  if (!changed) throw version === null ? missing() : seenOther()
   await announceText(name)
   return { ...made, expires_at: changed.expiresTime }
 }
@@ -79,23 +88,24 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
 /**
  * Saves a text. A name that is taken is never overwritten, unless its owner says so. Answered when durable.
  * @param key the same input with the same key gives the first result
- * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, storage_full, unavailable
+ * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, precondition_failed, storage_full, unavailable
  */
 export async function saveText(
   input: SaveInput,
-  proof: OwnerProof,
+  terms: Terms,
   key: RepeatKey | null,
 ): Promise<Outcome<Saved>> {
   const { name, expires_in: expiresIn } = input
   const text = contentOf(input)
   const owner = name === undefined ? null : await readOwner(name)
-  if (!owner) refuseWrongKey(proof)
-  else if (hasProof(proof)) requireOwner(owner.tokenHash, proof)
-  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(proof)]
+  if (!owner) refuseWrongKey(terms)
+  else if (hasProof(terms)) requireOwner(owner.tokenHash, terms)
+  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms)]
   const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
-    const making = { text, expiresIn, recordBytes: key ? sealedRecordBytes : 0, claim }
-    if (!owner) return create(name ?? randomUUID(), making)
-    if (!hasProof(proof)) throw taken()
+    const recordBytes = key ? sealedRecordBytes : 0
+    const making = { ifMatch: terms.ifMatch, text, expiresIn, recordBytes, claim }
+    if (!owner) return create(name ?? randomUUID(), making, taken)
+    if (!hasProof(terms)) throw taken()
     return change(owner.name, owner, making)
   })
   return { result: { ...made, ...text }, isRepeat }
@@ -103,13 +113,47 @@ export async function saveText(
 
 /**
  * Puts another text in the place of one. Without `expires_in` its expiry stays.
- * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, storage_full, unavailable
+ * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, precondition_failed, storage_full, unavailable
  */
-export async function updateText(input: UpdateInput, proof: OwnerProof): Promise<Saved> {
+export async function updateText(input: UpdateInput, terms: Terms): Promise<Saved> {
   const text = contentOf(input)
   const owner = await readOwner(input.name)
   if (!owner) throw missing()
-  requireOwner(owner.tokenHash, proof)
-  const making = { text, expiresIn: input.expires_in, recordBytes: 0, claim: () => null }
+  requireOwner(owner.tokenHash, terms)
+  const making = {
+    ifMatch: terms.ifMatch,
+    text,
+    expiresIn: input.expires_in,
+    recordBytes: 0,
+    claim: () => null,
+  }
   return { ...(await change(input.name, owner, making)), ...text }
+}
+
+/**
+ * Saves a text under a name that is free, or with a proof puts it in the place of the one that is there: which of the two
+ * is meant follows from the proof. Answered when durable.
+ * @param key the same input with the same key gives the first result
+ * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, conflict, precondition_failed, storage_full, unavailable
+ */
+export async function putText(
+  input: UpdateInput,
+  terms: Terms,
+  key: RepeatKey | null,
+): Promise<Outcome<Saved>> {
+  const { name, expires_in: expiresIn } = input
+  const text = contentOf(input)
+  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms)]
+  const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
+    const recordBytes = key ? sealedRecordBytes : 0
+    const making = { ifMatch: terms.ifMatch, text, expiresIn, recordBytes, claim }
+    const owner = await readOwner(name)
+    if (owner) {
+      requireOwner(owner.tokenHash, terms)
+      return change(name, owner, making)
+    }
+    if (hasProof(terms)) throw missing()
+    return create(name, making, needsToken)
+  })
+  return { result: { ...made, ...text }, isRepeat }
 }

@@ -13,23 +13,32 @@ export interface TextContent {
   size: number
 }
 
-/** A text as it is stored; without `expiresTime` it is kept. */
-export type StoredText = TextContent & Omit<Fields<'Text'>, 'tokenHash' | 'version'>
+/** A text as it is stored; its version grows with every change, and without `expiresTime` it is kept. */
+export type StoredText = TextContent & Omit<Fields<'Text'>, 'tokenHash'>
 
 const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 /** An expired text does not exist, whether or not it has been swept yet. */
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
 
-/** The condition that a text is there and has this owner. */
-const isOwned = (name: string, tokenHash: string, now: number): Sql =>
-  sql`name = ${name} AND token_hash = ${tokenHash}
+/** A text whose owner was checked: another one that has taken its name since is left alone. */
+export interface Owned {
+  tokenHash: string
+  /** That it must still have, null for any. */
+  version: number | null
+}
+
+/** The condition that a text is there, and still is what was checked. */
+function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql {
+  const unchanged = version === null ? sql`` : sql`AND version = CAST(${version} AS integer)`
+  return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged}
     AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
+}
 
 /** Reads a text; null if there is none. */
 export async function readText(name: string): Promise<StoredText | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
-    omit: { tokenHash: true, version: true },
+    omit: { tokenHash: true },
   })
   return row && { ...plain(row), encoding: row.encoding === 'base64' ? 'base64' : 'plain' }
 }
@@ -80,6 +89,7 @@ export async function insertText(
  * Changes the text whose owner was checked: another one that has taken the name since is left alone.
  * @param expiresTime undefined leaves the expiry as it is
  * @param claim the claim of the call's key, null without one
+ * @param version that it must still have, null for any
  * @returns null when there is no such text any more
  * @throws KeyTaken
  */
@@ -89,10 +99,11 @@ export async function changeText(
   text: TextContent,
   expiresTime: number | null | undefined,
   claim: Claim | null = null,
+  version: number | null = null,
 ): Promise<{ expiresTime: number | null } | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
-  const isThere = isOwned(name, tokenHash, now)
+  const isThere = isOwned(name, { tokenHash, version }, now)
   const rows = await makeWith(
     claim,
     (condition) => sql`UPDATE texts SET content = ${text.content},
@@ -107,12 +118,11 @@ export async function changeText(
 
 /**
  * Removes a text.
- * @param tokenHash that of the owner who was checked: another text that has taken the name since is left alone. Null
- *   for whichever it is
+ * @param owned null for whichever it is
  * @returns whether it was still there
  */
-export async function removeText(name: string, tokenHash: string | null, note?: Note): Promise<boolean> {
-  const where = tokenHash === null ? sql`name = ${name}` : isOwned(name, tokenHash, Date.now())
+export async function removeText(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
+  const where = owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now())
   const change = sql`DELETE FROM texts WHERE ${where} RETURNING ${columns('Text', 'name')}`
   return (await changeNoted('texts', where, change, note)).length > 0
 }

@@ -1,13 +1,14 @@
 import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { exportRoom } from '@/lib/server/admin/export'
+import { packStream } from '@/lib/server/http/pack-answer'
 import { download } from '@/lib/server/http/respond'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const read = route(adminPlatformEndpoints.export, async ({ input }) => {
+const read = route(adminPlatformEndpoints.export, async ({ input, request }) => {
   const { lines, count } = await exportRoom(input.room)
   const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'X-Total-Count': String(count) }
-  return download(lines, `${input.room}.ndjson`, headers)
+  return packStream(request, download(lines, `${input.room}.ndjson`, headers))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -1,7 +1,7 @@
 import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
 import { type AdminSession, endSessions, findSession, startSession } from '@/lib/server/admin/sessions'
-import { mediaTypeOf } from '@/lib/server/http/body'
 import { cookieFor, cookiesOf } from '@/lib/server/http/cookies'
+import { isForm } from '@/lib/server/http/media-type'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
 import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
@@ -12,8 +12,7 @@ const recordOf = (session: AdminSession | null) =>
 const logIn = route(adminPlatformEndpoints.logIn, async ({ input, request }) => {
   const { cookie, session } = await startSession(input.key)
   const headers = { 'Set-Cookie': cookieFor(request, cookie) }
-  const isForm = mediaTypeOf(request) === 'application/x-www-form-urlencoded'
-  return isForm && wantsPage(request)
+  return isForm(request) && wantsPage(request)
     ? seeOther('/setting', headers)
     : withHeaders({ session: recordOf(session) }, headers)
 })

@@ -1,5 +1,6 @@
 import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { exportWords } from '@/lib/server/admin/word-transfer'
+import { packable } from '@/lib/server/http/pack-answer'
 import { safetyHeaders } from '@/lib/server/http/respond'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
@@ -11,6 +12,9 @@ const headers = {
   ...safetyHeaders,
 }
 
-const read = route(adminWordEndpoints.export, async () => new Response(await exportWords(), { headers }))
+const read = route(adminWordEndpoints.export, async () => {
+  const text = await exportWords()
+  return packable(new Response(text, { headers }), text)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

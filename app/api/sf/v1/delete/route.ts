@@ -1,11 +1,11 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { bearerToken } from '@/lib/server/keys'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 import { deleteText } from '@/lib/server/text/delete'
+import { termsOf } from '@/lib/server/text/precondition'
 
 const remove = route(textEndpoints.delete, ({ input, request }) =>
-  deleteText(input.name, { ...input, bearer: bearerToken(request) }),
+  deleteText(input.name, termsOf(request, input)),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(remove)

@@ -1,10 +1,11 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
+import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { bearerToken } from '@/lib/server/keys'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
+import { termsOf } from '@/lib/server/text/precondition'
 import { saveText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textPath } from '@/lib/server/text/text-path'
@@ -12,9 +13,9 @@ import { textPath } from '@/lib/server/text/text-path'
 const save = route(
   textEndpoints.save,
   async ({ input, request }) => {
-    const proof = { ...input, bearer: bearerToken(request) }
-    const { result, isRepeat } = await saveText(input, proof, repeatKeyOf(request, 'save'))
-    return marked({ ...result, url: baseUrlOf(request) + textPath(result.name) }, isRepeat)
+    const { result, isRepeat } = await saveText(input, termsOf(request, input), repeatKeyOf(request, 'save'))
+    const saved = { ...result, url: baseUrlOf(request) + textPath(result.name) }
+    return marked(addressOrAll(request, saved), isRepeat)
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )

@@ -1,8 +1,9 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
+import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
-import { bearerToken } from '@/lib/server/keys'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
+import { termsOf } from '@/lib/server/text/precondition'
 import { updateText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textPath } from '@/lib/server/text/text-path'
@@ -10,8 +11,8 @@ import { textPath } from '@/lib/server/text/text-path'
 const update = route(
   textEndpoints.update,
   async ({ input, request }) => {
-    const updated = await updateText(input, { ...input, bearer: bearerToken(request) })
-    return { ...updated, url: baseUrlOf(request) + textPath(updated.name) }
+    const updated = await updateText(input, termsOf(request, input))
+    return addressOrAll(request, { ...updated, url: baseUrlOf(request) + textPath(updated.name) })
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )

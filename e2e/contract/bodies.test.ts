@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { TextAnswer } from '@/lib/schemas/text'
+import { curl } from '../support/curl'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { success, unique } from '../support/talk'
+import '../support/targets'
+import { raw, serve } from '../support/text'
+
+const url = () => inject('targets')[0]?.url ?? ''
+const content = 'dGVzdHRlc3Q=\n小明 & <b>\r\n100% a=b\n'
+let folder = ''
+let file = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bodies-'))
+  file = join(folder, unique('notes'))
+  await writeFile(file, content)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const saved = async (args: string[], input = '') => JSON.parse(await curl(args, input)) as TextAnswer
+const expectServed = async (name: string) => expect((await serve(url(), name)).text).toBe(content)
+
+describe('a file as the text', () => {
+  it('comes by curl -F, whatever the field is called, byte for byte', async () => {
+    for (const field of ['file', 'text']) {
+      const name = unique('form')
+      const args = ['-F', `${field}=@${file};type=text/x-notes`, '-F', `name=${name}`]
+      expect(await saved([...args, `${url()}/api/sf/v1/save`])).toMatchObject({ encoding: 'plain', name })
+      await expectServed(name)
+    }
+  })
+
+  it('comes by curl -T: a free name is taken, a taken one needs the token', async () => {
+    const { name, token = '' } = await saved(['-T', file, `${url()}/sf/`])
+    expect(`${folder}/${name}`).toBe(file)
+    await expectServed(name)
+    expect(await saved(['-T', file, `${url()}/sf/`])).toMatchObject({ code: 401 })
+    const bearer = (secret: string) => ['-H', `Authorization: Bearer ${secret}`]
+    expect(await saved([...bearer(token), '-T', file, `${url()}/sf/`])).toMatchObject({ message: 'updated' })
+    const elsewhere = `${url()}/sf/${unique('free')}`
+    expect(await saved([...bearer(token), '-T', file, elsewhere])).toMatchObject({ code: 404 })
+    expect(await saved(['-T', file, `${url()}/sf/a%20b`])).toMatchObject({ code: 400 })
+  })
+
+  it('is made once by PUT, however often that is repeated or tried at once', async () => {
+    const name = unique('once')
+    const put = (text: string, headers = {}) =>
+      send(`${url()}/sf/${name}`, { ...json({ text }, headers), method: 'PUT' })
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+    const again = { 'Idempotency-Key': unique('key') }
+    const fresh = `${url()}/sf/${unique('once')}`
+    const call = { ...json({ text: 'x' }, again), method: 'PUT' }
+    const first = success<TextAnswer>(await send(fresh, call))
+    expect(success<TextAnswer>(await send(fresh, call))).toEqual(first)
+  })
+
+  it.each([['text/markdown; charset=UTF-8'], ['application/octet-stream'], ['']])(
+    'comes as a body labelled %j',
+    async (type) => {
+      const name = unique('raw')
+      await curl(
+        ['--data-binary', '@-', '-H', `Content-Type:${type}`, `${url()}/api/sf/v1/save?name=${name}`],
+        content,
+      )
+      await expectServed(name)
+    },
+  )
+
+  it('is hinted at where curl has labelled it as a form', async () => {
+    const refused = await curl(['--data-binary', `@${file}`, `${url()}/api/sf/v1/save`])
+    expect(JSON.parse(refused)).toMatchObject({
+      ...{ code: 400, issues: [{ path: 'text', message: 'is required' }] },
+      message: expect.stringContaining("-H 'Content-Type: text/plain'"),
+    })
+  })
+})
+
+it('takes the fields of a form in parts wherever it takes others, and no others', async () => {
+  const room = unique('room')
+  const said = await curl(
+    ['-F', `room=${room}`, '-F', 'nick=小明', '-F', 'msg=<-', `${url()}/send`],
+    '大家好',
+  )
+  expect(JSON.parse(said)).toMatchObject({ code: 200, nick: '小明', msg: '大家好' })
+  const fetched = new FormData()
+  fetched.set('target', 'https://example.com/é')
+  fetched.set('link', '')
+  fetched.set('unknown', new Blob(['x']), 'x.txt')
+  const made = await fetch(`${url()}/go/addlink`, { method: 'POST', body: fetched })
+  expect(await made.json()).toMatchObject({ code: 200, target: 'https://example.com/é' })
+  const part = (name: string, value: string) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const parts = (body: string | Buffer, type = 'multipart/form-data; boundary=b') =>
+    send(`${url()}/go/parse`, raw(body, { 'Content-Type': type }))
+  const twice = await parts(`${part('link', 'a')}${part('link', 'b')}--b--`)
+  expectRefusal(twice, 400, 'invalid_parameter', 'link')
+  const invalid = Buffer.from(`${part('link', '\xff')}--b--`, 'latin1')
+  for (const body of [part('link', 'a'), 'x', `${part('link', 'a').repeat(101)}--b--`, invalid])
+    expectRefusal(await parts(body), 400, 'invalid_parameter')
+  expectRefusal(await parts(`${part('link', 'a')}--b--`, 'multipart/form-data'), 400, 'invalid_parameter')
+  expectRefusal(await parts('x', 'multipart/mixed; boundary=b'), 415, 'unsupported_media_type')
+  expectRefusal(await parts(`${part('link', 'x'.repeat(140_000))}--b--`), 413, 'too_large')
+})
+
+describe('a packed body', () => {
+  const packed = (body: Buffer, coding: string, type = 'application/json') =>
+    send(`${url()}/api/sf/v1/save`, raw(body, { 'Content-Type': type, 'Content-Encoding': coding }))
+
+  it('is unpacked from gzip and deflate, large and small', async () => {
+    for (const text of ['x', 'packed 小 '.repeat(20_000)]) {
+      const body = Buffer.from(JSON.stringify({ text }))
+      for (const [coding, pack] of [
+        ['gzip', gzipSync],
+        ['X-GZIP', gzipSync],
+        ['deflate', deflateSync],
+      ] as const) {
+        const { name } = success<TextAnswer>(await packed(pack(body), coding))
+        expect((await serve(url(), name)).text).toBe(text)
+      }
+      const { name } = success<TextAnswer>(await packed(gzipSync(text), 'gzip', 'text/plain'))
+      expect((await serve(url(), name)).text).toBe(text)
+    }
+  })
+
+  it('is refused when it is broken, too large unpacked or packed otherwise', async () => {
+    const whole = gzipSync(JSON.stringify({ text: 'x'.repeat(1000) }))
+    const broken = [
+      whole.subarray(0, -9),
+      Buffer.from('{"text":"x"}'),
+      Buffer.concat([whole.subarray(0, 20), whole]),
+    ]
+    for (const body of broken) expectRefusal(await packed(body, 'gzip'), 400, 'invalid_parameter')
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
+    expectRefusal(await packed(bomb, 'gzip', 'text/plain'), 413, 'too_large')
+    const small = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+    expectRefusal(await send(`${url()}/send`, raw(bomb, small)), 413, 'too_large')
+    // Members of nothing, without end.
+    const nothing = Buffer.concat(Array(10_000).fill(gzipSync('')))
+    expectRefusal(await send(`${url()}/send`, raw(nothing, small)), 413, 'too_large')
+    const other = await packed(whole, 'br')
+    expectRefusal(other, 415, 'unsupported_media_type')
+    expect(other.headers['accept-encoding']).toBe('gzip, deflate')
+  })
+})

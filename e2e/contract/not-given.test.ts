@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { form, json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { get, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+const target = 'https://example.com/'
+
+/** Calls of which every optional parameter may be null or empty. */
+const calls: [path: string, required: Record<string, string>, optional: string[]][] = [
+  [
+    '/send',
+    { room: unique('room'), nick: 'ann', msg: 'x' },
+    ['type', 'send_id', 'key', 'username', 'password'],
+  ],
+  [
+    '/poll',
+    { room: 'main' },
+    ['after_time', 'after_id', 'before_id', 'limit', 'wait', 'events', 'nick', 'session'],
+  ],
+  ['/online', { room: 'main' }, ['username', 'password']],
+  ['/api/sf/v1/save', { text: 'x' }, ['name', 'encoding', 'expires_in', 'token', 'key']],
+  ['/go/addlink', { target }, ['link', 'tip', 'expires_in']],
+  ['/ip', {}, ['ip', 'format', 'fields']],
+  ['/uuid', {}, ['version', 'count', 'format']],
+  ['/qrcode', { text: 'x' }, ['type', 'level', 'margin', 'size', 'dark', 'light']],
+]
+
+onEveryTarget(({ url, superKey }) => {
+  it.each(calls)(
+    '%s takes null and the empty text for what is not given',
+    async (path, required, optional) => {
+      const all = (value: unknown) => Object.fromEntries(optional.map((name) => [name, value]))
+      for (const call of [json({ ...required, ...all(null) }), json({ ...required, ...all('') })])
+        expect((await send(`${url}${path}`, call)).status).toBe(200)
+      expect((await send(`${url}${path}`, form({ ...required, ...all('') } as never))).status).toBe(200)
+      const query = `${url}${path}?${optional.join('=&')}=`
+      expect((await send(query, json(required))).status).toBe(200)
+      for (const name of Object.keys(required))
+        for (const value of [null, ''])
+          expectRefusal(
+            await send(query, json({ ...required, [name]: value })),
+            400,
+            'invalid_parameter',
+            name,
+          )
+    },
+  )
+
+  it('says that what is required is missing, and still refuses what is given twice', async () => {
+    const { message } = JSON.parse((await get(url, '/send', { room: 'main', nick: '', msg: 'x' })).text)
+    expect(message).toBe('nick is required.')
+    expectRefusal(await send(`${url}/uuid?count=&count=2`), 400, 'invalid_parameter', 'count')
+  })
+
+  it('keeps the empty text of an administrator, and takes null for what is not given', async () => {
+    const headers = { Authorization: `Bearer ${superKey}` }
+    const room = unique('room')
+    const made = json({ room, title: 'first', topic: 'second', retention_days: null }, headers)
+    success(await send(`${url}/api/admin/rooms`, made))
+    const change = { ...json({ title: '', topic: null, version: null }, headers), method: 'PATCH' }
+    expect(success(await send(`${url}/api/admin/rooms/${room}`, change))).toMatchObject({
+      ...{ title: '', topic: 'second' },
+    })
+    expect(success(await send(`${url}/api/admin/rooms?q=${room}&limit=&cursor=`, { headers }))).toMatchObject(
+      {
+        rooms: [{ room }],
+      },
+    )
+    const word = unique('word')
+    const words = json({ words: [{ word, note: null, scope: null }], action: null }, headers)
+    expect(success(await send(`${url}/api/admin/words`, words))).toMatchObject({
+      words: [{ word, note: '' }],
+    })
+  })
+})

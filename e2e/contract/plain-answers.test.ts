@@ -1,0 +1,60 @@
+import { expect, inject, it } from 'vitest'
+import type { TextAnswer } from '@/lib/schemas/text'
+import { curl } from '../support/curl'
+import { json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+import { create, serve } from '../support/text'
+
+const plain = { Accept: 'text/plain' }
+
+it('gives a shell the address of what it made, and the token in a header', async () => {
+  const url = inject('targets')[0]?.url ?? ''
+  const shell = ['-H', 'Accept: text/plain', '-D', '-']
+  const printed = await curl([...shell, '-T', '-', `${url}/sf/${unique('shell')}`], 'from a shell')
+  const token = /^x-token: (\S+)\r$/im.exec(printed)?.[1] ?? ''
+  const address = printed.split('\r\n\r\n').at(-1) ?? ''
+  expect(address).toMatch(/^http:\/\/\S+\/sf\/shell-\w+\n$/)
+  expect(await curl([address.trim()])).toBe('from a shell')
+  const bearer = `Authorization: Bearer ${token}`
+  expect(await curl([...shell, '-H', bearer, '-T', '-', address.trim()], 'changed')).not.toMatch(/x-token:/i)
+  const saved = await send(`${url}/api/sf/v1/save`, json({ text: 'x' }, plain))
+  expect(saved.text).toMatch(/^http:\/\/\S+\/sf\/[\w-]{36}\n$/)
+  const link = await send(`${url}/go/addlink`, json({ target: 'https://example.com/é' }, plain))
+  expect([link.text, link.headers['x-token']]).toEqual([
+    expect.stringMatching(/^http:\/\/\S+\/go\/\w{7}\n$/),
+    expect.stringMatching(/^\S{20,}$/),
+  ])
+  const parsed = await send(`${url}/go/parse`, json({ link: link.text.trim() }, plain))
+  expect(parsed.text).toBe('https://example.com/é\n')
+  expectRefusal(await send(`${url}/go/addlink`, json({ target: 'x' }, plain)), 400, 'invalid_parameter')
+})
+
+onEveryTarget(({ url }) => {
+  it('changes and deletes a text only as If-Match knows it', async () => {
+    const { name, token } = await create(url, { text: 'one' })
+    const etag = String((await serve(url, name)).headers.etag)
+    const seen = (tag: string) => ({ Authorization: `Bearer ${token}`, 'If-Match': tag })
+    const put = (text: string, tag: string, at = name) =>
+      send(`${url}/sf/${at}`, { ...json({ text }, seen(tag)), method: 'PUT' })
+    for (const tag of ['"other"', `W/${etag}`, '']) {
+      expectRefusal(await put('two', tag), 412, 'precondition_failed')
+      expectRefusal(await serve(url, name, seen(tag), 'DELETE'), 412, 'precondition_failed')
+      for (const path of ['save', 'update'])
+        expectRefusal(
+          await send(`${url}/api/sf/v1/${path}`, json({ name, text: 'x' }, seen(tag))),
+          ...([412, 'precondition_failed'] as const),
+        )
+    }
+    expectRefusal(await serve(url, name, { 'If-Match': '"other"' }), 412, 'precondition_failed')
+    const free = { ...json({ text: 'x' }, { 'If-Match': '*' }), method: 'PUT' }
+    expectRefusal(await send(`${url}/sf/${unique('free')}`, free), 412, 'precondition_failed')
+    success<TextAnswer>(await put('two', `"x", ${etag}`))
+    const now = String((await serve(url, name, { 'If-Match': '*' })).headers.etag)
+    // Of those who have seen the same text, one changes it.
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text, now)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412])
+    expect((await serve(url, name, seen('*'), 'DELETE')).status).toBe(200)
+  })
+})

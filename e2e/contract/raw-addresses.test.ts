@@ -1,0 +1,59 @@
+import { expect, inject, it } from 'vitest'
+import { curl } from '../support/curl'
+import { sendRaw } from '../support/http'
+import { readAll, texts, unique } from '../support/talk'
+import '../support/targets'
+
+const url = () => inject('targets')[0]?.url ?? ''
+const said = async (room: string) => texts(await readAll(url(), { room }))
+
+const request = (line: string, last = false, body = '') =>
+  `${line} HTTP/1.1\r\nHost: x\r\n${last ? 'Connection: close\r\n' : ''}${body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`}\r\n${body}`
+
+it('understands an address as it is typed, again and again on one connection', async () => {
+  const room = unique('room')
+  const address = (msg: string) => `${url()}/send?room=${room}&nick=小明&msg=${msg}`
+  const printed = await curl([address('大家好！'), address('second'), address('再见😀')])
+  expect(printed.match(/"nick":"小明"/g)).toHaveLength(3)
+  const posted = await curl([
+    ...[`${url()}/poll?room=${room}&session=会话`, '-d', 'limit=1', '-H', 'Accept: application/json'],
+  ])
+  expect(JSON.parse(posted)).toMatchObject({ code: 200, messages: [{ msg: '再见😀' }] })
+  expect(await said(room)).toEqual(['大家好！', 'second', '再见😀'])
+})
+
+it('reads what follows such an address in its packet: a body, and another request', async () => {
+  const room = unique('room')
+  const first = request(`POST /send?room=${room}&nick=é`, false, '')
+  const body = 'msg=b%C3%B6dy'
+  const posted = first.replace(
+    '\r\n\r\n',
+    `\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  const answer = await sendRaw(url(), posted + request(`GET /online?room=${room}`, true))
+  expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+  expect(await said(room)).toEqual(['bödy'])
+})
+
+it('stores what came before such an address in its packet exactly once, and refuses that', async () => {
+  const room = unique('room')
+  const line = (msg: string) => request(`GET /send?room=${room}&nick=ann&msg=${msg}`)
+  expect(await sendRaw(url(), line('one') + line('两'))).toContain('400 invalid_parameter')
+  expect(await sendRaw(url(), line('二') + line('三'))).toContain('400 invalid_parameter')
+  expect(await said(room)).toEqual(['one', '二'])
+})
+
+it.each([
+  ['Latin-1', Buffer.from('GET /poll?room=\xe9 HTTP/1.1\r\nHost: x\r\n\r\n', 'latin1')],
+  ['a control character behind it', Buffer.from('GET /poll?room=é\u0001 HTTP/1.1\r\nHost: x\r\n\r\n')],
+  ['an address without its end', Buffer.from(`GET /poll?room=é`)],
+])('refuses %s, as ever', async (_, bytes) => {
+  const answer = await sendRaw(url(), bytes)
+  expect(answer).toContain('400 invalid_parameter')
+  expect(answer).toContain('percent-encode')
+})
+
+it('refuses such an address that is too long once it is encoded', async () => {
+  const answer = await sendRaw(url(), request(`GET /poll?room=${'你'.repeat(20_000)}`, true))
+  expect(answer).toMatch(/^HTTP\/1\.1 4(?:00|31) /)
+})

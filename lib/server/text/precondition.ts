@@ -1,0 +1,35 @@
+import { etagOf, isContentNamed } from '../http/conditional'
+import { bearerToken } from '../keys'
+import type { OwnerProof } from '../owner-proof'
+import { Refusal } from '../refusal'
+import { readText } from './store'
+
+/** On what a text may be changed: whose it is, and what it must be. */
+export interface Terms extends OwnerProof {
+  /** The header If-Match, null when it is not sent. */
+  ifMatch: string | null
+}
+
+/** @param input with the parameters that prove something */
+export const termsOf = (request: Request, { token, key }: Omit<OwnerProof, 'bearer'>): Terms => ({
+  token,
+  key,
+  bearer: bearerToken(request),
+  ifMatch: request.headers.get('if-match'),
+})
+
+/** The refusal of a change to another text than its caller has seen. */
+export const seenOther = () =>
+  new Refusal('precondition_failed', 'The text is not the one that If-Match names; read it again.')
+
+/**
+ * Refuses the change of another text than its caller has seen (RFC 9110 §13.1.1).
+ * @returns the version that was compared, so that nothing comes in between; null when nothing was asked
+ * @throws Refusal precondition_failed
+ */
+export async function versionToChange(name: string, ifMatch: string | null): Promise<number | null> {
+  if (ifMatch === null) return null
+  const text = await readText(name)
+  if (text && isContentNamed(ifMatch, etagOf(Buffer.from(text.content, 'base64')))) return text.version
+  throw seenOther()
+}
