@@ -31,8 +31,8 @@ export const idsOutsideTheLock: Mutant = {
   patches: [
     {
       file: 'lib/server/chat/stream-append.ts',
-      from: 'batch<unknown[][]>([...prologue, lock, ...inserts, ...after, advance])',
-      to: `batch<unknown[][]>([...before, ...inserts, ...sql.lockRooms(names), lock, ...after, advance])
+      from: 'batch<Sql[]>([...prologue, lock, ...inserts, ...after, advance])',
+      to: `batch<Sql[]>([...before, ...inserts, ...dialect().lockRooms(names), lock, ...after, advance])
   const moved = results.splice(before.length, inserts.length)
   results.splice(prologue.length + 1, 0, ...moved)`,
     },
@@ -50,8 +50,13 @@ export const acknowledgedBeforeTheCommit: Mutant = {
   patches: [
     {
       file: 'lib/server/db/sqlite/adapter.ts',
-      from: 'this.#end(() => this.#connection.commit())',
-      to: 'setTimeout(() => this.#end(() => this.#connection.commit()), 20)',
+      from: 'async commit(): Promise<void> {\n    this.#end(() => {',
+      to: 'async commit(): Promise<void> {\n    setTimeout(() => this.#end(() => {',
+    },
+    {
+      file: 'lib/server/db/sqlite/adapter.ts',
+      from: 'this.#access.guard?.settle()\n    })',
+      to: 'this.#access.guard?.settle()\n    }), 20)',
     },
   ],
 }
@@ -67,6 +72,8 @@ export const notificationsOnly: Mutant = {
   ],
 }
 
+export const mutants = [idsOutsideTheLock, acknowledgedBeforeTheCommit, notificationsOnly]
+
 /** Nobody looks at a mutant's pages, and most of a build is theirs. */
 const isOfPages = (path: string) => path.startsWith(join(root, 'app')) && /\.(tsx|css|svg)$/.test(path)
 
@@ -75,16 +82,12 @@ function run(command: string, args: string[], cwd: string): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`)
 }
 
-/** @throws Error when the text to patch is not there exactly once */
-function apply({ file, from, to }: Patch, folder: string): void {
-  const path = join(folder, file)
-  const text = readFileSync(path, 'utf8')
+/** The text of a patched file. @throws Error when what is to be patched is not there exactly once */
+export function patched({ file, from, to }: Patch, folder: string): string {
+  const text = readFileSync(join(folder, file), 'utf8')
   const count = text.split(from).length - 1
   if (count !== 1) throw new Error(`${file} has ${count} times what is to be patched: ${from}`)
-  writeFileSync(
-    path,
-    text.replace(from, () => to),
-  )
+  return text.replace(from, () => to)
 }
 
 /**
@@ -97,7 +100,7 @@ export function buildMutant({ name, patches }: Mutant): string {
   for (const part of [...parts, 'node_modules']) rmSync(join(folder, part), { recursive: true, force: true })
   const filter = (path: string) => !isOfPages(path)
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true, filter })
-  for (const patch of patches) apply(patch, folder)
+  for (const patch of patches) writeFileSync(join(folder, patch.file), patched(patch, folder))
   // Links to the same files: a copy would take minutes, and the build follows no link out of its folder.
   run('cp', ['-al', join(root, 'node_modules'), join(folder, 'node_modules')], root)
   run(process.execPath, ['scripts/prepare.mjs'], folder)

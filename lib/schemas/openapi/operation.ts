@@ -91,9 +91,15 @@ function bodyOf(endpoint: Endpoint): Operation['requestBody'] {
   return { required: required.length > 0, content }
 }
 
-/** Whether a call may have to store something. */
-const stores = ({ group, changes = false, makesRoom = false }: Endpoint, method: Method) =>
-  !makesRoom && (changes || (group === 'admin' && method !== 'GET'))
+/** Why a call may find no room, if it writes at all. What makes room may write beyond what others may. */
+function whenFull({ group, changes = false, makesRoom = false }: Endpoint, method: Method) {
+  if (!changes && (group !== 'admin' || method === 'GET')) return {}
+  return {
+    storage_full: makesRoom
+      ? 'PostgreSQL has no room left on its disk. With SQLite a reserve is kept for this.'
+      : 'The storage of the platform is full.',
+  }
+}
 
 /** The reasons of an endpoint itself. */
 function ownRefusals({ errors, repeatable }: Endpoint): Endpoint['errors'] {
@@ -117,7 +123,7 @@ export function refusalsOf(endpoint: Endpoint, method: Method): Partial<Record<E
           unsupported_media_type: 'The body is neither JSON nor a form.',
         }
       : {}),
-    ...(stores(endpoint, method) ? { storage_full: 'The storage of the platform is full.' } : {}),
+    ...whenFull(endpoint, method),
     ...(group === 'platform' || group === 'admin'
       ? {}
       : { service_suspended: 'The administrator has suspended this service.' }),
