@@ -76,6 +76,7 @@ async function outlast(stage: Stage, workload: Workload, lastsMs: number): Promi
   await until('clients to be served', () => workload.acknowledgedCount > loadMessages, healMaxMs)
   await pause(lastsMs)
   await workload.quiet()
+  await workload.haveLastWord()
   await workload.catchUp()
   await end()
 }

@@ -69,6 +69,11 @@ export class Workload {
     await Promise.all(this.#asking)
   }
 
+  /** One more message when all is quiet: nothing that anybody does after it brings another instance to look. */
+  async haveLastWord(): Promise<void> {
+    await new Sender(this.caller, this.#rooms.plain, 'last', this.#random).step()
+  }
+
   /** Lets every follower see what there is, and ends following. To be called when all is quiet. */
   async catchUp(): Promise<void> {
     const ends = new Map<string, number>()
