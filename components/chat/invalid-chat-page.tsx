@@ -1,33 +1,34 @@
 'use client'
 
+import { Desktop } from '@/components/desktop/desktop'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { useOpenTask } from '@/lib/client/open-task'
 import { useTexts } from '@/lib/client/use-language'
 import { chatTexts } from './texts'
 
 /** Says why an address does not open a room, and leads to the rooms that do. */
-export function InvalidChatWindow({ field, issue }: { field: 'room' | 'nick'; issue: string }) {
+export function InvalidChatPage({ field, issue }: { field: 'room' | 'nick'; issue: string }) {
   const t = useTexts(chatTexts)
-  useOpenTask(t('invalidTitle'))
   return (
-    <Window
-      title={t('invalidTitle')}
-      level={1}
-      controls={<TitleButton glyph="close" label={t('close')} href="/" />}
-      className="w-full max-w-md"
-    >
-      <div className="p-4 pb-2">
-        <Alert kind="warning">
-          <p>{t('invalid')}</p>
-          <p className="mt-1">{t(field === 'room' ? 'invalidRoom' : 'invalidNick', { issue })}</p>
-        </Alert>
-      </div>
-      <div className="flex justify-center p-3">
-        <ButtonLink href="/">{t('toLogOn')}</ButtonLink>
-      </div>
-    </Window>
+    <Desktop>
+      <Window
+        title={t('invalidTitle')}
+        level={1}
+        controls={<TitleButton glyph="close" label={t('close')} href="/" />}
+        className="w-full max-w-md"
+      >
+        <div className="p-4 pb-2">
+          <Alert kind="warning">
+            <p>{t('invalid')}</p>
+            <p className="mt-1">{t(field === 'room' ? 'invalidRoom' : 'invalidNick', { issue })}</p>
+          </Alert>
+        </div>
+        <div className="flex justify-center p-3">
+          <ButtonLink href="/">{t('toLogOn')}</ButtonLink>
+        </div>
+      </Window>
+    </Desktop>
   )
 }
