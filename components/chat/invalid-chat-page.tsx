@@ -8,8 +8,14 @@ import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/client/use-language'
 import { chatTexts } from './texts'
 
+export interface InvalidChatPageProps {
+  field: 'room' | 'nick'
+  /** What is wrong with it. */
+  issue: string
+}
+
 /** Says why an address does not open a room, and leads to the rooms that do. */
-export function InvalidChatPage({ field, issue }: { field: 'room' | 'nick'; issue: string }) {
+export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
   const t = useTexts(chatTexts)
   return (
     <Desktop>
