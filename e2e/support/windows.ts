@@ -14,13 +14,17 @@ export async function startProgram(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** Where something is on the screen. */
-export async function placeOf(
-  window: Locator,
-): Promise<{ x: number; y: number; width: number; height: number }> {
+/** Where something is on the screen, in whole pixels. */
+export async function placeOf(window: Locator) {
   const box = await window.boundingBox()
   if (!box) throw new Error('not to be seen')
-  return box
+  const [x, y, width, height] = [box.x, box.y, box.width, box.height].map(Math.round) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  return { x, y, width, height }
 }
 
 /** Pulls what is at a point by so much. */
