@@ -7,16 +7,16 @@ import { deskNow } from '@/lib/client/windows'
 import { titledBy } from './title-of'
 
 const load = () => import('./live')
-let isLoaded = false
+let live: typeof import('./live') | null = null
 
 /**
  * Has a command carried out by the code that manages windows, which is fetched for the first one.
  * @param instead what happens where that cannot be fetched
  */
 function command(it: DeskCommand, instead?: () => void): void {
-  load().then((live) => {
-    isLoaded = true
-    live.run(it)
+  load().then((loaded) => {
+    live = loaded
+    loaded.run(it)
   }, instead)
 }
 
@@ -33,7 +33,7 @@ function meaningOf(target: Element): DeskCommand | null {
     const act = button.dataset.act as WindowAct
     const id = button.dataset.windowId ?? button.closest<HTMLElement>('[data-window]')?.dataset.window ?? ''
     // Without other windows, closing leads to the empty desktop as any link does.
-    return act === 'close' && !isLoaded ? null : { act, id, from: button }
+    return act === 'close' && !live ? null : { act, id, from: button }
   }
   const link = target.closest<HTMLAnchorElement>('a[href]:not([target])')
   if (link?.origin !== window.location.origin) return null
@@ -56,18 +56,24 @@ function onClick(event: MouseEvent): void {
 }
 
 function onPointerDown(event: PointerEvent): void {
-  if (isLoaded || grippedBy(event.target)) command({ act: 'grasp', event })
+  if (live || grippedBy(event.target)) command({ act: 'grasp', event })
 }
 
 function onPointerOver(event: PointerEvent): void {
-  if (!isLoaded && grippedBy(event.target)) load().catch(() => undefined)
+  if (!live && grippedBy(event.target)) load().catch(() => undefined)
 }
 
-/** An entry of the history that a page of before wrote, whose windows are gone: its address gives its own page. */
+/**
+ * Back and Forward. Without the manager a marked entry is one that a page of before wrote, whose windows are gone: its
+ * address gives its own page.
+ */
 function onPopState(event: PopStateEvent): void {
-  if (isLoaded || !event.state?.desk?.count) return
-  event.stopImmediatePropagation()
-  window.location.reload()
+  if (live) {
+    live.goTo(event)
+  } else if (event.state?.desk?.count) {
+    event.stopImmediatePropagation()
+    window.location.reload()
+  }
 }
 
 /** Makes links to programs open windows, and windows answer the hand. @returns a function that ends it */
@@ -77,8 +83,8 @@ export function connectDesk(): () => void {
   window.addEventListener('click', onClick, { signal })
   window.addEventListener('pointerdown', onPointerDown, { signal })
   window.addEventListener('pointerover', onPointerOver, { signal })
-  // Before Next's own listener.
-  window.addEventListener('popstate', onPopState, { signal, capture: true })
+  // Before Next's own: on a window, listeners are called as they came, and an effect of a part comes before the router's.
+  window.addEventListener('popstate', onPopState, { signal })
   const places = recall('local', placesKey)
   if (deskNow().windows.some(({ id }) => places?.includes(`"${id}"`))) command({ act: 'recall' })
   return () => ended.abort()

@@ -156,7 +156,8 @@ export function run(command: DeskCommand): void {
   }
 }
 
-function onPopState(event: PopStateEvent): void {
+/** Opens and closes what going to an entry of the history means. To be called before Next hears of it. */
+export function traverse(event: PopStateEvent): void {
   const traversal = takeTraversal(event)
   if (!traversal) return
   const { closed, surplus } = traversal
@@ -214,7 +215,6 @@ function noteWindows(): void {
 }
 
 watchDesk(noteWindows)
-window.addEventListener('popstate', onPopState, { capture: true })
 window.addEventListener('dblclick', onDoubleClick)
 window.addEventListener('focusin', onFocus)
 window.addEventListener('pointermove', showCursor, { passive: true })
