@@ -3,6 +3,7 @@ import {
   edgesAt,
   firstPlace,
   fitted,
+  inView,
   moved,
   reachable,
   resized,
@@ -49,6 +50,11 @@ describe('a title bar can always be reached', () => {
     expect(x).toBeLessThanOrEqual(phone.width - reachable.width)
     expect(y).toBeLessThanOrEqual(phone.height - reachable.height)
   })
+})
+
+test('a window that was put for a larger desktop is brought into view as a whole', () => {
+  expect(inView({ ...window, x: 900, y: 500 }, area)).toEqual({ x: 600, y: 300, width: 400, height: 300 })
+  expect(inView({ ...window, x: -250 }, area)).toEqual({ ...window, x: 0 })
 })
 
 test('a window as high as its content stays so when it is moved', () => {

@@ -37,6 +37,17 @@ export function fitted(rect: Rect, area: Size): Rect {
   }
 }
 
+/** The nearest place in which the whole window is in view, as far as it fits. */
+export function inView(rect: Rect, area: Size): Rect {
+  const { x, y, width, height } = fitted(rect, area)
+  return {
+    x: between(0, x, area.width - width),
+    y: between(0, y, height === null ? y : area.height - height),
+    width,
+    height,
+  }
+}
+
 /** A window that was moved by so much. */
 export function moved(rect: Rect, dx: number, dy: number, area: Size): Rect {
   return fitted({ ...rect, x: rect.x + dx, y: rect.y + dy }, area)

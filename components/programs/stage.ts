@@ -1,5 +1,5 @@
 import { changeDesk, changeWindow, deskNow, type OpenWindow } from '@/lib/client/windows'
-import { firstPlace, fitted, type Rect, roomBeside, type Size, widthBeside } from './geometry'
+import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './geometry'
 import { openPrograms } from './open-programs'
 import { keepPlace, type Place, placeOf } from './places'
 
@@ -11,6 +11,9 @@ let order: string[] = []
 const minimized = new Set<string>()
 /** Places of this page's life; those that were chosen by hand are remembered for the next. */
 const places = new Map<string, Place>()
+
+/** For which desktop a place was chosen: there it may hang over an edge, on another one it is brought into view. */
+const chosenFor = new Map<string, string>()
 
 const narrow = window.matchMedia('(max-width: 639.9px)')
 
@@ -67,12 +70,17 @@ export function putAt({ style }: HTMLElement, rect: Rect | null, area: Size): vo
   style.maxHeight = rect && rect.height === null ? px(Math.max(0, area.height - rect.y)) : ''
 }
 
+const nameOf = ({ width, height }: Size) => `${width} ${height}`
+
 function layOutOne({ id, element }: OpenWindow, area: Size): void {
   const { rect, maximized } = placeNow(id)
   const whole: Rect = { x: 0, y: 0, ...area }
   if (isNarrow()) putAt(element, isProgram(id) ? whole : null, area)
   else if (maximized) putAt(element, whole, area)
-  else putAt(element, rect ? fitted(rect, area) : placeBeside(id, area), area)
+  else {
+    const isChosen = chosenFor.get(id) === nameOf(area)
+    putAt(element, rect ? (isChosen ? fitted : inView)(rect, area) : placeBeside(id, area), area)
+  }
   element.style.zIndex = String(order.indexOf(id) + 1)
 }
 
@@ -123,6 +131,7 @@ export function rectOf(element: HTMLElement): Rect & Size {
 export function choosePlace(id: string, part: Partial<Place>): void {
   const place = { ...placeNow(id), ...part }
   places.set(id, place)
+  chosenFor.set(id, nameOf(desktopSize()))
   if (isResizable(id)) keepPlace(id, place)
 }
 

@@ -50,7 +50,7 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   await expect(text.getByLabel('Text', { exact: true })).toHaveValue('kept as long as the window is open')
 
   await page.setViewportSize({ width: 700, height: 500 })
-  await expect.poll(async () => (await placeOf(text)).x).toBeLessThanOrEqual(700 - 160)
+  await expect.poll(async () => (await placeOf(text)).x).toBeLessThanOrEqual(700 - low.width - 60)
   await page.goBack()
   await expect(text).toHaveCount(0)
   await expect(page).toHaveURL(/\/tools\/uuid$/)
