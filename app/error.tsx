@@ -1,8 +1,8 @@
 'use client'
 
-import { ErrorWindow } from '@/components/desktop/error-window'
+import { LateErrorWindow } from '@/components/desktop/late-windows'
 
 /** Shown in place of a page that failed. */
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
-  return <ErrorWindow digest={error.digest} />
+  return <LateErrorWindow digest={error.digest} />
 }

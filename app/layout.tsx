@@ -1,6 +1,7 @@
 import type { Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/desktop/document'
+import { ProgramWindows } from '@/components/programs/program-windows'
 import './globals.css'
 
 export const generateMetadata = documentMetadata
@@ -15,5 +16,10 @@ export const viewport: Viewport = {
 }
 
 export default function RootLayout({ children }: { children: ReactNode }) {
-  return <Document>{children}</Document>
+  return (
+    <Document>
+      {children}
+      <ProgramWindows />
+    </Document>
+  )
 }

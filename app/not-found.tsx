@@ -1,8 +1,8 @@
-import { NotFoundWindow } from '@/components/desktop/not-found-window'
+import { LateNotFoundWindow } from '@/components/desktop/late-windows'
 
 // A prerendered page gets no script nonce.
 export const dynamic = 'force-dynamic'
 
 export default function NotFound() {
-  return <NotFoundWindow />
+  return <LateNotFoundWindow />
 }

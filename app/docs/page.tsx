@@ -1,4 +1,4 @@
-import { FullDesktop } from '@/components/desktop/desktop'
+import { FullDesktop } from '@/components/desktop/full-desktop'
 import { pageTitle } from '@/components/desktop/page-title'
 import { requestLanguage } from '@/components/desktop/request-language'
 import { DocsWindow } from '@/components/docs/docs-window'

@@ -3,10 +3,8 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
-import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
 import { logOut, useSessionEnd } from '@/lib/client/admin-session'
-import { useOpenTask } from '@/lib/client/open-task'
 import { useCall } from '@/lib/client/use-call'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
@@ -54,13 +52,12 @@ function SessionBar({ onLeave }: { onLeave: () => void }) {
 export function ControlPanel({ onLeave }: { onLeave: () => void }) {
   const t = useTexts(adminTexts)
   const { name } = usePanel()
-  useOpenTask(t('title'))
   return (
     <Window
+      program="setting"
       title={`${t('title')} – ${t(name)}`}
       icon="/icons/setting.svg"
       level={1}
-      controls={<TitleButton glyph="close" label={t('close')} href="/" />}
       status={<SessionBar onLeave={onLeave} />}
       className="mx-auto w-full max-w-6xl flex-1"
     >

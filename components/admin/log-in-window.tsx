@@ -7,7 +7,6 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
 import { logIn } from '@/lib/client/admin-session'
-import { useOpenTask } from '@/lib/client/open-task'
 import { useCall } from '@/lib/client/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
@@ -19,7 +18,6 @@ export function LogInWindow({ why, onDone }: { why: 'left' | 'ended' | null; onD
   const t = useTexts(adminTexts)
   const { busy, error, run } = useCall(logIn)
   const form = useRef<HTMLFormElement>(null)
-  useOpenTask(t('logInTitle'))
   // It took the place of the panel, and with it the focus.
   useEffect(() => {
     if (why) form.current?.querySelector('input')?.focus()

@@ -2,7 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
-import { Desktop, FullDesktop } from '@/components/desktop/desktop'
+import { Desktop } from '@/components/desktop/desktop'
+import { FullDesktop } from '@/components/desktop/full-desktop'
 import { onSessionEnd } from '@/lib/client/admin-call'
 import { LogInWindow } from './log-in-window'
 

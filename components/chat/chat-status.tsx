@@ -1,10 +1,12 @@
 'use client'
 
+import { useEffect } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { errorSentence } from '@/lib/client/error-sentence'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Connection, PollState } from '@/lib/client/use-poll'
+import { changeDesk } from '@/lib/client/windows'
 import { chatTexts } from './texts'
 
 const lamps: Record<Connection, string> = {
@@ -37,13 +39,13 @@ export interface ChatStatusProps {
 export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
   const t = useTexts(chatTexts)
   const text = useConnectionText(connection)
+  const look = lamps[connection.connection]
+  useEffect(() => changeDesk({ lamp: { look, text } }), [look, text])
+  useEffect(() => () => changeDesk({ lamp: null }), [])
   return (
     <StatusBar>
       <StatusPanel grow className="noscript:invisible">
-        <span
-          aria-hidden="true"
-          className={`size-2.5 shrink-0 rounded-full border border-edge ${lamps[connection.connection]}`}
-        />
+        <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full border border-edge ${look}`} />
         <span role="status" className="truncate" title={text}>
           {text}
         </span>

@@ -2,12 +2,11 @@
 
 import { useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
-import { useOpenTask } from '@/lib/client/open-task'
+import { Window } from '@/components/ui/window'
 import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useTexts } from '@/lib/client/use-language'
 import type { OpenDialog } from './chat-dialogs'
-import { ChatFrame } from './chat-frame'
 import { ChatMenu } from './chat-menu'
 import { ChatStatus } from './chat-status'
 import type { ChatView } from './chat-view'
@@ -63,7 +62,6 @@ export function ChatWindow({ view }: { view: ChatView }) {
   }
   const who = { room, nick: chat.state.nick }
   const name = t('windowTitle', { room: title || room })
-  useOpenTask(title || room)
   useUnreadTitle(name, chat.state.entries)
   const menu = (
     <ChatMenu
@@ -78,10 +76,18 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const status = <ChatStatus {...who} count={chat.online.length} connection={chat.connection} />
   const { showMoves, sizeClass } = settings
   return (
-    <ChatFrame title={name} menu={menu} status={status}>
+    <Window
+      program="chat"
+      title={name}
+      icon="/icons/chat.svg"
+      level={1}
+      menu={menu}
+      status={status}
+      className="mx-auto w-full max-w-5xl flex-1"
+    >
       <ChatRoom room={room} chat={chat} canSend={canSend} showMoves={showMoves} size={sizeClass} />
       {canSend ? <Composer {...who} onLine={line.take} /> : <ReadOnlyBar {...who} frozen={frozen} />}
       {Dialogs && <Dialogs {...who} open={dialog} onClose={() => setDialog('none')} onRename={line.rename} />}
-    </ChatFrame>
+    </Window>
   )
 }

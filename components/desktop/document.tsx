@@ -21,7 +21,7 @@ export async function Document({ children }: { children: ReactNode }) {
     <html lang={languageTags[language]}>
       <body>
         <LanguageScope language={language}>
-          <div className="desktop-weave flex min-h-dvh flex-col bg-desktop has-data-filled:h-dvh">
+          <div className="desktop-weave relative flex min-h-dvh flex-col bg-desktop has-data-filled:h-dvh has-data-filled:overflow-y-clip">
             {children}
             <Taskbar />
           </div>

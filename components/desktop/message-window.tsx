@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Alert, type AlertProps } from '@/components/ui/alert'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { useOpenTask } from '@/lib/client/open-task'
 import { Desktop } from './desktop'
 
 export interface MessageWindowProps {
@@ -18,7 +17,6 @@ export interface MessageWindowProps {
 
 /** A page that is one message box on the desktop: not found, not allowed, went wrong. */
 export function MessageWindow({ title, kind, closeLabel, buttons, children }: MessageWindowProps) {
-  useOpenTask(title)
   return (
     <Desktop>
       <Window

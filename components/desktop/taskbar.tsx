@@ -5,11 +5,12 @@ import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import type { MenuEntry } from '@/components/ui/menu-entry'
-import { useTaskName } from '@/lib/client/open-task'
 import { useClock } from '@/lib/client/use-clock'
 import { rememberLanguage, useLanguage, useTexts } from '@/lib/client/use-language'
+import { useDesk } from '@/lib/client/windows'
 import { type Language, languageNames, languages } from '@/lib/schemas/language'
 import { programs, programTexts } from './programs'
+import { Tasks } from './tasks'
 import { desktopTexts } from './texts'
 
 /** The time of day in the corner; empty until the page lives, because the server does not know the reader's zone. */
@@ -22,18 +23,28 @@ function TrayClock() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time
-      className="bevel-thin flex min-w-18 items-center justify-center px-2 noscript:invisible"
-      title={now ? clock.full(now) : undefined}
-    >
+    <time className="max-[22rem]:hidden noscript:invisible" title={now ? clock.full(now) : undefined}>
       {now ? clock.time(now) : '--:--'}
     </time>
   )
 }
 
-/** The bar along the bottom: start menu, the open window, the clock. */
+/** Whether the room is heard; only while there is one. */
+function TrayLamp() {
+  const lamp = useDesk((desk) => desk.lamp)
+  if (!lamp) return null
+  return (
+    <span
+      role="img"
+      aria-label={lamp.text}
+      title={lamp.text}
+      className={`size-2.5 shrink-0 rounded-full border border-edge ${lamp.look}`}
+    />
+  )
+}
+
+/** The bar along the bottom: start menu, the open windows, the connection, the clock. */
 export function Taskbar() {
-  const task = useTaskName()
   const t = useTexts(desktopTexts)
   const name = useTexts(programTexts)
   const language = useLanguage()
@@ -53,7 +64,10 @@ export function Taskbar() {
     },
   ]
   return (
-    <footer className="bevel-window relative z-10 flex h-[calc(2.5rem+env(safe-area-inset-bottom))] shrink-0 items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [[data-filled]~&]:max-sm:hidden [@media(max-height:30rem)]:[[data-filled]~&]:hidden">
+    <footer
+      data-taskbar=""
+      className="bevel-window sticky bottom-0 z-40 flex h-[calc(2.5rem+env(safe-area-inset-bottom))] shrink-0 items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus)~&]:hidden"
+    >
       <MenuButton
         entries={entries}
         side="top"
@@ -63,14 +77,11 @@ export function Taskbar() {
         <Icon src="/icons/start.svg" size={20} />
         {t('start')}
       </MenuButton>
-      <div className="flex min-w-0 flex-1 pl-1">
-        {task && (
-          <span className="bevel-pressed flex min-w-0 max-w-56 flex-1 items-center bg-face-light px-2 font-bold">
-            <span className="truncate">{task}</span>
-          </span>
-        )}
+      <Tasks />
+      <div className="bevel-thin flex shrink-0 items-center justify-center gap-2 px-2 sm:min-w-18">
+        <TrayLamp />
+        <TrayClock />
       </div>
-      <TrayClock />
     </footer>
   )
 }

@@ -4,7 +4,6 @@ import { serviceNames } from '@/lib/client/service-names'
 export const docsTexts = defineTexts(
   {
     title: 'API help',
-    close: 'Close',
     contents: 'Contents',
     forMachines: 'For machines: {link}',
     language: '',
@@ -33,7 +32,6 @@ export const docsTexts = defineTexts(
   },
   {
     title: 'API 帮助',
-    close: '关闭',
     contents: '目录',
     forMachines: '机器可读版本：{link}',
     language: '接口说明为英文。',

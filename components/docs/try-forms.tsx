@@ -21,11 +21,17 @@ function reload(): void {
   if (navigation?.type !== 'reload') window.location.reload()
 }
 
+export interface TryFormsProps {
+  language: Language
+  /** The reference, where it did not come with the page. */
+  fetched?: readonly Node[]
+}
+
 /**
  * The reference, which React leaves alone, and in it the forms of the entries that were opened: there are a hundred,
  * and a page of them all would be heavy.
  */
-export function TryForms({ language }: { language: Language }) {
+export function TryForms({ language, fetched }: TryFormsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<HTMLElement[]>([])
   const [shown] = useState(language)
@@ -33,18 +39,20 @@ export function TryForms({ language }: { language: Language }) {
     const element = box.current
     if (!element) return
     const open = () => setPlaces([...element.querySelectorAll<HTMLElement>('details[open] > [data-try]')])
+    if (!element.hasChildNodes() && fetched) element.append(...fetched)
     if (!element.hasChildNodes()) reload() // made in the browser, where the HTML is not
     open()
     element.addEventListener('toggle', open, true)
     return () => element.removeEventListener('toggle', open, true)
-  }, [])
+  }, [fetched])
   useEffect(() => {
-    if (language !== shown) window.location.reload()
-  }, [language, shown])
+    if (language !== shown && !fetched) window.location.reload()
+  }, [language, shown, fetched])
   return (
     <>
       <div
         ref={box}
+        data-reference=""
         className="flex min-h-0 flex-1 flex-col"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own reference, escaped by staticMarkup.

@@ -6,7 +6,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { FormEnd } from '@/components/ui/form-end'
 import { Icon } from '@/components/ui/icon'
 import { Window } from '@/components/ui/window'
-import { useOpenTask } from '@/lib/client/open-task'
 import { useTexts } from '@/lib/client/use-language'
 import { useLogOn, useNick } from '@/lib/client/use-log-on'
 import type { RoomSummary } from '@/lib/schemas/chat'
@@ -32,7 +31,6 @@ export function LogOnWindow({ rooms, room, nick: givenNick, kind, notice }: LogO
   const router = useRouter()
   const [nick, setNick] = useNick(givenNick)
   const { busy, problem, issueOf, submit } = useLogOn((answer) => router.push(answer.url))
-  useOpenTask(t('title'))
   const fixedWelcome = kind === 'custom' ? 'welcomeLocked' : 'welcomeRoom'
   return (
     <Window title={t('title')} icon="/icons/keys.svg" level={1} className="w-full max-w-[30rem]">

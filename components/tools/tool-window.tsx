@@ -1,14 +1,13 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { widgetTexts } from '@/components/ui/texts'
-import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { useOpenTask } from '@/lib/client/open-task'
 import { useTexts } from '@/lib/client/use-language'
+import type { ServiceId } from '@/lib/schemas/services/services'
 import { toolTexts } from './texts'
 
 export interface ToolWindowProps {
+  program: ServiceId
   title: string
   icon: string
   /** What to call instead where scripts do not run: method and path. Left out by a page that works without. */
@@ -18,27 +17,27 @@ export interface ToolWindowProps {
 }
 
 /** The window of a tool. */
-export function ToolWindow({ title, icon, endpoint, status, children }: ToolWindowProps) {
+export function ToolWindow({ program, title, icon, endpoint, status, children }: ToolWindowProps) {
   const t = useTexts(toolTexts)
-  const widget = useTexts(widgetTexts)
-  useOpenTask(title)
   return (
     <Window
+      program={program}
       title={title}
       icon={icon}
       level={1}
-      controls={<TitleButton glyph="close" label={widget('close')} href="/" />}
       status={status}
       className="w-full max-w-[40rem]"
     >
-      {endpoint && (
-        <noscript>
-          <p className="bevel-thin m-3 bg-notice p-2">
-            {t('noScript')} <code>{endpoint}</code>
-          </p>
-        </noscript>
-      )}
-      {children}
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {endpoint && (
+          <noscript>
+            <p className="bevel-thin m-3 bg-notice p-2">
+              {t('noScript')} <code>{endpoint}</code>
+            </p>
+          </noscript>
+        )}
+        {children}
+      </div>
     </Window>
   )
 }

@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
     case 'link':
       return (
-        <Base.LinkItem href={entry.href} className={line}>
+        <Base.LinkItem closeOnClick href={entry.href} className={line}>
           {entry.icon ? <Icon src={entry.icon} size={16} /> : <span />}
           {entry.label}
         </Base.LinkItem>
@@ -76,14 +76,19 @@ export interface MenuPopupProps {
   side?: 'bottom' | 'top'
   /** Words written upwards along the left edge. */
   band?: string
+  /** What it hangs from, if that is no trigger of the menu; it gets the focus back. */
+  anchor?: HTMLElement
 }
 
 /** The box of lines that drops down; belongs inside a `Menu.Root` beside its trigger. */
-export function MenuPopup({ entries, side = 'bottom', band }: MenuPopupProps) {
+export function MenuPopup({ entries, side = 'bottom', band, anchor }: MenuPopupProps) {
   return (
     <Base.Portal>
-      <Base.Positioner side={side} align="start" className="z-50">
-        <Base.Popup className="bevel-window flex min-w-44 bg-face p-[3px] text-ink outline-none">
+      <Base.Positioner side={side} align="start" anchor={anchor} className="z-50">
+        <Base.Popup
+          finalFocus={anchor && { current: anchor }}
+          className="bevel-window flex min-w-44 bg-face p-[3px] text-ink outline-none"
+        >
           {band && (
             <div
               aria-hidden="true"

@@ -30,6 +30,7 @@ const pairs: [string, string[]][] = [
   ['selection', ['selection-text']],
   ['title-from', ['title-text']],
   ['title-to', ['title-text']],
+  ['title-behind', ['title-text']],
   ['desktop', ['desktop-text']],
 ]
 

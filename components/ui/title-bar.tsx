@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTexts } from '@/lib/client/use-language'
 import { Icon } from './icon'
+import { windowTexts } from './window-texts'
 
 export interface TitleBarProps {
   /** Id for `aria-labelledby` of the window. */
@@ -11,14 +13,37 @@ export interface TitleBarProps {
   level?: 1 | 2
   /** Buttons at the right end: see `TitleButton`. */
   controls?: ReactNode
+  /** The icon opens the menu of the window. */
+  menu?: boolean
+  /** Another window is in front. */
+  behind?: boolean
+}
+
+/** The picture at the left end, which opens what can be done to the window; without scripts it only decorates. */
+function MenuIcon({ icon }: { icon: string }) {
+  const t = useTexts(windowTexts)
+  return (
+    <button
+      type="button"
+      data-act="menu"
+      aria-haspopup="menu"
+      aria-label={t('menu')}
+      className="shrink-0 focus-visible:outline-title-text pointer-coarse:p-1.5"
+    >
+      <Icon src={icon} size={16} />
+    </button>
+  )
 }
 
 /** The coloured strip at the top of a window. */
-export function TitleBar({ id, title, icon, level = 2, controls }: TitleBarProps) {
+export function TitleBar({ id, title, icon, level = 2, controls, menu, behind }: TitleBarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  const ground = behind ? 'from-title-behind to-title-behind' : 'from-title-from to-title-to'
   return (
-    <header className="flex shrink-0 select-none items-center gap-1.5 bg-linear-to-r from-title-from to-title-to py-[3px] pr-[3px] pl-1.5 text-title-text">
-      {icon && <Icon src={icon} size={16} />}
+    <header
+      className={`flex shrink-0 touch-pan-y select-none sm:touch-none items-center gap-1.5 bg-linear-to-r py-[3px] pr-[3px] pl-1.5 text-title-text ${ground}`}
+    >
+      {icon && (menu ? <MenuIcon icon={icon} /> : <Icon src={icon} size={16} />)}
       <Heading id={id} className="min-w-0 flex-1 truncate font-bold leading-5">
         {title}
       </Heading>

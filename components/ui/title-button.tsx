@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { WindowAct } from '@/lib/client/desk-command'
 
 const glyphs = {
+  minimize: <path d="M1.5 9h6" strokeWidth="2" />,
   close: <path d="M2 2l6 6M8 2l-6 6" strokeWidth="1.7" />,
   maximize: <path d="M1.5 2h8M1.5 1.5v8h8v-8" strokeWidth="1.4" fill="none" />,
   restore: (
@@ -17,30 +19,39 @@ const glyphs = {
 interface Common {
   glyph: keyof typeof glyphs
   label: string
+  /** What it does to the window, for whoever manages windows. */
+  act?: WindowAct
   className?: string
 }
 
-export type TitleButtonProps = Common & ({ href: string } | { onClick: () => void })
+export type TitleButtonProps = Common & { href?: string; onClick?: () => void }
 
 const look =
   'bevel-raised flex h-5 w-5.5 items-center justify-center bg-face text-ink active:bevel-pressed focus-visible:outline-highlight pointer-coarse:h-7 pointer-coarse:w-9'
 
 /** A small button of a title bar; a link where it leads to another page, so that it works without scripts. */
-export function TitleButton({ glyph, label, className = '', ...action }: TitleButtonProps): ReactNode {
+export function TitleButton({
+  glyph,
+  label,
+  act,
+  className = '',
+  href,
+  onClick,
+}: TitleButtonProps): ReactNode {
   const drawing = (
     <svg viewBox="0 0 11 11" width="11" height="11" stroke="currentColor" aria-hidden="true">
       {glyphs[glyph]}
     </svg>
   )
-  const shared = { className: `${look} ${className}`, 'aria-label': label, title: label }
-  if ('href' in action)
+  const shared = { className: `${look} ${className}`, 'aria-label': label, title: label, 'data-act': act }
+  if (href)
     return (
-      <a href={action.href} {...shared}>
+      <a href={href} {...shared}>
         {drawing}
       </a>
     )
   return (
-    <button type="button" onClick={action.onClick} {...shared}>
+    <button type="button" onClick={onClick} {...shared}>
       {drawing}
     </button>
   )

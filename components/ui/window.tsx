@@ -1,7 +1,13 @@
-import { type ReactNode, useId } from 'react'
-import { TitleBar, type TitleBarProps } from './title-bar'
+'use client'
 
-export interface WindowProps extends Omit<TitleBarProps, 'id'> {
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useWindow } from '@/lib/client/windows'
+import { TitleBar, type TitleBarProps } from './title-bar'
+import { WindowControls } from './window-controls'
+
+export interface WindowProps extends Omit<TitleBarProps, 'id' | 'behind' | 'menu'> {
+  /** The program that the window is of: it can be minimized, maximized and resized. Dialogs have none. */
+  program?: string
   /** A menu bar directly under the title. */
   menu?: ReactNode
   /** A status bar along the bottom edge. */
@@ -10,15 +16,30 @@ export interface WindowProps extends Omit<TitleBarProps, 'id'> {
   children: ReactNode
 }
 
+/** Whether a window is one of several beside the page's own, whose title is the heading of the page. */
+export const BesidePage = createContext(false)
+
 /** A window: frame, title bar, and slots for a menu bar and a status bar. Its content may scroll, it does not. */
-export function Window({ menu, status, className = '', children, ...title }: WindowProps) {
+export function Window({ program, menu, status, className = '', children, ...title }: WindowProps) {
   const id = useId()
+  const beside = useContext(BesidePage)
+  const { element, hidden, maximized, behind } = useWindow(program ?? 'page', title.title, title.icon)
   return (
     <section
+      ref={element}
       aria-labelledby={id}
-      className={`bevel-window flex min-h-0 min-w-0 flex-col bg-face p-[3px] text-ink ${className}`}
+      data-window={program ?? 'page'}
+      tabIndex={-1}
+      className={`bevel-window flex min-h-0 min-w-0 flex-col bg-face p-[3px] text-ink outline-none ${className} ${hidden ? 'invisible' : ''}`}
     >
-      <TitleBar id={id} {...title} />
+      <TitleBar
+        id={id}
+        behind={behind}
+        controls={program && <WindowControls maximized={maximized} />}
+        menu={program !== undefined}
+        {...title}
+        {...(beside && { level: 2 as const })}
+      />
       {menu}
       {children}
       {status}

@@ -44,6 +44,8 @@ test('the dashboard counts what was said and who said it', async ({ page, server
     'aria-valuetext',
     /^\d+ of [\d,]+$/,
   )
+  // The panel scrolls; the page behind it does not.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })
 
 test('the audit log tells what was changed, from what to what', async ({ page, server }) => {

@@ -33,7 +33,7 @@ export function IpWindow({ ip }: { ip: string }) {
     </StatusBar>
   )
   return (
-    <ToolWindow title={t('title')} endpoint="GET /ip" icon="/icons/ip.svg" status={status}>
+    <ToolWindow program="ip" title={t('title')} endpoint="GET /ip" icon="/icons/ip.svg" status={status}>
       <div className="flex flex-col gap-3 p-3">
         <LookUpForm
           value={typed}

@@ -49,6 +49,7 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
   const status = suspended && !sent ? 'off' : confirmed ? 'confirmed' : sent ? 'waiting' : 'ready'
   return (
     <ToolWindow
+      program="mail"
       title={t('title')}
       icon="/icons/mail.svg"
       endpoint={`POST ${sendPath}`}

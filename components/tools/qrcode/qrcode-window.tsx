@@ -40,7 +40,7 @@ export function QrcodeWindow({ text = '' }: { text?: string }) {
     </StatusBar>
   )
   return (
-    <ToolWindow title={t('title')} icon="/icons/qr.svg" status={status}>
+    <ToolWindow program="qr" title={t('title')} icon="/icons/qr.svg" status={status}>
       <form
         method="get"
         action="/qrcode"

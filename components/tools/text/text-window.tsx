@@ -37,6 +37,7 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
   const count = textBytes(tab === 'share' ? share.draft.text : opened.edited)
   return (
     <ToolWindow
+      program="text"
       title={t('title')}
       icon="/icons/text.svg"
       endpoint="POST /api/sf/v1/save"

@@ -39,6 +39,9 @@ export interface Shell {
   body: Markup
 }
 
+/** What leads to the desktop, as on the task bar of every page. */
+const startNames: Record<Language, string> = { en: 'Start', zh: '开始' }
+
 /** A page that needs no other file. It may never be indexed: it stands for a moment or for one reader. */
 export function pageShell({ language, title, tab, wide, head, script, body }: Shell): string {
   return html`<!doctype html>
@@ -57,6 +60,7 @@ ${head ?? null}<style>${new Markup(pageStyle)}</style>
 ${body}
 </div>
 </main>
+<footer><a href="/">${startNames[language]}</a><span>${title}</span></footer>
 ${script ? html`<script>${new Markup(script)}</script>\n` : null}</body>
 </html>
 `.text

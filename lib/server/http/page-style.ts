@@ -1,11 +1,12 @@
 /** The look of pages that need no other file: a window on the desktop, like the platform's other pages. */
 export const pageStyle = `
 *,::before,::after { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 12px; background: #008080;
-  color: #000; font: 15px/1.5 Tahoma, "Segoe UI", system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
-main { width: min(26rem, 100%); background: #c6c6c3; padding: 3px; box-shadow: inset -1px -1px #0a0a0a,
+html { scrollbar-color: #7f7f7c #c6c6c3 }
+body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto; place-items: center;
+  background: #008080 radial-gradient(rgb(255 255 255 / .07) 1px, transparent 1px) 0 0 / 4px 4px; color: #000; font: 15px/1.5 Tahoma, "Segoe UI", system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif }
+main { width: min(26rem, 100% - 24px); margin: 12px; background: #c6c6c3; padding: 3px; box-shadow: inset -1px -1px #0a0a0a,
   inset 1px 1px #e3e3df, inset -2px -2px #7f7f7c, inset 2px 2px #fff }
-main.wide { width: min(36rem, 100%) }
+main.wide { width: min(36rem, 100% - 24px) }
 h1 { margin: 0; padding: 3px 8px; background: linear-gradient(90deg, #000080, #0f6cbd); color: #fff; font-size: 1rem }
 h2 { margin: 1.25rem 0 .25rem; font-size: 1rem }
 .content { padding: 14px }
@@ -34,6 +35,12 @@ img { display: block; width: 200px; height: 200px; margin: .5rem auto }
 ul { margin: .25rem 0; padding-left: 1.25rem }
 li { padding: 4px 0 }
 a { color: #0a20b0 }
+footer { position: sticky; bottom: 0; width: 100%; display: flex; gap: 4px; padding: 4px; background: #c6c6c3;
+  box-shadow: inset 0 1px #fff; font-size: 13px }
+footer > * { min-width: 0; overflow: hidden; padding: 6px 12px; color: #000; text-decoration: none; white-space: nowrap;
+  text-overflow: ellipsis; font-weight: bold }
+footer > a { flex-shrink: 0; box-shadow: inset -1px -1px #0a0a0a, inset 1px 1px #fff, inset -2px -2px #7f7f7c, inset 2px 2px #e3e3df }
+footer > span { background: #e3e3df; box-shadow: inset 1px 1px #0a0a0a, inset -1px -1px #fff, inset 2px 2px #7f7f7c }
 #said { margin: 0; color: #0b5b1a }
-@media (forced-colors: active) { main, input, .target, .button { border: 1px solid } }
+@media (forced-colors: active) { main, input, .target, .button, footer > * { border: 1px solid } }
 `

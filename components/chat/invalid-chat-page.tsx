@@ -1,0 +1,40 @@
+'use client'
+
+import { Desktop } from '@/components/desktop/desktop'
+import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
+import { TitleButton } from '@/components/ui/title-button'
+import { Window } from '@/components/ui/window'
+import { useTexts } from '@/lib/client/use-language'
+import { chatTexts } from './texts'
+
+export interface InvalidChatPageProps {
+  field: 'room' | 'nick'
+  /** What is wrong with it. */
+  issue: string
+}
+
+/** Says why an address does not open a room, and leads to the rooms that do. */
+export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
+  const t = useTexts(chatTexts)
+  return (
+    <Desktop>
+      <Window
+        title={t('invalidTitle')}
+        level={1}
+        controls={<TitleButton glyph="close" label={t('close')} href="/" />}
+        className="w-full max-w-md"
+      >
+        <div className="p-4 pb-2">
+          <Alert kind="warning">
+            <p>{t('invalid')}</p>
+            <p className="mt-1">{t(field === 'room' ? 'invalidRoom' : 'invalidNick', { issue })}</p>
+          </Alert>
+        </div>
+        <div className="flex justify-center p-3">
+          <ButtonLink href="/">{t('toLogOn')}</ButtonLink>
+        </div>
+      </Window>
+    </Desktop>
+  )
+}

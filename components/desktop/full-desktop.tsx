@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** The desktop under a program that fills it. */
+export function FullDesktop({ children }: { children: ReactNode }) {
+  return (
+    <main
+      data-filled=""
+      className="flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] sm:p-3"
+    >
+      {children}
+    </main>
+  )
+}

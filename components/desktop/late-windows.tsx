@@ -1,0 +1,21 @@
+'use client'
+
+import { lazy } from 'react'
+
+// Every page carries these in case it is needed, so it carries only the way to them. What is exported must be a
+// component: a lazy one cannot be made lazy once more, as Next does with what a page of the server uses.
+
+const NotFoundWindow = lazy(() =>
+  import('./not-found-window').then((module) => ({ default: module.NotFoundWindow })),
+)
+const ErrorWindow = lazy(() => import('./error-window').then((module) => ({ default: module.ErrorWindow })))
+
+/** What an address that leads nowhere shows. */
+export function LateNotFoundWindow() {
+  return <NotFoundWindow />
+}
+
+/** What a page shows that failed. */
+export function LateErrorWindow({ digest }: { digest?: string }) {
+  return <ErrorWindow digest={digest} />
+}

@@ -1,0 +1,11 @@
+'use client'
+
+import { lazy } from 'react'
+import type { LogOnWindowProps } from './log-on-window'
+
+const LogOnPage = lazy(() => import('./log-on-page').then((module) => ({ default: module.LogOnPage })))
+
+/** The log-on dialog for pages that seldom need it: its code is fetched only when it is shown. */
+export function LateLogOnPage(props: LogOnWindowProps) {
+  return <LogOnPage {...props} />
+}

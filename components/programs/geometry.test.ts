@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import {
+  edgesAt,
+  firstPlace,
+  fitted,
+  inView,
+  moved,
+  reachable,
+  resized,
+  roomBeside,
+  sizeMin,
+  widthBeside,
+} from './geometry'
+
+const area = { width: 1000, height: 600 }
+const window = { x: 100, y: 50, width: 400, height: 300 }
+const far = [-100_000, -1_500, -350, 0, 350, 1_500, 100_000]
+
+describe('a title bar can always be reached', () => {
+  test.each(far.flatMap((dx) => far.map((dy) => [dx, dy] as const)))('after a move by %i, %i', (dx, dy) => {
+    const { x, y, width } = moved(window, dx, dy, area)
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y).toBeLessThanOrEqual(area.height - reachable.height)
+    expect(x + width).toBeGreaterThanOrEqual(reachable.width)
+    expect(x).toBeLessThanOrEqual(area.width - reachable.width)
+  })
+
+  test.each(far.flatMap((dx) => far.map((dy) => [dx, dy] as const)))('after resizing by %i, %i', (dx, dy) => {
+    for (const x of [-1, 0, 1] as const)
+      for (const y of [-1, 0, 1] as const) {
+        const next = resized(window, { x, y }, dx, dy, area)
+        expect(next.y).toBeGreaterThanOrEqual(0)
+        expect(next.width).toBeGreaterThanOrEqual(sizeMin.width)
+        expect(next.height).toBeGreaterThanOrEqual(sizeMin.height)
+        // What is not grasped stays where it is.
+        if (x >= 0) expect(next.x).toBe(window.x)
+        else expect(next.x + next.width).toBe(window.x + window.width)
+        if (y >= 0) expect(next.y).toBe(window.y)
+        else expect(next.y + (next.height ?? 0)).toBe(window.y + window.height)
+        expect(next.x + next.width).toBeLessThanOrEqual(area.width)
+        expect(next.y + (next.height ?? 0)).toBeLessThanOrEqual(area.height)
+      }
+  })
+
+  test('when the browser becomes smaller than the window', () => {
+    const phone = { width: 300, height: 200 }
+    const { x, y, width, height } = fitted({ x: 900, y: 500, width: 800, height: 700 }, phone)
+    expect(width).toBe(300)
+    expect(height).toBe(200)
+    expect(x).toBeLessThanOrEqual(phone.width - reachable.width)
+    expect(y).toBeLessThanOrEqual(phone.height - reachable.height)
+  })
+})
+
+test('a window that was put for a larger desktop is brought into view as a whole', () => {
+  expect(inView({ ...window, x: 900, y: 500 }, area)).toEqual({ x: 600, y: 300, width: 400, height: 300 })
+  expect(inView({ ...window, x: -250 }, area)).toEqual({ ...window, x: 0 })
+})
+
+test('a window as high as its content stays so when it is moved', () => {
+  expect(moved({ ...window, height: null }, 10, 10, area)).toEqual({
+    x: 110,
+    y: 60,
+    width: 400,
+    height: null,
+  })
+})
+
+test('programs open at the right, each a step beside the last', () => {
+  const wanted = { x: 0, y: 0, width: 640, height: null }
+  const places = [0, 1, 2].map((count) => firstPlace(wanted, count, area))
+  expect(places.map(({ x, y }) => [x, y])).toEqual([
+    [348, 12],
+    [320, 40],
+    [292, 68],
+  ])
+})
+
+test.each([1_000, 1_280, 1_600, 3_840])('on a desktop of %i px two lie side by side', (width) => {
+  const screen = { width, height: 700 }
+  const program = widthBeside(640, screen)
+  const page = roomBeside(program, screen)
+  const { x } = firstPlace({ x: 0, y: 0, width: program, height: null }, 0, screen)
+  expect(page && page.x + page.width).toBeLessThan(x)
+  expect(page?.width).toBeGreaterThanOrEqual(480)
+})
+
+test('on a smaller one a program lies in front', () => {
+  expect(roomBeside(640, { width: 999, height: 700 })).toBeNull()
+})
+
+test.each([
+  [2, 150, { x: -1, y: 0 }],
+  [398, 150, { x: 1, y: 0 }],
+  [200, 1, { x: 0, y: -1 }],
+  [200, 299, { x: 0, y: 1 }],
+  [398, 290, { x: 1, y: 1 }],
+  [10, 1, { x: -1, y: -1 }],
+  [200, 150, null],
+  [20, 20, null],
+])('at %i, %i of a window one holds %o', (x, y, edges) => {
+  expect(edgesAt(x, y, window)).toEqual(edges)
+})

@@ -1,0 +1,111 @@
+// Where windows may be. All lengths are CSS pixels, all places relative to the upper left corner of the desktop.
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A window's place. Without a height it is as high as its content, as far as there is room. */
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number | null
+}
+
+/** Which edges a window is resized by: -1 left or top, 1 right or bottom, 0 neither. */
+export interface Edges {
+  x: -1 | 0 | 1
+  y: -1 | 0 | 1
+}
+
+export const sizeMin: Size = { width: 240, height: 140 }
+/** How much of a title bar stays on the desktop, so that it can be grasped: more than its buttons, on a tablet too. */
+export const reachable: Size = { width: 160, height: 32 }
+
+const between = (low: number, value: number, high: number) => Math.round(Math.max(low, Math.min(value, high)))
+
+/** The nearest place in which the title bar can be reached and the window is not larger than the desktop. */
+export function fitted(rect: Rect, area: Size): Rect {
+  const width = between(Math.min(sizeMin.width, area.width), rect.width, area.width)
+  const height = rect.height && between(Math.min(sizeMin.height, area.height), rect.height, area.height)
+  return {
+    x: between(reachable.width - width, rect.x, area.width - reachable.width),
+    y: between(0, rect.y, area.height - reachable.height),
+    width,
+    height,
+  }
+}
+
+/** The nearest place in which the whole window is in view, as far as it fits. */
+export function inView(rect: Rect, area: Size): Rect {
+  const { x, y, width, height } = fitted(rect, area)
+  return {
+    x: between(0, x, area.width - width),
+    y: between(0, y, height === null ? y : area.height - height),
+    width,
+    height,
+  }
+}
+
+/** A window that was moved by so much. */
+export function moved(rect: Rect, dx: number, dy: number, area: Size): Rect {
+  return fitted({ ...rect, x: rect.x + dx, y: rect.y + dy }, area)
+}
+
+/** A window whose edges were moved by so much; the opposite ones stay where they are. */
+export function resized(rect: Rect & Size, edges: Edges, dx: number, dy: number, area: Size): Rect {
+  const right = rect.x + rect.width
+  const bottom = rect.y + rect.height
+  const width = between(
+    sizeMin.width,
+    rect.width + edges.x * dx,
+    edges.x < 0 ? right : Math.max(sizeMin.width, area.width - rect.x),
+  )
+  const height = between(
+    sizeMin.height,
+    rect.height + edges.y * dy,
+    edges.y < 0 ? bottom : Math.max(sizeMin.height, area.height - rect.y),
+  )
+  return fitted(
+    {
+      x: edges.x < 0 ? right - width : rect.x,
+      y: edges.y < 0 ? bottom - height : rect.y,
+      width: edges.x ? width : rect.width,
+      height: edges.y ? height : rect.height,
+    },
+    area,
+  )
+}
+
+/** Where a program opens first: at the right, so that what was there stays in view, each a step beside the last. */
+export function firstPlace(wanted: Rect, count: number, area: Size): Rect {
+  const step = (count % 6) * 28
+  return fitted({ ...wanted, x: area.width - wanted.width - 12 - step, y: 12 + step }, area)
+}
+
+const roomyPx = 1_000
+const gapPx = 12
+
+/** How wide a program may open beside one that fills the desktop: less than half, where both have room. */
+export function widthBeside(wanted: number, area: Size): number {
+  return area.width < roomyPx ? wanted : Math.min(wanted, Math.floor(area.width * 0.48))
+}
+
+/** What is left of the desktop beside a program at the right; null: too little, the program lies in front. */
+export function roomBeside(program: number, area: Size): Rect | null {
+  if (area.width < roomyPx) return null
+  const width = Math.min(1024, area.width - program - 3 * gapPx)
+  return { x: gapPx, y: gapPx, width, height: area.height - 2 * gapPx }
+}
+
+/** The edges that a point within a window lies on, else null. */
+export function edgesAt(x: number, y: number, box: Size): Edges | null {
+  const [thin, corner] = [5, 16]
+  const near = (at: number, length: number, width: number) => (at < width ? -1 : at >= length - width ? 1 : 0)
+  const edges: Edges = { x: near(x, box.width, thin), y: near(y, box.height, thin) }
+  if (edges.x === 0 && edges.y === 0) return null
+  if (edges.x === 0) edges.x = near(x, box.width, corner)
+  else if (edges.y === 0) edges.y = near(y, box.height, corner)
+  return edges
+}

@@ -1,0 +1,87 @@
+import { type Edges, edgesAt, moved, type Rect, resized } from './geometry'
+import { choosePlace, desktopSize, isNarrow, isResizable, layOut, placeNow, putAt, rectOf } from './stage'
+import { titledBy } from './title-of'
+
+const startPx = 3
+
+interface Grip {
+  id: string
+  frame: HTMLElement
+  /** Null: the whole window moves. */
+  edges: Edges | null
+}
+
+/** What a press at this point takes hold of, else null. */
+function gripAt({ target, clientX, clientY }: PointerEvent): Grip | null {
+  const frame = target instanceof Element ? target.closest<HTMLElement>('[data-window]') : null
+  const id = frame?.dataset.window
+  if (!frame || !id || isNarrow() || placeNow(id).maximized) return null
+  if ((target as Element).closest('a, button, input, select, textarea')) return null
+  const box = frame.getBoundingClientRect()
+  const edges = isResizable(id) ? edgesAt(clientX - box.left, clientY - box.top, box) : null
+  return edges || titledBy(target) ? { id, frame, edges } : null
+}
+
+/** Follows a pointer until it is let go; Escape puts everything back. */
+function follow({ id, frame, edges }: Grip, { pointerId, clientX, clientY }: PointerEvent): void {
+  const ended = new AbortController()
+  const from = rectOf(frame)
+  let to: Rect | null = null
+  const onMove = (event: PointerEvent) => {
+    if (event.pointerId !== pointerId) return
+    const dx = event.clientX - clientX
+    const dy = event.clientY - clientY
+    if (!to && Math.hypot(dx, dy) < startPx) return
+    if (!to) frame.setPointerCapture(pointerId)
+    const area = desktopSize()
+    if (edges) {
+      to = resized(from, edges, dx, dy, area)
+      putAt(frame, to, area)
+    } else {
+      to = moved(from, dx, dy, area)
+      frame.style.translate = `${to.x - from.x}px ${to.y - from.y}px`
+    }
+  }
+  const end = (isKept: boolean) => {
+    ended.abort()
+    frame.style.translate = ''
+    // Whoever only moves a window that is as high as its content leaves it so.
+    const height = edges?.y
+      ? to?.height
+      : (placeNow(id).rect?.height ?? (isNaturallyHigh(id) ? null : from.height))
+    if (to && isKept) choosePlace(id, { rect: { ...to, height: height ?? null } })
+    layOut()
+  }
+  const { signal } = ended
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', () => end(true), { signal })
+  window.addEventListener('pointercancel', () => end(false), { signal })
+  window.addEventListener('selectstart', (event) => event.preventDefault(), { signal })
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal, capture: true })
+}
+
+/** Whether a window grows with its content until somebody resizes it: all but those that fill the page. */
+function isNaturallyHigh(id: string): boolean {
+  const frame = document.querySelector(`[data-filled] > [data-window="${id}"]`)
+  return frame === null
+}
+
+/** Begins to move or resize what was pressed. */
+export function graspAt(event: PointerEvent): void {
+  const grip = event.button === 0 && event.isPrimary ? gripAt(event) : null
+  if (grip) follow(grip, event)
+}
+
+function cursorOf(edges: Edges | null): string {
+  if (!edges) return ''
+  if (edges.x && edges.y) return edges.x === edges.y ? 'nwse-resize' : 'nesw-resize'
+  return edges.x ? 'ew-resize' : 'ns-resize'
+}
+
+/** Shows by the pointer's shape where a window can be resized. */
+export function showCursor(event: PointerEvent): void {
+  if (event.buttons !== 0 || !(event.target instanceof Element)) return
+  const frame = event.target.closest<HTMLElement>('[data-window]')
+  const cursor = frame ? cursorOf(gripAt(event)?.edges ?? null) : ''
+  if (frame && frame.style.cursor !== cursor) frame.style.cursor = cursor
+}

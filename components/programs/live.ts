@@ -1,0 +1,7 @@
+import { changeDesk } from '@/lib/client/windows'
+import { Layer } from './layer'
+
+export { run, traverse as goTo } from './manager'
+
+// What is fetched when the first program is opened or the first window touched.
+changeDesk({ Layer })

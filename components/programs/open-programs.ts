@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Rect } from './geometry'
+
+/** A program in a window of its own beside the page's. */
+export interface OpenProgram {
+  id: string
+  /** Path and query. */
+  href: string
+  /** How large it would like to be at first. */
+  wanted: Rect
+  /** Null: its code could not be fetched. */
+  content: ReactNode | null
+}
+
+let open: readonly OpenProgram[] = []
+const listeners = new Set<() => void>()
+
+export const openPrograms = () => open
+
+export function watchPrograms(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function change(next: readonly OpenProgram[]): void {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Opens a program, or gives an open one new content in its place. */
+export function putProgram(program: OpenProgram): void {
+  const isOpen = open.some(({ id }) => id === program.id)
+  change(isOpen ? open.map((each) => (each.id === program.id ? program : each)) : [...open, program])
+}
+
+export function removeProgram(id: string): void {
+  change(open.filter((each) => each.id !== id))
+}

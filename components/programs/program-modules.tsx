@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { call } from '@/lib/client/call'
+import { fetchReference } from '@/lib/client/fetch-reference'
+import type { Rect } from './geometry'
+
+type Query = URLSearchParams
+/** Fetches the code of a program, and makes its window for an address. */
+type Load = (query: Query) => Promise<ReactNode>
+
+async function isMailSuspended(): Promise<boolean> {
+  const { services } = await call('GET /api/services', {})
+  return services.some(({ id, status }) => id === 'mail' && status === 'suspended')
+}
+
+/** The programs that open in windows. What their pages are given by the server they are given here. */
+const loads: Partial<Record<string, Load>> = {
+  text: async (query) => {
+    const { TextWindow } = await import('@/components/tools/text/text-window')
+    const name = query.get('name') ?? ''
+    return <TextWindow tab={name || query.get('tab') === 'open' ? 'open' : 'share'} name={name} />
+  },
+  ip: async (query) => {
+    const { IpWindow } = await import('@/components/tools/ip/ip-window')
+    return <IpWindow ip={query.get('ip') ?? ''} />
+  },
+  links: async (query) => {
+    const { LinksWindow } = await import('@/components/tools/links/links-window')
+    return <LinksWindow tab={query.get('tab') ?? undefined} />
+  },
+  qr: async (query) => {
+    const { QrcodeWindow } = await import('@/components/tools/qrcode/qrcode-window')
+    return <QrcodeWindow text={query.get('text') ?? ''} />
+  },
+  contacts: async () => {
+    const { ContactsWindow } = await import('@/components/tools/contacts/contacts-window')
+    return <ContactsWindow />
+  },
+  mail: async () => {
+    const [{ MailWindow }, suspended] = await Promise.all([
+      import('@/components/tools/mail/mail-window'),
+      isMailSuspended(),
+    ])
+    return <MailWindow suspended={suspended} />
+  },
+  docs: async () => {
+    const [{ DocsInWindow }, nodes] = await Promise.all([
+      import('@/components/docs/docs-in-window'),
+      fetchReference(),
+    ])
+    return <DocsInWindow nodes={nodes} />
+  },
+  uuid: async () => {
+    const { UuidWindow } = await import('@/components/tools/uuid/uuid-window')
+    return <UuidWindow />
+  },
+}
+
+/** How large a program would like to be at first, if not as most are. */
+export function wantedSize(id: string): Rect {
+  return id === 'docs' ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }
+}
+
+/** Whether a program opens in a window; the others are pages only. */
+export const opensInWindow = (id: string) => id in loads
+
+/** The window of a program at an address. @throws when its code cannot be fetched */
+export async function loadProgram(id: string, href: string): Promise<ReactNode> {
+  return loads[id]?.(new URL(href, window.location.origin).searchParams)
+}

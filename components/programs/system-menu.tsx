@@ -1,0 +1,40 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import type { MenuEntry } from '@/components/ui/menu-entry'
+import { MenuPopup } from '@/components/ui/menu-popup'
+import { useTexts } from '@/lib/client/use-language'
+import { run } from './manager'
+import { isNarrow, placeNow } from './stage'
+import { programWindowTexts } from './texts'
+import { changeMenu, type MenuWish } from './told'
+
+/** What the icon of a window opens: everything that can be done to it, so that no pointer is needed. */
+export function SystemMenu({ wish }: { wish: MenuWish }) {
+  const t = useTexts(programWindowTexts)
+  const { id, from } = wish
+  const isWhole = placeNow(id).maximized || isNarrow()
+  const item = (
+    label: string,
+    act: 'maximize' | 'move' | 'size' | 'minimize' | 'close',
+    disabled: boolean,
+  ): MenuEntry => ({
+    kind: 'item',
+    label,
+    disabled,
+    onSelect: () => run({ act, id }),
+  })
+  const entries: MenuEntry[] = [
+    item(t(placeNow(id).maximized ? 'restore' : 'maximize'), 'maximize', isNarrow()),
+    item(t('moveItem'), 'move', isWhole),
+    item(t('sizeItem'), 'size', isWhole),
+    item(t('minimize'), 'minimize', false),
+    { kind: 'separator', id: 'close' },
+    item(t('close'), 'close', false),
+  ]
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => open || changeMenu(null)}>
+      <MenuPopup entries={entries} anchor={from} />
+    </Menu.Root>
+  )
+}

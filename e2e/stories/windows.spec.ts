@@ -1,0 +1,144 @@
+import { expect, expectAccessible, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { say, unique } from '../support/talk'
+import { drag, placeOf, programWindow, startProgram, task } from '../support/windows'
+
+test('programs open beside the chat, are moved and stacked, and the chat goes on', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(chatWindow(page).message).toBeFocused()
+  await startProgram(page, 'Text share')
+  const text = programWindow(page, 'Text share')
+  await expect(page).toHaveURL(/\/tools\/text$/)
+  await expect(page).toHaveTitle(/^Text share/)
+  await text.getByLabel('Text', { exact: true }).fill('kept as long as the window is open')
+  await say(server.url, { room, nick: 'bob', msg: 'are you there?' })
+  await expect(line(page, 'are you there?')).toBeVisible()
+  await type(page, 'I am, with a program beside')
+  await expect(line(page, 'I am, with a program beside')).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\?/)
+  await expectAccessible(page)
+
+  const before = await placeOf(text)
+  await drag(page, { x: before.x + 200, y: before.y + 12 }, { x: -300, y: 60 })
+  await expect
+    .poll(() => placeOf(text))
+    .toMatchObject({ x: before.x - 300, y: before.y + 60, width: before.width })
+  await expect(page).toHaveURL(/\/tools\/text$/)
+  await drag(page, { x: before.x + 200 - 300, y: before.y + 72 }, { x: -5_000, y: -5_000 })
+  const { x, y, width } = await placeOf(text)
+  expect([x + width, y]).toEqual([160, 0])
+  await drag(page, { x: 40, y: 12 }, { x: 500, y: 40 })
+  const low = await placeOf(text)
+  await drag(page, { x: low.x + low.width - 2, y: low.y + low.height - 2 }, { x: 60, y: -150 })
+  await expect.poll(() => placeOf(text)).toMatchObject({ width: low.width + 60, height: low.height - 150 })
+
+  await startProgram(page, 'UUID')
+  await expect(task(page, 'UUID')).toHaveAttribute('aria-pressed', 'true')
+  await task(page, 'Text share').click()
+  await expect(page).toHaveURL(/\/tools\/text$/)
+  await text.getByRole('button', { name: 'Maximize' }).click()
+  expect(await placeOf(text)).toMatchObject({ x: 0, y: 0, width: 1280 })
+  await text.getByRole('heading', { name: 'Text share' }).dblclick()
+  expect((await placeOf(text)).width).toBe(low.width + 60)
+  await text.getByRole('button', { name: 'Minimize' }).click()
+  await expect(text).toBeHidden()
+  await task(page, 'Text share').click()
+  await expect(text.getByLabel('Text', { exact: true })).toHaveValue('kept as long as the window is open')
+
+  await page.setViewportSize({ width: 700, height: 500 })
+  await expect.poll(async () => (await placeOf(text)).x).toBeLessThanOrEqual(700 - low.width - 60)
+  await page.goBack()
+  await expect(text).toHaveCount(0)
+  await expect(page).toHaveURL(/\/tools\/uuid$/)
+  await programWindow(page, 'UUID').getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/chat\?/)
+  await expect(chatWindow(page).message).toBeFocused()
+  await expect(line(page, 'are you there?')).toBeVisible()
+})
+
+test('a window is moved and resized by keys, is remembered, and its address gives its page', async ({
+  page,
+}) => {
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await startProgram(page, 'Short links')
+  const links = programWindow(page, 'Short links')
+  const menu = links.getByRole('button', { name: 'Window menu' })
+  const choose = async (item: string) => {
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await expect(menu).toBeVisible()
+  const before = await placeOf(links)
+  await choose('Move')
+  await expect(page.getByRole('status').getByText(/arrow keys move/i)).toBeVisible()
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => placeOf(links)).toMatchObject({ x: before.x - 32, y: before.y + 16 })
+  await choose('Size')
+  for (const key of ['ArrowRight', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
+  await expect.poll(() => placeOf(links)).toMatchObject({ x: before.x - 32, width: before.width })
+  await choose('Close')
+  await expect(links).toHaveCount(0)
+  await expect(chatWindow(page).message).toBeFocused()
+
+  await startProgram(page, 'Short links')
+  await expect.poll(() => placeOf(links)).toMatchObject({ x: before.x - 32, y: before.y + 16 })
+  await page.reload()
+  await expect(page).toHaveURL(/\/tools\/links$/)
+  await expect(chatWindow(page).log).toHaveCount(0)
+  await expect(links.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => placeOf(links)).toMatchObject({ x: before.x - 32, y: before.y + 16 })
+  await page.goBack()
+  await expect(chatWindow(page).log).toBeVisible()
+})
+
+test('on a phone there is one program at a time, and the chat with its unread count is one touch away', async ({
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  const phone = await newPerson({
+    viewport: { width: 375, height: 667 },
+    locale: 'zh-CN',
+    hasTouch: true,
+    isMobile: true,
+  })
+  await phone.goto(`/chat?room=${room}&nick=ann`)
+  const log = phone.getByRole('log')
+  const text = programWindow(phone, '文本分享')
+  await expect(task(phone, room)).toBeInViewport()
+  await expect(phone.getByRole('contentinfo').getByRole('img', { name: '已连接' })).toBeVisible()
+  await startProgram(phone, '文本分享')
+  await expect(text).toBeVisible()
+  expect(await placeOf(text)).toMatchObject({ x: 0, y: 0, width: 375, height: 667 - 40 })
+  await expect(log).toBeHidden()
+  await say(server.url, { room, nick: 'bob', msg: 'psst' })
+  await expect(task(phone, /1 条未读/)).toBeInViewport()
+  await expectAccessible(phone)
+  await task(phone, room).tap()
+  await expect(log.getByText('psst')).toBeVisible()
+  await expect(text).toBeHidden()
+  await expect(task(phone, /未读/)).toHaveCount(0)
+  await task(phone, '文本分享').tap()
+  await phone.goBack()
+  await expect(log).toBeVisible()
+  await expect(task(phone, '文本分享')).toHaveCount(0)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
+
+test('without scripts programs are pages, with nothing on them that does nothing', async ({ newPerson }) => {
+  const page = await newPerson({ javaScriptEnabled: false, viewport: { width: 1024, height: 400 } })
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Text share' }).click()
+  await expect(page).toHaveURL(/\/tools\/text$/)
+  const text = programWindow(page, 'Text share')
+  await expect(text.getByRole('button', { name: /minimize|maximize/i })).toHaveCount(0)
+  // The window is higher than the screen.
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await text.getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
