@@ -15,7 +15,7 @@ import { withMutants } from './mutate/sites.mjs'
 const root = resolve(import.meta.dirname, '..')
 const usual = ['lib/server/chat', 'lib/server/words', 'lib/server/http']
 /** Tests that take longer than this with a mutant awake were made endless by it. */
-const silenceMsMax = 45_000
+const silenceMsMax = 20_000
 
 const options = process.argv.slice(2).filter((each) => each.startsWith('--'))
 const named = process.argv.slice(2).filter((each) => !each.startsWith('--'))
@@ -32,6 +32,14 @@ const sourcesIn = (place) =>
         .filter((name) => name.endsWith('.ts') && !/\.(?:test|suite)\.ts$/.test(name))
         .map((name) => join(place, name))
         .sort()
+
+/** @param {string} place @returns {string[]} */
+function testsBeside(place) {
+  const folder = join(root, place.slice(0, place.lastIndexOf('/')))
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name))
+}
 
 /** Writes the sources down with all mutants asleep. @returns {Mutant[]} */
 function prepare() {
@@ -74,7 +82,7 @@ async function run(plan, tell) {
       child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')
     process.once('exit', end)
     // All tests together, or the first of many.
-    let timer = setTimeout(end, plan.metFolder === null ? 3 * silenceMsMax : 30 * silenceMsMax)
+    let timer = setTimeout(end, plan.metFolder === null ? 6 * silenceMsMax : 60 * silenceMsMax)
     for await (const line of createInterface({ input: child.stdout })) {
       if (!line.startsWith('@')) continue
       clearTimeout(timer)
@@ -96,7 +104,10 @@ const metFolder = join(scratch, 'met')
 mkdirSync(metFolder)
 /** @type {Record<string, number>} */
 let times = {}
-await run({ metFolder, runs: [{ awake: -1, callsMax: Number.MAX_SAFE_INTEGER, files: [] }] }, (outcome) => {
+// A file is tried by the tests beside it; folders by all there are.
+const isFile = (/** @type {string} */ place) => statSync(join(root, place)).isFile()
+const files = named.length > 0 && named.every(isFile) ? named.flatMap(testsBeside) : []
+await run({ metFolder, runs: [{ awake: -1, callsMax: Number.MAX_SAFE_INTEGER, files }] }, (outcome) => {
   times = outcome.times ?? {}
 })
 /** How often each file comes by a mutant; many times as often is endless. @type {Map<string, number>} */
