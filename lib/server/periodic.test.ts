@@ -75,6 +75,20 @@ describe('work done from time to time', () => {
     expect(begun).toHaveLength(3)
   })
 
+  it('lets others in between its steps', async () => {
+    let steps = 0
+    let stepsBetween = -1
+    const work = new Periodic(async () => ++steps < 100, 1, 'failed')
+    work.start()
+    work.wake()
+    setImmediate(() => {
+      stepsBetween = steps
+    })
+    while (stepsBetween < 0) await new Promise(setImmediate)
+    expect(stepsBetween).toBeLessThan(100)
+    await work.stop()
+  })
+
   it('is tried again after a failure', async () => {
     const { step, nth } = stepsByHand()
     const work = new Periodic(step, 1, 'failed')
