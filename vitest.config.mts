@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './e2e/support/longest-first.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const alias = { '@': root.replace(/\/$/, '') }
@@ -7,6 +8,7 @@ const alias = { '@': root.replace(/\/$/, '') }
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
@@ -26,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['e2e/contract/**/*.test.ts'],
+          // These files ask servers; what they share in memory is read only, and loading it anew for each took long.
+          isolate: false,
           globalSetup: [
             'e2e/support/setup-postgres.ts',
             'e2e/support/setup-build.ts',

@@ -1,6 +1,6 @@
 /**
- * What the tests of clocks and failing disks need beside Node: libfaketime and strace, the machine's own, else Debian's
- * packages (as root).
+ * What some tests need beside Node: proxies, a clock to set, a disk that fails. The machine's own, else Debian's packages
+ * (as root).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -17,8 +17,8 @@ function provide(name, find) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const run = (/** @type {string[]} */ ...args) =>
       execFileSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-    run('update')
-    run('install', '-y', '--no-install-recommends', name)
+    run('update', '-qq')
+    run('install', '-y', '-qq', '--no-install-recommends', name)
     const installed = find()
     if (installed) return installed
   }
@@ -40,11 +40,13 @@ function faketimeLibrary() {
 /** The library that gives one process a clock of its own. @returns {string} */
 export const provideFaketime = () => provide('libfaketime', faketimeLibrary)
 
-/** The program that makes system calls of a running process fail. @returns {string} */
-export const provideStrace = () =>
-  provide('strace', () =>
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      .map((folder) => join(folder, 'strace'))
+/** Where programs are that an ordinary user's PATH may not name. */
+const folders = ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+
+/** @param {string} program @param {string} [debianPackage] @returns {string} where it is */
+export const provideProgram = (program, debianPackage = program) =>
+  provide(debianPackage, () =>
+    [...(process.env.PATH ?? '').split(delimiter), ...folders]
+      .map((folder) => join(folder, program))
       .find((file) => existsSync(file)),
   )

@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic'
 export default async function ChatPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
   const query = readChatQuery(await searchParams)
   if (query.kind === 'elsewhere') redirect(query.href)
-  if (query.kind === 'invalid') return <LateInvalidChatPage {...query} />
+  if (query.kind === 'invalid') return <LateInvalidChatPage field={query.field} fault={query.fault} />
   const view = await viewRoom(query.room, query.nick, pageCookies(await headers()))
   const { room, kind, nick, readable, notice, logOn, ...rest } = view
   const logOnDialog = <LateLogOnPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />

@@ -1,4 +1,5 @@
 import { qrEndpoints } from '@/lib/schemas/endpoints/qr'
+import { fault } from '@/lib/schemas/issue-rules'
 import { isUnchanged } from '@/lib/server/http/conditional'
 import { takeDearTurn } from '@/lib/server/http/dear-turn'
 import { seeOther } from '@/lib/server/http/respond'
@@ -15,7 +16,7 @@ const answer = (request: Request, { bytes, etag, headers }: QrImage): Response =
 const draw = route(qrEndpoints.draw, ({ input, request }) => {
   if (input.text === '') {
     if (wantsPage(request)) return seeOther('/tools/qrcode')
-    throw invalidParameter('text', 'is required')
+    throw invalidParameter('text', fault('required'))
   }
   const known = knownImage(input)
   if (known) return answer(request, known)

@@ -29,7 +29,7 @@ function placeOf({ path }: Issue): { field: string; item: number | null } {
 export function useAdminProblem(): AdminProblem {
   const t = useTexts(adminTexts)
   const language = useLanguage()
-  const said = (issue: Issue) => issueSentence(issue.message, language)
+  const said = (issue: Issue) => issueSentence(issue, language)
   const ofItems = (issues: readonly Issue[], field: string) =>
     issues.flatMap((issue) => {
       const place = placeOf(issue)

@@ -1,4 +1,7 @@
+import { faultOf } from '@/lib/schemas/fault-of'
 import { nick as nickField, roomName } from '@/lib/schemas/fields'
+import type { Fault } from '@/lib/schemas/issue-rules'
+import type { z } from '@/lib/schemas/zod'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 
@@ -9,10 +12,14 @@ export type ChatQuery =
    * one without a room.
    */
   | { kind: 'elsewhere'; href: string }
-  | { kind: 'invalid'; field: 'room' | 'nick'; issue: string }
+  | { kind: 'invalid'; field: 'room' | 'nick'; fault: Fault }
 
 function firstOf(value: string | string[] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
+}
+
+function invalid(field: 'room' | 'nick', { issues: [issue] }: z.ZodError): ChatQuery {
+  return { kind: 'invalid', field, fault: issue ? faultOf(issue) : { message: '' } }
 }
 
 /** Reads the address of a chat page. A parameter given twice counts once, the first; nothing here throws. */
@@ -25,9 +32,9 @@ export function readChatQuery(raw: RawQuery): ChatQuery {
   if (firstOf(raw.room) === '')
     return { kind: 'elsewhere', href: nick ? `/?${new URLSearchParams({ nick })}` : '/' }
   const room = roomName.safeParse(firstOf(raw.room))
-  if (!room.success) return { kind: 'invalid', field: 'room', issue: room.error.issues[0]?.message ?? '' }
+  if (!room.success) return invalid('room', room.error)
   if (nick === '') return { kind: 'open', room: room.data, nick: null }
   const name = nickField.safeParse(nick)
-  if (!name.success) return { kind: 'invalid', field: 'nick', issue: name.error.issues[0]?.message ?? '' }
+  if (!name.success) return invalid('nick', name.error)
   return { kind: 'open', room: room.data, nick: name.data }
 }

@@ -5,18 +5,21 @@ import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { useTexts } from '@/lib/client/use-language'
+import { issueSentence } from '@/lib/client/issue-sentence'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import type { Fault } from '@/lib/schemas/issue-rules'
 import { chatTexts } from './texts'
 
 export interface InvalidChatPageProps {
   field: 'room' | 'nick'
   /** What is wrong with it. */
-  issue: string
+  fault: Fault
 }
 
 /** Says why an address does not open a room, and leads to the rooms that do. */
-export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
+export function InvalidChatPage({ field, fault }: InvalidChatPageProps) {
   const t = useTexts(chatTexts)
+  const issue = issueSentence(fault, useLanguage())
   return (
     <Desktop>
       <Window

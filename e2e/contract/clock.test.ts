@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PollAnswer, RoomsAnswer } from '@/lib/schemas/chat'
 import { administration } from '../support/admin'
-import { type Server, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
-import { settableClock } from '../support/set-clock'
+import { hour, serverWithSetClock, year } from '../support/set-clock'
 import { get, online, poll, readAll, say, success, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-const hour = 3600
-const year = 365 * 24 * hour
+const clock = serverWithSetClock()
 
-const clock = settableClock()
-let server: Server
-beforeAll(async () => {
-  server = await startServer({ env: clock.env })
-})
-afterAll(async () => {
-  await server?.stop()
-  clock.remove()
-})
-
-const listed = async () => success<RoomsAnswer>(await get(server.url, '/rooms')).rooms.map(({ room }) => room)
+const listed = async () =>
+  success<RoomsAnswer>(await get(clock.url(), '/rooms')).rooms.map(({ room }) => room)
 
 /** Makes a listed room with slow mode. */
 async function slowRoom(): Promise<string> {
   const room = unique('slow')
-  await administration(server).post('/rooms', { room, kind: 'public', listed: true, slow_seconds: 2 })
+  await administration(clock.server()).post('/rooms', { room, kind: 'public', listed: true, slow_seconds: 2 })
   return room
 }
 
@@ -38,43 +27,46 @@ describe('a server whose clock is set', () => {
   ])('%s answers, lists, lets speak and remembers who is there as before', async (_, seconds) => {
     const known = await slowRoom()
     const nick = unique('ann')
-    await poll(server.url, { room: known, nick, session: nick })
-    await say(server.url, { room: known, nick, msg: 'before' })
-    const { cursor } = await poll(server.url, { room: known })
-    const parked = get(server.url, '/poll', { room: known, ...cursor, wait: 3 })
-    await until('the poll to be parked', async () => (await metric(server, 'chat_waiting_polls')) === 1)
-    expect((await get(server.url, '/send', { room: known, nick, msg: 'too soon' })).status).toBe(409)
+    await poll(clock.url(), { room: known, nick, session: nick })
+    await say(clock.url(), { room: known, nick, msg: 'before' })
+    const { cursor } = await poll(clock.url(), { room: known })
+    const parked = get(clock.url(), '/poll', { room: known, ...cursor, wait: 3 })
+    await until(
+      'the poll to be parked',
+      async () => (await metric(clock.server(), 'chat_waiting_polls')) === 1,
+    )
+    expect((await get(clock.url(), '/send', { room: known, nick, msg: 'too soon' })).status).toBe(409)
     clock.set(seconds)
     const made = await slowRoom()
     await until('the new room to be listed', async () => (await listed()).includes(made), 5_000)
     expect(success<PollAnswer>(await parked).messages).toEqual([])
     await until(
       'slow mode to end',
-      async () => (await get(server.url, '/send', { room: known, nick, msg: 'after' })).status === 200,
+      async () => (await get(clock.url(), '/send', { room: known, nick, msg: 'after' })).status === 200,
       10_000,
     )
     await until('somebody who goes on polling to be there', async () => {
-      await poll(server.url, { room: known, nick, session: nick })
-      return (await online(server.url, known)).online.some((person) => person.nick === nick)
+      await poll(clock.url(), { room: known, nick, session: nick })
+      return (await online(clock.url(), known)).online.some((person) => person.nick === nick)
     })
-    expect(texts(await readAll(server.url, { room: known, ...cursor }))).toEqual(['after'])
+    expect(texts(await readAll(clock.url(), { room: known, ...cursor }))).toEqual(['after'])
   })
 
   it('forward by a year and back leaves rooms that are ahead, of which it tells once', async () => {
     const room = unique('ahead')
     clock.set(year)
-    const first = await say(server.url, { room, nick: 'ann', msg: 'first' })
+    const first = await say(clock.url(), { room, nick: 'ann', msg: 'first' })
     clock.set(0)
-    const second = await say(server.url, { room, nick: 'ann', msg: 'second' })
-    const third = await say(server.url, { room, nick: 'ann', msg: 'third' })
+    const second = await say(clock.url(), { room, nick: 'ann', msg: 'second' })
+    const third = await say(clock.url(), { room, nick: 'ann', msg: 'third' })
     expect([second.time, third.time]).toEqual([first.time + 1, first.time + 2])
-    const { cursor } = await poll(server.url, { room, after_time: first.time, after_id: first.id, limit: 1 })
-    expect(texts(await readAll(server.url, { room, ...cursor }))).toEqual(['third'])
-    const lines = server.output().split('\n')
+    const { cursor } = await poll(clock.url(), { room, after_time: first.time, after_id: first.id, limit: 1 })
+    expect(texts(await readAll(clock.url(), { room, ...cursor }))).toEqual(['third'])
+    const lines = clock.server().output().split('\n')
     expect(
       lines.filter((line) => line.includes('far ahead of the clock') && line.includes(room)),
     ).toHaveLength(1)
-    expect(await metric(server, 'chat_rooms_ahead_of_clock')).toBeGreaterThanOrEqual(1)
+    expect(await metric(clock.server(), 'chat_rooms_ahead_of_clock')).toBeGreaterThanOrEqual(1)
     expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
   })
 })

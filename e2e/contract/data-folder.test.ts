@@ -73,7 +73,9 @@ describe('a start that cannot be', () => {
     try {
       writeFileSync(join(data.folder, 'platform.db'), 'no database '.repeat(1000))
       const printed = await failedStart(data)
-      expect(printed).toMatch(/^The database \S+platform\.db is damaged: put a backup in its place[^\n]+$/)
+      expect(printed).toMatch(
+        /^The database \S+platform\.db is damaged: run `npm run restore -- FILE` [^\n]+$/,
+      )
     } finally {
       await data.remove()
     }

@@ -1,3 +1,4 @@
+import { fewRequests } from '../support/fuzz'
 import { fuzzSuite } from '../support/fuzz-suite'
 
-fuzzSuite('sqlite')
+fuzzSuite('sqlite', fewRequests)

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { execute, type Provider } from '../support/database'
-import { askCode, checkCode, type MailSetup, startWithMail, wrong } from '../support/mail'
+import { describe, expect, it } from 'vitest'
+import type { Provider } from '../support/database'
+import { askCode, checkCode, wrong } from '../support/mail'
+import { mailSuite } from '../support/mail-suite'
 import { expectRefusal } from '../support/refusal'
-import { createData, type ServerData } from '../support/server'
 import { codeIn } from '../support/smtp'
 import { success, unique } from '../support/talk'
 
 const daySeconds = 86_400
 
 describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to bear, on %s', (provider) => {
-  let setup: MailSetup
-  let data: ServerData
-  beforeAll(async () => {
-    data = await createData(provider)
-    setup = await startWithMail({ data })
-  })
-  afterAll(async () => {
-    await setup.stop()
-    await data.remove()
-  })
-
-  const url = () => setup.server.url
-  const mailsAt = (domain: string) => setup.mail.received.filter(({ to }) => to[0]?.endsWith(`@${domain}`))
+  const { url, received, execute } = mailSuite(provider)
+  const mailsAt = (domain: string) => received().filter(({ to }) => to[0]?.endsWith(`@${domain}`))
   /** Makes the codes that are pending and what was counted so much older. */
   async function age(seconds: number): Promise<void> {
     const earlier = `expires_time = expires_time - ${seconds * 1000}`
-    await execute(data.databaseUrl, `UPDATE mail_codes SET created_time = created_time - ${seconds * 1000}`)
-    await execute(data.databaseUrl, `UPDATE mail_counts SET ${earlier}`)
+    await execute(`UPDATE mail_codes SET created_time = created_time - ${seconds * 1000}`)
+    await execute(`UPDATE mail_counts SET ${earlier}`)
   }
   async function ask(email: string, domain: string) {
     const { token } = success<{ token: string }>(await askCode(url(), email))
@@ -99,7 +88,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     await age(60)
     const { token, code } = await ask(email, domain)
     const hash = '(SELECT mailbox_hash FROM mail_codes ORDER BY created_time DESC LIMIT 1)'
-    await execute(data.databaseUrl, `UPDATE mail_codes SET attempts = -100 WHERE mailbox_hash = ${hash}`)
+    await execute(`UPDATE mail_codes SET attempts = -100 WHERE mailbox_hash = ${hash}`)
     const guesses = [...Array.from({ length: 40 }, () => wrong(code)), code]
     const answers = await Promise.all(guesses.map((guess) => valid(token, guess)))
     expect(answers.filter(Boolean)).toEqual([])
@@ -123,7 +112,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     success(await askCode(url(), `a@${domain}`))
     success(await askCode(url(), `b@${domain}`))
     // The rows that two mails count towards are the domain's and everybody's.
-    await execute(data.databaseUrl, 'UPDATE mail_counts SET count = 298 WHERE count = 2')
+    await execute('UPDATE mail_counts SET count = 298 WHERE count = 2')
     const more = await Promise.all(Array.from({ length: 8 }, (_, i) => askCode(url(), `user${i}@${domain}`)))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(2)
     for (const answer of more.filter(({ status }) => status !== 200)) {
@@ -137,7 +126,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('what a mailbox can be made to
     await age(2 * daySeconds)
     success(await askCode(url(), `a@${domainOfItsOwn()}`))
     success(await askCode(url(), `a@${domainOfItsOwn()}`))
-    await execute(data.databaseUrl, 'UPDATE mail_counts SET count = 998 WHERE count = 2')
+    await execute('UPDATE mail_counts SET count = 998 WHERE count = 2')
     const more = await Promise.all(Array.from({ length: 8 }, () => askCode(url(), `a@${domainOfItsOwn()}`)))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(2)
     for (const answer of more.filter(({ status }) => status !== 200)) {

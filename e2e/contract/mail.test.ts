@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { execute, type Provider } from '../support/database'
+import { describe, expect, it } from 'vitest'
+import type { Provider } from '../support/database'
 import { form, json, send } from '../support/http'
-import { askCode, checkCode, type MailSetup, startWithMail, wrong } from '../support/mail'
+import { askCode, checkCode, startWithMail, wrong } from '../support/mail'
+import { mailSuite } from '../support/mail-suite'
 import { expectRefusal } from '../support/refusal'
-import { createData, type ServerData, startServer } from '../support/server'
+import { createData, startServer } from '../support/server'
 import { codeIn } from '../support/smtp'
 import { success, unique } from '../support/talk'
 import { until } from '../support/until'
@@ -16,23 +17,11 @@ interface Sent {
 const mailbox = () => `${unique('ann')}@example.com`
 
 describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provider) => {
-  let setup: MailSetup
-  let data: ServerData
-  beforeAll(async () => {
-    data = await createData(provider)
-    setup = await startWithMail({ data })
-  })
-  afterAll(async () => {
-    await setup.stop()
-    await data.remove()
-  })
-
-  const url = () => setup.server.url
-  const sentTo = (email: string) => setup.mail.received.filter(({ to }) => to.includes(email))
+  const { url, server, received, execute } = mailSuite(provider)
+  const sentTo = (email: string) => received().filter(({ to }) => to.includes(email))
   /** Makes everything about the codes so much older. */
   const age = (seconds: number) =>
     execute(
-      data.databaseUrl,
       `UPDATE mail_codes SET created_time = created_time - ${seconds * 1000}, expires_time = expires_time - ${seconds * 1000}`,
     )
   async function ask(email: string) {
@@ -114,7 +103,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60)
     }
-    const to = setup.mail.received.filter((message) => message.to[0]?.toLowerCase() === email)
+    const to = received().filter((message) => message.to[0]?.toLowerCase() === email)
     expect(to).toHaveLength(1)
   })
 
@@ -208,15 +197,15 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     { address: 'ann@example.com' },
     true,
   ])('refuses %j as a mailbox and sends nothing', async (email) => {
-    const before = setup.mail.received.length
+    const before = received().length
     expectRefusal(await askCode(url(), email), 400, 'invalid_parameter', 'email')
-    expect(setup.mail.received).toHaveLength(before)
+    expect(received()).toHaveLength(before)
   })
 
   it('writes to international domains in their wire form, as one mailbox however it is typed', async () => {
     const name = unique('ann')
     success(await askCode(url(), `${name}@BÜCHER.example`))
-    const [message, ...others] = setup.mail.received.filter(({ raw }) => raw.includes(name))
+    const [message, ...others] = received().filter(({ raw }) => raw.includes(name))
     expect(others).toEqual([])
     expect(message?.raw).toContain(`To: ${name}@xn--bcher-kva.example\r\n`)
     expectRefusal(await askCode(url(), `${name}@xn--bcher-kva.example`), 409, 'conflict')
@@ -260,7 +249,7 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     const other = mailbox()
     const { token, code } = await ask(other)
     await checkCode(url(), token, code)
-    const output = setup.server.output
+    const output = server().output
     await until('the failure to be logged', () => output().includes('an e-mail could not be delivered'))
     for (const secret of ['example.com', token, code]) expect(output()).not.toContain(secret)
   })

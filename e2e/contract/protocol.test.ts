@@ -33,6 +33,20 @@ onEveryTarget(({ url }) => {
     expectRefusal(await send(`${url}/poll`, json({ room, limit: 1.5 })), 400, 'invalid_parameter', 'limit')
   })
 
+  it('names the rule that a parameter breaks, with its values, for whoever says it in other words', async () => {
+    const limit = await send(`${url}/poll?room=main&limit=0`)
+    expectRefusal(limit, 400, 'invalid_parameter', 'limit')
+    const sentence = 'must be a whole number from 1 to 500'
+    expect(JSON.parse(limit.text).issues).toEqual([
+      { path: 'limit', message: sentence, rule: 'whole_number', values: { min: 1, max: 500 } },
+    ])
+    const missing = await send(`${url}/send`, json({ room: 1, msg: 'x' }))
+    expect(JSON.parse(missing.text).issues).toEqual([
+      { path: 'room', message: 'must be a string', rule: 'type', values: { type: 'string' } },
+      { path: 'nick', message: 'is required', rule: 'required' },
+    ])
+  })
+
   it.each(allPaths)('%s answers a preflight to any origin', async (path) => {
     const traced = 'X-Requested-With,cache-control, traceparent, tracestate, baggage'
     const headers = {

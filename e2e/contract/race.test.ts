@@ -6,7 +6,7 @@ import { poll, say, unique } from '../support/talk'
 import { until } from '../support/until'
 
 const writers = 24
-const messagesPerWriter = 42
+const messagesPerWriter = 15
 
 /** How a client keeps its place: the whole cursor, or only half of it; and whether it waits. */
 interface Follower {

@@ -1,32 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Server, startServer } from '../support/server'
-import { settableClock } from '../support/set-clock'
+import { describe, expect, it } from 'vitest'
+import { hour, serverWithSetClock, year } from '../support/set-clock'
 import { get, online, poll, readAll, unique } from '../support/talk'
 import { create, serve } from '../support/text'
 
-const hour = 3600
-const year = 365 * 24 * hour
 /** Presence is swept every 5 s, texts every 60 s. */
 const presenceMs = 12_000
 const textsMs = 65_000
 
-const clock = settableClock()
-let server: Server
-beforeAll(async () => {
-  server = await startServer({ env: clock.env })
-})
-afterAll(async () => {
-  await server?.stop()
-  clock.remove()
-})
+const clock = serverWithSetClock()
 
 /** People who go on polling a room. */
 function company(room: string, nicks: string[]) {
   let isDone = false
   const stay = async (nick: string) => {
     while (!isDone) {
-      await poll(server.url, { room, nick, session: nick })
+      await poll(clock.url(), { room, nick, session: nick })
       await pause(500)
     }
   }
@@ -45,22 +34,22 @@ describe('a clock that is set, and what is done from time to time', () => {
     for (const seconds of [0, -hour, year, 0]) {
       clock.set(seconds)
       await pause(presenceMs)
-      const names = (await online(server.url, room)).online.map(({ nick }) => nick)
+      const names = (await online(clock.url(), room)).online.map(({ nick }) => nick)
       expect(names).toEqual(expect.arrayContaining(nicks))
     }
     await leave()
-    const rows = await readAll(server.url, { room, events: 1, after_time: 1, limit: 500 })
+    const rows = await readAll(clock.url(), { room, events: 1, after_time: 1, limit: 500 })
     const told = rows.filter(({ nick }) => nicks.includes(nick)).map(({ type }) => type)
     expect(told).toEqual(['join', 'join', 'join'])
   })
 
   it('deletes nothing that is old only by a clock set forward by mistake', async () => {
-    const { name } = await create(server.url, { text: 'kept for a day', expires_in: 24 * hour })
+    const { name } = await create(clock.url(), { text: 'kept for a day', expires_in: 24 * hour })
     clock.set(year)
-    expect((await serve(server.url, name)).status).toBe(404)
+    expect((await serve(clock.url(), name)).status).toBe(404)
     await pause(textsMs)
     clock.set(0)
-    expect((await serve(server.url, name)).text).toBe('kept for a day')
-    expect((await get(server.url, '/readyz')).status).toBe(200)
+    expect((await serve(clock.url(), name)).text).toBe('kept for a day')
+    expect((await get(clock.url(), '/readyz')).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Clients } from '../support/clients'
-import { failSyncs } from '../support/failing-sync'
+import { failSyncs, writingProcesses } from '../support/failing-sync'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
 import { readAll, say, texts, unique } from '../support/talk'
@@ -31,7 +31,7 @@ describe('a platform whose disk', () => {
     clients.start()
     await until('clients to be served', () => clients.acknowledged.size > 20)
     const errors = await metric(server, 'database_io_errors_total')
-    const heal = await failSyncs(server, which)
+    const heal = await failSyncs(writingProcesses(server), which)
     const since = clients.seen.length
     await until('answers', () => sentSince(clients, since).length > 200, 60_000)
     await heal()

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/test-postgres.mjs'
+import { provideProgram } from '../../scripts/test-tools.mjs'
 import type { Pki } from './pki'
 import { until } from './until'
 
@@ -17,26 +18,6 @@ export interface Edge {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/**
- * Makes sure a program is there: from Debian's package when it is missing and we may install it.
- * @throws Error that says what to install
- */
-export function requireProgram(program: string, debianPackage: string): string {
-  const found = () =>
-    ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
-      .map((folder) => join(folder, program))
-      .find(existsSync)
-  if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync('apt-get', ['update', '-qq'], { env })
-    const options = ['install', '-y', '-qq', '--no-install-recommends', debianPackage]
-    execFileSync('apt-get', options, { env })
-  }
-  const path = found()
-  if (!path) throw new Error(`The tests need ${program}: install Debian's package ${debianPackage}.`)
-  return path
-}
 
 /** A shipped configuration with the places of this run. @throws Error when a text to replace is not in it */
 function configuration(file: string, replacements: [from: string, to: string][]): string {
@@ -97,7 +78,7 @@ const placesOf = (instances: string[]): [from: string, to: string][] =>
 
 /** Starts nginx in front of the platform: deploy/nginx.conf, with three instances deploy/nginx-several.conf. */
 export async function startNginx(pki: Pki, ...instances: string[]): Promise<Edge> {
-  const program = requireProgram('nginx', 'nginx-light')
+  const program = provideProgram('nginx', 'nginx-light')
   const home = join(pki.folder, `nginx-${Date.now()}`)
   mkdirSync(join(home, 'tmp'), { recursive: true })
   const [port, plainPort] = [await freePort(), await freePort()]
@@ -125,7 +106,7 @@ export async function startNginx(pki: Pki, ...instances: string[]): Promise<Edge
 
 /** Starts HAProxy in front of the platform: deploy/haproxy.cfg, with three instances deploy/haproxy-several.cfg. */
 export async function startHaproxy(pki: Pki, ...instances: string[]): Promise<Edge> {
-  const program = requireProgram('haproxy', 'haproxy')
+  const program = provideProgram('haproxy')
   const home = join(pki.folder, `haproxy-${Date.now()}`)
   mkdirSync(home, { recursive: true })
   const [port, plainPort] = [await freePort(), await freePort()]

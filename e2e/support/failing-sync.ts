@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { provideStrace } from '../../scripts/test-tools.mjs'
+import { provideProgram } from '../../scripts/test-tools.mjs'
 import type { Server } from './server'
 import { until } from './until'
 
@@ -14,18 +14,22 @@ function processOf({ data }: Server): string {
   return pid
 }
 
+/** The process of a server that writes to its SQLite database. */
+export const writingProcesses = (server: Server): number[] => [Number(processOf(server))]
+
 /**
- * Makes the disk report errors (EIO) when a running server wants its files on it for good.
+ * Makes the disk report errors (EIO) when running processes want their files on it for good.
  * @param which of the calls fail, as strace counts them: `1+` all of them, `3+3` every third
  * @returns what makes it whole again
  */
-export async function failSyncs(server: Server, which: string): Promise<() => Promise<void>> {
+export async function failSyncs(pids: readonly number[], which = '1+'): Promise<() => Promise<void>> {
   const inject = `inject=fsync,fdatasync:error=EIO:when=${which}`
-  const args = ['-f', '-p', processOf(server), '-e', 'trace=fsync,fdatasync', '-e', inject]
-  const child: ChildProcess = spawn(provideStrace(), args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const traced = pids.flatMap((pid) => ['-p', String(pid)])
+  const args = ['-f', ...traced, '-e', 'trace=fsync,fdatasync', '-e', inject]
+  const child: ChildProcess = spawn(provideProgram('strace'), args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
+    if (output.length < 100_000) output += chunk.toString()
   })
   const ended = once(child, 'exit')
   await until(
@@ -39,6 +43,6 @@ export async function failSyncs(server: Server, which: string): Promise<() => Pr
   return async () => {
     child.kill('SIGINT')
     await ended
-    if (!output.includes('INJECTED')) throw new Error('no call failed')
+    if (!output.includes('INJECTED')) throw new Error(`no call failed: ${output}`)
   }
 }

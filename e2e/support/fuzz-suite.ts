@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Provider } from './database'
-import { type Fuzzed, fuzz, fuzzedEndpoints, prepareFuzzing } from './fuzz'
+import { type Amount, type Fuzzed, fuzz, fuzzedEndpoints, prepareFuzzing } from './fuzz'
 import { startServer } from './server'
 
 /** Made-up requests to every endpoint of a server on this database. */
-export const fuzzSuite = (provider: Provider) =>
-  describe(`made-up requests on ${provider}`, () => {
+export const fuzzSuite = (provider: Provider, amount: Amount) =>
+  describe(`made-up requests on ${provider}, seed ${amount.seed}`, () => {
     let fuzzed: Fuzzed
     const untouched: string[] = []
     beforeAll(async () => {
@@ -17,7 +17,7 @@ export const fuzzSuite = (provider: Provider) =>
     })
 
     it.each(fuzzedEndpoints)('$methods $path neither fail nor store what is refused', async (endpoint) => {
-      const { taken } = await fuzz(endpoint, fuzzed, { seed: 20_261_122, runs: 200, costlyRuns: 20 })
+      const { taken } = await fuzz(endpoint, fuzzed, amount)
       if (taken === 0) untouched.push(`${endpoint.methods} ${endpoint.path}`)
     })
 

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http'
 import fc from 'fast-check'
 import { everyEndpoint } from '@/lib/schemas/endpoints/all'
 import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
@@ -13,10 +14,23 @@ import { create } from './text'
 
 /** Requests that are under way at once. */
 const atOnce = 8
+/** The server lives as long as they do, so connections are used again: there are tens of thousands of requests. */
+const agent = new Agent({ keepAlive: true })
 
-/** Whether each costs a password's hash, or a copy of the database. */
+/** Whether nearly each costs a password's hash, or a copy of the database. */
 const isCostly = ({ path }: Endpoint): boolean =>
-  ['/create', '/logon', '/api/admin/backup'].includes(path) || path.startsWith('/api/admin/accounts')
+  ['/create', '/logon', '/rooms', '/api/admin/backup'].includes(path) ||
+  path.startsWith('/api/admin/accounts')
+
+/** Requests per endpoint, and what they are made from. */
+export interface Amount {
+  seed: number
+  runs: number
+  costlyRuns: number
+}
+
+/** Little enough for every test run, and the same each time. */
+export const fewRequests: Amount = { seed: 20_261_122, runs: 200, costlyRuns: 20 }
 
 interface Result {
   request: MadeUp
@@ -30,7 +44,7 @@ async function callAll(url: string, requests: readonly MadeUp[], width: number):
     for (let request = waiting.pop(); request; request = waiting.pop()) {
       const { path, call } = request
       // Rejects when the answer does not fit the definition.
-      const answer = await send(url + path, call).catch((error: unknown) => {
+      const answer = await send(url + path, { ...call, agent }).catch((error: unknown) => {
         throw new Error(`${told({ path, call })}\n${error instanceof Error ? error.message : error}`)
       })
       results.push({ request: { path, call }, answer })
@@ -103,7 +117,7 @@ export async function prepareFuzzing(server: Server): Promise<Fuzzed> {
 export async function fuzz(
   endpoint: Endpoint,
   { server, known, dumper }: Fuzzed,
-  { seed, runs, costlyRuns }: { seed: number; runs: number; costlyRuns: number },
+  { seed, runs, costlyRuns }: Amount,
 ): Promise<{ taken: number; refused: number }> {
   const { url, superKey } = server
   const numRuns = isCostly(endpoint) ? costlyRuns : runs

@@ -5,9 +5,9 @@ import { requireFit } from './fits'
 
 // Not `fetch`: it adds headers of its own (Sec-Fetch-Mode for one) and repairs what these tests need broken.
 
-// A connection for each request: Next's own servers close idle ones after seconds, and a request that is under way on
-// one just then is lost without telling whether it was carried out.
-const agent = new http.Agent({ keepAlive: false, maxSockets: 256 })
+// A connection for each request: a server that ends closes idle ones, and a request that is under way on one just then
+// is lost without telling whether it was carried out.
+const freshConnections = new http.Agent({ keepAlive: false, maxSockets: 256 })
 /** A body so large may be refused before it is sent; the connection then breaks after the answer. */
 const refusableBytesMin = 64 * 1024
 
@@ -19,6 +19,8 @@ export interface Answer {
 }
 
 export interface Call {
+  /** Connections to take one from, instead of a new one for this request. */
+  agent?: http.Agent
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -40,7 +42,7 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
   if (!origin) throw new Error(`not a test address: ${url}`)
   const [prefix, hostname, port] = origin
   const path = url.slice(prefix.length) || '/'
-  const { method = 'GET', headers = {}, body } = call
+  const { method = 'GET', headers = {}, body, agent = freshConnections } = call
   const isChunked = 'Transfer-Encoding' in headers
   const length: Record<string, string> =
     body === undefined || isChunked ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }

@@ -32,7 +32,7 @@ export function expectRefusalShape(answer: Answer): void {
   const allowed = ['code', 'error', 'message', 'issues']
   expect(Object.keys(body).filter((name) => !allowed.includes(name))).toEqual([])
   for (const issue of (body.issues ?? []) as Issue[])
-    expect(issue).toEqual({ path: expect.any(String), message: expect.any(String) })
+    expect(issue).toMatchObject({ path: expect.any(String), message: expect.any(String) })
   expect(answer.text).not.toMatch(leaks)
 }
 

@@ -1,7 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { provideFaketime } from '../../scripts/test-tools.mjs'
 import { temporaryFolder } from './database'
+import { type Server, startServer } from './server'
+
+/** Seconds. */
+export const hour = 3600
+export const year = 365 * 24 * hour
 
 /** The clock of one server, which a test sets. Its monotonic clock goes on as it did. */
 export function settableClock() {
@@ -20,4 +26,22 @@ export function settableClock() {
   }
   /** @param set sets it so many seconds ahead of the true time; negative: behind */
   return { env, set, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+/** For the tests of one file: a server whose clock they set, started before them and ended after them. */
+export function serverWithSetClock() {
+  const clock = settableClock()
+  let running: Server | undefined
+  beforeAll(async () => {
+    running = await startServer({ env: clock.env })
+  })
+  afterAll(async () => {
+    await running?.stop()
+    clock.remove()
+  })
+  const server = (): Server => {
+    if (!running) throw new Error('the server is not started')
+    return running
+  }
+  return { server, url: () => server().url, set: clock.set }
 }

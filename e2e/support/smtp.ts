@@ -29,8 +29,11 @@ const refusals: Record<string, [reply: number, words: string]> = {
 
 const failure = ([responseCode, words]: [number, string]) => Object.assign(new Error(words), { responseCode })
 
-/** A real SMTP server on loopback that keeps what it gets. Its certificate is one nobody trusts. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/**
+ * A real SMTP server on loopback that keeps what it gets. Its certificate is one nobody trusts.
+ * @param wantedPort where it listens; a free port unless it is given
+ */
+export async function startMailServer(options: SMTPServerOptions = {}, wantedPort = 0): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -58,7 +61,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     ...options,
   })
   server.on('error', () => undefined) // a client that distrusts the certificate ends the handshake
-  const listener = server.listen(0, '127.0.0.1')
+  const listener = server.listen(wantedPort, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as AddressInfo
   return { port, received, stop: () => new Promise((resolve) => server.close(resolve)) }

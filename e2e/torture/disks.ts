@@ -1,8 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chownSync, statSync } from 'node:fs'
-import { requireProgram } from '../support/edges'
+import { failSyncs } from '../support/failing-sync'
 import { ask, type OwnPostgres, ownPostgres } from '../support/own-postgres'
 import { createData } from '../support/server'
 import { fillDisk, mountSmallDisk } from '../support/small-disk'
@@ -65,30 +64,6 @@ function family(pid: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const rows = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   return [pid, ...rows.filter(([, parent]) => parent === pid).map(([child = 0]) => child)]
-}
-
-/** From now on these processes cannot make anything durable. @returns what ends that */
-async function failSyncs(pids: number[]): Promise<() => Promise<void>> {
-  const program = requireProgram('strace', 'strace')
-  const calls = 'fsync,fdatasync'
-  const traced = pids.flatMap((pid) => ['-p', String(pid)])
-  const args = ['-f', '-e', `trace=${calls}`, '-e', `inject=${calls}:error=EIO`, ...traced]
-  const strace: ChildProcess = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let output = ''
-  const isAttached = new Promise<void>((resolve, reject) => {
-    strace.stderr?.on('data', (chunk: Buffer) => {
-      if (output.length < 10_000) output += chunk.toString()
-      if (/attached/.test(output)) resolve()
-    })
-    strace.once('exit', (code) => reject(new Error(`strace ended with ${code}: ${output}`)))
-  })
-  const ended = once(strace, 'exit')
-  await isAttached
-  return async () => {
-    strace.kill('SIGINT') // lets its processes go
-    await ended
-    if (!/EIO .*\(INJECTED\)/.test(output)) throw new Error(`no fsync was made to fail: ${output}`)
-  }
 }
 
 /** Every fsync of the platform's process fails with EIO. */

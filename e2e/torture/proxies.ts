@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/test-postgres.mjs'
-import { requireProgram } from '../support/edges'
+import { provideProgram } from '../../scripts/test-tools.mjs'
 import { createData } from '../support/server'
 import { get } from '../support/talk'
 import { until } from '../support/until'
@@ -44,7 +44,7 @@ export const proxyKilled = (times: number, lastsMs: number): Nemesis => ({
   ...{ name: 'the proxy (nginx) killed and started', provider: 'sqlite', times, lastsMs },
   excuses: [{ what: 'silent', slots: [0] }],
   async stage(root) {
-    const program = requireProgram('nginx', 'nginx-light')
+    const program = provideProgram('nginx', 'nginx-light')
     const platform = await Platform.start(await createData('sqlite'), [{ root }])
     const home = join(platform.data.folder, 'nginx')
     mkdirSync(home)

@@ -37,11 +37,6 @@ function filled(path: string, fields: Fields): [path: string, rest: Record<strin
   return [whole, rest]
 }
 
-/** The address of a call that takes no body, without its query. */
-export function pathOf<Name extends CallName>(name: Name, fields: Given<Name>): string {
-  return filled(name.slice(name.indexOf(' ') + 1), fields)[0]
-}
-
 /**
  * Calls the platform's own API by the definition of an endpoint. Parameters go into the query of a GET or DELETE, where
  * empty ones are left out, and else into a JSON body.

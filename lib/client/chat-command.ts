@@ -8,9 +8,6 @@ export type ChatCommand =
   | { name: 'unknown'; word: string }
   | { name: 'nothing' }
 
-/** Commands in the order in which the help shows them. */
-export const commandNames = ['/me', '/nick', '/clear', '/help'] as const
-
 /**
  * Reads a line. Only a slash at the very start makes a command, `//` sends a line that begins with one slash, and a
  * path such as `/usr/bin` is said, not obeyed.

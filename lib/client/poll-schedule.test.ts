@@ -41,6 +41,21 @@ describe('the pace of polling', () => {
     const byChance = Array.from({ length: 50 }, () => nextPace(freshPace, failed, false).delayMs)
     expect(new Set(byChance).size).toBeGreaterThan(1)
   })
+  test('counts failures and quiet answers, and forgets both as soon as the server holds or has news', () => {
+    const worn = { delayMs: 5, quiet: 3, failures: 2 }
+    const fresh = { quiet: 0, failures: 0 }
+    const paceAfter = (outcome: PollOutcome, hidden = false) => nextPace(worn, outcome, hidden, 0.5)
+    expect(paceAfter({ kind: 'aborted' })).toEqual({ ...worn, delayMs: 1_000 })
+    expect(paceAfter({ kind: 'aborted' }, true)).toEqual({ ...worn, delayMs: 15_000 })
+    expect(paceAfter(failed)).toEqual({ delayMs: 4_000, quiet: 0, failures: 3 })
+    expect(paceAfter(answered({ hasMore: true }))).toEqual({ delayMs: 20, ...fresh })
+    expect(paceAfter(answered(), true)).toEqual({ delayMs: 15_000, ...fresh })
+    expect(paceAfter(answered({ heldMs: 1_500 }))).toEqual({ delayMs: 300, ...fresh })
+    expect(paceAfter(answered({ heldMs: 1_499 }))).toEqual({ delayMs: 2_441, quiet: 4, failures: 0 })
+    expect(paceAfter(answered({ rows: 1 }))).toEqual({ delayMs: 1_000, quiet: 1, failures: 0 })
+    expect(nextPace(freshPace, answered({ rows: 1 }), false)).toEqual({ delayMs: 300, ...fresh })
+    expect(nextPace(freshPace, answered(), false)).toEqual({ delayMs: 1_250, quiet: 1, failures: 0 })
+  })
   test('waits as long as the server asks', () => {
     expect(nextPace(freshPace, { kind: 'failed', retryAfterMs: 60_000 }, false).delayMs).toBe(60_000)
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { hostPrefix } from '../schemas/cookies'
+import { type Cookie, cookieText } from '../schemas/cookies'
 import { type Language, languageCookie } from '../schemas/language'
 import { type Texts, type Translate, translator } from './language'
 
@@ -24,8 +24,14 @@ export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> 
 
 /** Remembers a language for a year; the next render on the server speaks it. */
 export function rememberLanguage(language: Language): void {
-  // Over TLS a name that nobody else can set; the server believes no other there.
-  const [prefix, secure] = window.location.protocol === 'https:' ? [hostPrefix, '; secure'] : ['', '']
+  const year = 365 * 24 * 3600
+  const cookie: Cookie = {
+    name: languageCookie,
+    value: language,
+    maxAgeSeconds: year,
+    sameSite: 'Lax',
+    isOfScripts: true,
+  }
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
-  document.cookie = `${prefix}${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax${secure}`
+  document.cookie = cookieText(cookie, window.location.protocol === 'https:')
 }

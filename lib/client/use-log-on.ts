@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import { type ApiError, toApiError } from './api-error'
 import { recall, remember } from './browser-storage'
 import { errorSentence } from './error-sentence'
+import { issueSentence } from './issue-sentence'
 import { type LogOnAnswer, logOn } from './log-on'
 import { useLanguage } from './use-language'
 
@@ -47,7 +48,10 @@ export function useLogOn(onDone: (answer: LogOnAnswer) => void): LogOnState {
   return {
     busy,
     problem: error ? errorSentence(error.slug, error.message, language) : '',
-    issueOf: (field) => issues.find((issue) => issue.path === field)?.message,
+    issueOf: (field) => {
+      const issue = issues.find(({ path }) => path === field)
+      return issue && issueSentence(issue, language)
+    },
     submit,
   }
 }

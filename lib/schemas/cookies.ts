@@ -7,6 +7,26 @@ export const hostPrefix = '__Host-'
 /** Tells handlers behind Next's own server whether the caller came by TLS; never believed from a client. */
 export const secureHeader = 'x-platform-secure'
 
+/** A cookie of ours. It is for every path of this host, and for no other host. */
+export interface Cookie {
+  name: string
+  value: string
+  /** Seconds; 0 removes it. */
+  maxAgeSeconds: number
+  /** `Strict`: it comes only with what our own pages ask for; `Lax`: with links from elsewhere too. */
+  sameSite: 'Strict' | 'Lax'
+  /** Whether scripts of our pages set it, and may read it. */
+  isOfScripts?: boolean
+}
+
+/** A cookie as Set-Cookie and `document.cookie` take it. @param isSecure whether it goes to, or comes from, the caller by TLS */
+export function cookieText(cookie: Cookie, isSecure: boolean): string {
+  const { name, value, maxAgeSeconds, sameSite, isOfScripts } = cookie
+  const [prefix, secure] = isSecure ? [hostPrefix, '; Secure'] : ['', '']
+  const hidden = isOfScripts ? '' : '; HttpOnly'
+  return `${prefix}${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}${hidden}; SameSite=${sameSite}${secure}`
+}
+
 /**
  * The cookies of a Cookie header under their bare names. From a caller who came by TLS only prefixed ones are
  * believed; from others they come first, because they cannot be forged.

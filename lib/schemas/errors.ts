@@ -1,3 +1,5 @@
+import type { IssueRule, IssueValues } from './issue-rules'
+
 /**
  * The closed list of error slugs and the HTTP status each is answered with.
  * A response body is `{code: <status>, error: <slug>, message: <sentence>, issues?: [...]}`.
@@ -31,6 +33,9 @@ export type ErrorSlug = Exclude<ErrorReason, 'headers_too_large'>
 export interface Issue {
   path: string
   message: string
+  /** The rule that was broken, if it is one of the list, and its values: for those who say it in words of their own. */
+  rule?: IssueRule
+  values?: IssueValues
 }
 
 /** The body of every refusal. */

@@ -1,3 +1,4 @@
+import { type Fault, failing, fault } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -36,20 +37,21 @@ function read<In extends z.ZodType, Out>(input: In, parse: (value: z.output<In>)
   return input.transform((value, ctx): Out => {
     const result = parse(value)
     if (!(result instanceof Wrong)) return result
-    ctx.addIssue({ code: 'custom', message: result.message })
+    const { message, rule, values } = result.fault
+    ctx.addIssue({ code: 'custom', message, params: { rule, values } })
     return z.NEVER
   })
 }
 
 class Wrong {
-  constructor(readonly message: string) {}
+  constructor(readonly fault: Fault) {}
 }
 
-const wrong = (message: string) => new Wrong(message)
+const wrong = (...rule: Parameters<typeof fault>) => new Wrong(fault(...rule))
 
 function textProblem(value: string): Wrong | null {
-  if (!value.isWellFormed()) return wrong('must be well-formed Unicode (no lone surrogates)')
-  return value.includes('\0') ? wrong('must not contain the NUL character') : null
+  if (!value.isWellFormed()) return wrong('well_formed')
+  return value.includes('\0') ? wrong('no_nul') : null
 }
 
 /** Any well-formed text without NUL. */
@@ -61,9 +63,9 @@ export function textOf(min: number, max: number) {
     const problem = textProblem(value)
     if (problem) return problem
     const length = codePointLength(value)
-    if (length > max) return wrong(`must have at most ${max} characters`)
+    if (length > max) return wrong('length_max', { max })
     if (length >= min) return value
-    return wrong(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
+    return min === 1 ? wrong('not_empty') : wrong('length_min', { min })
   }).meta(min === 0 ? { maxLength: max } : { minLength: min, maxLength: max })
 }
 
@@ -101,12 +103,11 @@ function cleanName(value: string, lengthMax: number): string {
 
 /** A decimal integer within bounds, as a number or as digits. */
 export function integer(min: number, max: number) {
-  const message = `must be a whole number from ${min} to ${max}`
   return read(z.unknown() as z.ZodType<unknown, number | string>, (value) => {
     const isDigits = typeof value === 'string' && /^\d{1,16}$/.test(value)
     const number = isDigits ? Number(value) : value
     const fits = typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max
-    return fits ? number : wrong(value === undefined ? 'is required' : message)
+    return fits ? number : value === undefined ? wrong('required') : wrong('whole_number', { min, max })
   }).meta({ type: 'integer', minimum: min, maximum: max })
 }
 
@@ -116,7 +117,7 @@ type Flag = boolean | 0 | 1 | '0' | '1' | 'true' | 'false'
 export const flag = read(z.unknown() as z.ZodType<unknown, Flag>, (value) => {
   if (value === true || value === 1 || value === '1' || value === 'true') return true
   if (value === false || value === 0 || value === '0' || value === 'false') return false
-  return wrong('must be 1 or 0 (or true, false)')
+  return wrong('flag')
 }).meta({ type: 'boolean' })
 
 /** Milliseconds since the epoch, or an id: any integer a JSON number holds exactly. */
@@ -128,10 +129,10 @@ export function plainNameUpTo(max: number) {
     const problem = textProblem(value)
     if (problem) return problem
     const name = cleanName(value, max)
-    if (name === '') return wrong('must not be empty')
-    if (codePointLength(name) > max) return wrong(`must have at most ${max} characters`)
-    if (name === '.' || name === '..') return wrong('must not be . or ..')
-    return /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(name) ? name : wrong('may hold letters, digits and - _ . only')
+    if (name === '') return wrong('not_empty')
+    if (codePointLength(name) > max) return wrong('length_max', { max })
+    if (name === '.' || name === '..') return wrong('no_dots_alone')
+    return /^[\p{L}\p{M}\p{N}\-_.]+$/u.test(name) ? name : wrong('plain_name')
   }).meta({ minLength: 1, maxLength: max })
 }
 
@@ -148,23 +149,30 @@ export const nick = read(z.string(), (given) => {
   const value = cleanName(given, nickGivenLengthMax)
   const hash = value.indexOf('#')
   const name = (hash < 0 ? value : value.slice(0, hash)).trim()
-  if (name === '') return wrong('must not be empty')
-  if (!VISIBLE.test(name)) return wrong('must hold a visible character')
-  if (TRIP_SIGN.test(name)) return wrong('must not hold ◆ or a sign like it, which mark a trip')
-  if (codePointLength(name) > limits.nickLengthMax)
-    return wrong(`must have at most ${limits.nickLengthMax} characters`)
+  if (name === '') return wrong('not_empty')
+  if (!VISIBLE.test(name)) return wrong('visible')
+  if (TRIP_SIGN.test(name)) return wrong('no_trip_sign')
+  if (codePointLength(name) > limits.nickLengthMax) return wrong('length_max', { max: limits.nickLengthMax })
   if (hash >= 0 && codePointLength(value.slice(hash + 1)) > limits.nickSecretLengthMax)
-    return wrong(`the part after # must have at most ${limits.nickSecretLengthMax} characters`)
+    return wrong('secret_length_max', { max: limits.nickSecretLengthMax })
   return value
 }).meta({ minLength: 1, maxLength: nickGivenLengthMax })
 
+/** Text of a pattern, which the reference shows. @param rule what is said of any other */
+export const matching = (pattern: RegExp, ...rule: Parameters<typeof fault>) =>
+  z
+    .string()
+    .refine((value) => pattern.test(value), failing(...rule))
+    .meta({ pattern: pattern.source })
+
+const usernameLength = { min: limits.usernameLengthMin, max: limits.usernameLengthMax }
+
 /** A username of a custom-room account. */
-export const username = z
-  .string()
-  .regex(
-    new RegExp(`^[A-Za-z0-9_.-]{${limits.usernameLengthMin},${limits.usernameLengthMax}}$`),
-    `must be ${limits.usernameLengthMin}–${limits.usernameLengthMax} letters, digits or _ - .`,
-  )
+export const username = matching(
+  new RegExp(`^[A-Za-z0-9_.-]{${usernameLength.min},${usernameLength.max}}$`),
+  'username',
+  usernameLength,
+)
 
 /** A new password. */
 export const newPassword = textOf(limits.passwordLengthMin, limits.passwordLengthMax).meta({

@@ -88,7 +88,6 @@ export const ipSelection = ipRecord
 
 export type IpRecord = z.output<typeof ipRecord>
 export type TlsClientAuth = z.output<typeof tlsClientAuth>
-export type TlsExportedAuthenticator = z.output<typeof tlsExportedAuthenticator>
 
 function pathsOf(schema: z.ZodObject, prefix: string): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) =>

@@ -1,4 +1,4 @@
-import { flag, integer, presentedKey, textOf, textUpTo } from './fields'
+import { flag, integer, matching, presentedKey, textOf, textUpTo } from './fields'
 import { targetProblem } from './link-target'
 import { z } from './zod'
 
@@ -14,7 +14,7 @@ export const linkLimits = {
 /** What a code may be made of. */
 export const codePattern = new RegExp(`^[A-Za-z0-9_-]{1,${linkLimits.codeLengthMax}}$`)
 
-const code = z.string().regex(codePattern, `must be 1–${linkLimits.codeLengthMax} letters, digits or - _`)
+const code = matching(codePattern, 'link_code', { min: 1, max: linkLimits.codeLengthMax })
 
 /** Absolute http or https, kept as given. */
 const target = textUpTo(linkLimits.targetLengthMax).superRefine((value, ctx) => {

@@ -1,4 +1,5 @@
 import { composed, integer, presentedKey, text, textUpTo } from './fields'
+import { failing } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -25,7 +26,7 @@ const presentedToken = textUpTo(limits.keyLengthMax)
 const proofs = { token: presentedToken.optional(), key: presentedKey.optional() }
 
 const content = {
-  text: text.refine((value) => value.length > 0, 'must not be empty'),
+  text: text.refine((value) => value.length > 0, failing('not_empty')),
   encoding: z.enum(textEncodings, { error: `must be ${textEncodings.join(', ')}` }).default('auto'),
   /** Seconds; 0: kept. */
   expires_in: integer(0, limits.expiresInMax).optional(),
@@ -38,7 +39,6 @@ export const updateInput = z.object({ ...content, name: textName, ...proofs })
 export type UpdateInput = z.output<typeof updateInput>
 
 export const deleteInput = z.object({ name: textName, ...proofs })
-export type DeleteInput = z.output<typeof deleteInput>
 
 export const getInput = z.object({ name: textName })
 

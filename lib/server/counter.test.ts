@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { Counter } from './counter'
+import { queueMax, queueOf } from './queues'
 
 interface Thing {
   id: string
 }
 
 const counterOf = (store: (batch: (Thing & { count: number })[]) => Promise<unknown>) =>
-  new Counter<Thing>({ keyOf: ({ id }) => id, store, complaint: 'must wait' })
+  new Counter<Thing>({ queue: 'link_visits', keyOf: ({ id }) => id, store, complaint: 'must wait' })
 
 describe('a counter', () => {
   beforeAll(() => {
@@ -73,9 +74,12 @@ describe('a counter', () => {
     })
     for (let i = 0; i < 40_100; i++) counter.count({ id: String(i) })
     await counter.flush().catch(() => undefined)
+    expect(queueOf('link_visits')?.waiting()).toBe(queueMax.link_visits)
+    expect(queueOf('link_visits')?.refused()).toBe(100)
     fails = false
     await counter.flush()
     expect(stored).toBe(40_000)
+    expect(queueOf('link_visits')?.waiting()).toBe(0)
   })
 
   it('writes down what is left when it is closed, at the second attempt too', async () => {

@@ -1,17 +1,18 @@
 import { complain } from './complain'
 import { Periodic } from './periodic'
+import { type QueueName, queueMax, watchQueue } from './queues'
 
 const flushIntervalMs = 1_000
 /** Things a statement, and how many of them are written down before the interval is over. */
 const batchMax = 1_000
 const waitingMax = 20_000
-/** How many may wait while the database cannot be written; what is new beyond that is not counted. */
-const keptMax = 40_000
 
 /** Something with how often it was met. */
 export type Counted<Thing> = Thing & { count: number }
 
 interface CounterOptions<Thing> {
+  /** Says how many things may wait while the database cannot be written; what is new beyond that is not counted. */
+  queue: QueueName
   /** Tells things from each other. */
   keyOf: (thing: Thing) => string
   /** Adds the counts to what is stored, all or none of them. */
@@ -27,12 +28,14 @@ interface CounterOptions<Thing> {
 export class Counter<Thing extends object> {
   #waiting = new Map<string, Counted<Thing>>()
   #flushing: Promise<void> | null = null
+  #lostCount = 0
   readonly #options: CounterOptions<Thing>
   readonly #periodic: Periodic
 
   constructor(options: CounterOptions<Thing>) {
     this.#options = options
     this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.complaint)
+    watchQueue(options.queue, { waiting: () => this.#waiting.size, refused: () => this.#lostCount })
   }
 
   count(thing: Thing): void {
@@ -70,7 +73,8 @@ export class Counter<Thing extends object> {
   #add(key: string, thing: Thing, count: number): void {
     const known = this.#waiting.get(key)
     if (known) known.count += count
-    else if (this.#waiting.size < keptMax) this.#waiting.set(key, { ...thing, count })
+    else if (this.#waiting.size < queueMax[this.#options.queue]) this.#waiting.set(key, { ...thing, count })
+    else this.#lostCount += count
   }
 
   async #storeAll(counted: [key: string, thing: Counted<Thing>][]): Promise<void> {

@@ -49,6 +49,21 @@ describe('work done from time to time', () => {
     await work.stop()
   })
 
+  it('is done again when it is wanted at any moment of its end', async () => {
+    for (let ticks = 0; ticks < 10; ticks++) {
+      const { step, nth, begun } = stepsByHand()
+      const work = new Periodic(step, 60_000, 'failed')
+      work.wake()
+      ;(await nth(1)).done(false)
+      for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
+      work.wake()
+      for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate)
+      expect(begun, `after ${ticks} ticks`).toHaveLength(2)
+      begun[1]?.done(false)
+      await work.stop()
+    }
+  })
+
   it('goes on while there is more', async () => {
     const { step, nth, begun } = stepsByHand()
     const work = new Periodic(step, 60_000, 'failed')
@@ -58,6 +73,20 @@ describe('work done from time to time', () => {
     ;(await nth(3)).done(false)
     await work.stop()
     expect(begun).toHaveLength(3)
+  })
+
+  it('lets others in between its steps', async () => {
+    let steps = 0
+    let stepsBetween = -1
+    const work = new Periodic(async () => ++steps < 100, 1, 'failed')
+    work.start()
+    work.wake()
+    setImmediate(() => {
+      stepsBetween = steps
+    })
+    while (stepsBetween < 0) await new Promise(setImmediate)
+    expect(stepsBetween).toBeLessThan(100)
+    await work.stop()
   })
 
   it('is tried again after a failure', async () => {

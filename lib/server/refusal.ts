@@ -1,4 +1,5 @@
 import type { ErrorReason, Issue } from '@/lib/schemas/errors'
+import type { Fault } from '@/lib/schemas/issue-rules'
 
 interface Details {
   issues?: Issue[]
@@ -37,7 +38,11 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal because of one parameter. */
-export function invalidParameter(path: string, message: string): Refusal {
-  return new Refusal('invalid_parameter', `${path} ${message}.`, { issues: [{ path, message }] })
+/**
+ * A refusal because of one parameter.
+ * @param what is said after its name; with the rule that was broken, if it is one of the list
+ */
+export function invalidParameter(path: string, what: string | Fault): Refusal {
+  const given = typeof what === 'string' ? { message: what } : what
+  return new Refusal('invalid_parameter', `${path} ${given.message}.`, { issues: [{ path, ...given }] })
 }

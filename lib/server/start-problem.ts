@@ -28,6 +28,6 @@ export function startProblem(error: unknown): string | null {
   if (has(unwritable, unwritableNumbers))
     return `The folder ${dataDir} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
   if (provider === 'sqlite' && has(damaged, damagedNumbers))
-    return `The database ${sqliteFileOf(databaseUrl)} is damaged: put a backup in its place, without its -wal and -shm files, and start again.`
+    return `The database ${sqliteFileOf(databaseUrl)} is damaged: run \`npm run restore -- FILE\` with a backup, and start again.`
   return null
 }

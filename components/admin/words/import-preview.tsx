@@ -13,20 +13,20 @@ const shownMax = 5
 const issuesMax = 20
 
 const columnOf = { word: 'word', action: 'action', scope: 'scope', note: 'note' } as const
-const isColumn = (name: string | undefined): name is keyof typeof columnOf =>
-  name !== undefined && name in columnOf
+const isColumn = (name: unknown): name is keyof typeof columnOf =>
+  typeof name === 'string' && name in columnOf
 
 /** What is wrong with lines of a file: the field, if it is told, in the words of the list. */
 function BadLines({ issues }: { issues: readonly Issue[] }) {
   const t = useTexts(wordTexts)
   const language = useLanguage()
-  const sentenceOf = ({ path, message }: Issue) => {
+  const sentenceOf = ({ path, message, rule, values }: Issue) => {
     const line = path.replace('text.', '')
-    const [, field, what] = /^(\w+): (.*)$/.exec(message) ?? []
-    const issue = issueSentence(what ?? message, language)
-    return isColumn(field)
-      ? t('badLineField', { line, field: t(columnOf[field]), issue })
-      : t('badLine', { line, issue })
+    const { field } = values ?? {}
+    if (!isColumn(field))
+      return t('badLine', { line, issue: issueSentence({ message, rule, values }, language) })
+    const issue = issueSentence({ message: message.replace(`${field}: `, ''), rule, values }, language)
+    return t('badLineField', { line, field: t(columnOf[field]), issue })
   }
   return (
     <div role="alert" className="text-danger">

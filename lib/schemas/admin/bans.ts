@@ -1,4 +1,5 @@
 import { flag, integer, roomName, textOf, textUpTo } from '../fields'
+import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
 import { listInput, time } from './list'
@@ -26,7 +27,10 @@ export type BansInput = z.output<typeof bansInput>
 const fields = {
   // A secret would be stored as it is, and the ban would hold for nobody.
   nick: textOf(1, limits.nickLengthMax)
-    .refine((nick) => !nick.includes('#'), 'must be a name without # and secret; ban a secret by its trip')
+    .refine(
+      (nick) => !nick.includes('#'),
+      failing('no_secret', undefined, 'must be a name without # and secret; ban a secret by its trip'),
+    )
     .optional(),
   trip: textOf(1, limits.sessionLengthMax).optional(),
   tag: textOf(1, limits.sessionLengthMax).optional(),

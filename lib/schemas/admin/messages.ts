@@ -1,5 +1,6 @@
 import { spokenTypes } from '../chat'
 import { flag, integer, nick, position, roomName, textOf, trimmedText } from '../fields'
+import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
 import { listInput, time } from './list'
@@ -59,10 +60,9 @@ export const selectionInput = z.object({
     }, z.array(id))
     .refine(
       (ids) => ids.length >= 1 && ids.length <= limits.selectionMax,
-      `must be 1 to ${limits.selectionMax} ids`,
+      failing('items_between', { min: 1, max: limits.selectionMax }),
     ),
 })
-export type SelectionInput = z.output<typeof selectionInput>
 
 /** Without `room` it is said in every room. */
 export const newMessageInput = z.object({

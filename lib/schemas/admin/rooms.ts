@@ -10,7 +10,6 @@ export const adminClearing = z.object({
   until: time.describe('Until when that can be taken back.'),
   up_to_id: z.int().describe('The stream up to here is hidden.'),
 })
-export type AdminClearing = z.output<typeof adminClearing>
 
 /** A room as administrators see it. */
 export const adminRoom = z.object({

@@ -1,4 +1,5 @@
 import { integer, nick, textUpTo } from '../fields'
+import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
 
@@ -23,7 +24,7 @@ export const settingsChangeInput = z.object({
   reserved_nicks: z
     .array(nick)
     .max(limits.reservedNicksMax)
-    .refine((nicks) => nicks.every((name) => !name.includes('#')), 'must be names without # and secret')
+    .refine((nicks) => nicks.every((name) => !name.includes('#')), failing('no_secrets'))
     .optional(),
   notice: notice.unwrap().optional(),
   /** What the administrator saw. */

@@ -1,4 +1,6 @@
 import type { Issue } from '../errors'
+import { faultOf } from '../fault-of'
+import type { Fault } from '../issue-rules'
 import {
   type AdminWord,
   type WordAction,
@@ -37,21 +39,32 @@ export const formatHead = (): string => head
 
 const fieldSchemas = { word: wordText, action: wordAction, scope: wordScope, note: wordNote }
 
-function parseLine(line: string): Omit<WordLine, 'number'> | string {
+interface BadField {
+  field: string
+  fault: Fault
+}
+
+function parseLine(line: string): Omit<WordLine, 'number'> | BadField {
   const [word = '', action = '', scope = '', ...note] = line.replace(/^\\/, '').split('\t')
   const given = { action: action.trim(), scope: scope.trim(), note: note.join(' ').trim() }
   const parsed: Record<string, unknown> = { action: undefined, scope: undefined, note: undefined }
   for (const [name, value] of Object.entries({ word, ...given })) {
     if (value === '' && name !== 'word') continue
-    const result = fieldSchemas[name as keyof typeof fieldSchemas].safeParse(value)
-    if (!result.success) return `${name}: ${result.error.issues[0]?.message ?? 'cannot be read'}`
-    parsed[name] = result.data
+    const { data, error } = fieldSchemas[name as keyof typeof fieldSchemas].safeParse(value)
+    const [issue] = error?.issues ?? []
+    if (issue) return { field: name, fault: faultOf(issue) }
+    parsed[name] = data
   }
   return parsed as unknown as Omit<WordLine, 'number'>
 }
 
-/** What is wrong with a line. @param message the name of the field, a colon, and what is wrong with it */
-export const lineIssue = (number: number, message: string): Issue => ({ path: `text.${number}`, message })
+/** What is wrong with a field of a line. The field is told as one of the values too. */
+export const lineIssue = (number: number, field: string, { message, rule, values }: Fault): Issue => ({
+  path: `text.${number}`,
+  message: `${field}: ${message}`,
+  ...(rule ? { rule } : {}),
+  values: { ...values, field },
+})
 
 /** Reads a list. @param issuesMax after so many lines that cannot be read it stops */
 export function parseWords(text: string, issuesMax: number): { lines: WordLine[]; issues: Issue[] } {
@@ -63,8 +76,8 @@ export function parseWords(text: string, issuesMax: number): { lines: WordLine[]
     .entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const parsed = parseLine(line)
-    if (typeof parsed !== 'string') lines.push({ number: index + 1, ...parsed })
-    else if (issues.push(lineIssue(index + 1, parsed)) >= issuesMax) break
+    if (!('fault' in parsed)) lines.push({ number: index + 1, ...parsed })
+    else if (issues.push(lineIssue(index + 1, parsed.field, parsed.fault)) >= issuesMax) break
   }
   return { lines, issues }
 }

@@ -1,4 +1,5 @@
 import { integer, text, textUpTo } from '../fields'
+import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
 import { listInput } from './list'
@@ -52,7 +53,7 @@ export const wordScope = z
   .refine(
     (names) =>
       names.length > 0 && names.length <= scopeGivenMax && names.every((name) => scopeNames.includes(name)),
-    `must be one or more of ${wordScopes.join(', ')}`,
+    failing('some_of', { names: wordScopes.join(', ') }),
   )
   .transform((names) => wordScopes.filter((name) => names.includes(name)))
 
@@ -60,7 +61,7 @@ export const wordScope = z
 const line = (max: number) =>
   text.transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()).pipe(textUpTo(max))
 
-export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', 'must not be empty')
+export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', failing('not_empty'))
 export const wordNote = line(limits.noteLengthMax)
 
 const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }

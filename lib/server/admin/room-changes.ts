@@ -1,4 +1,5 @@
 import type { AdminRoom, NewRoomInput, RoomChangeInput } from '@/lib/schemas/admin/rooms'
+import { fault } from '@/lib/schemas/issue-rules'
 import { announceRoom } from '../chat/residents'
 import { changeableColumns, changeRoom, type RoomChanges } from '../chat/room-change'
 import { requireStorageFor } from '../db/storage'
@@ -7,8 +8,7 @@ import { auditNote, createAudited } from './audit'
 import { readAdminRoom } from './rooms'
 
 function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void {
-  if (isPrivate && kind !== 'custom')
-    throw invalidParameter('private', 'is for custom rooms only: nobody has credentials for a public one')
+  if (isPrivate && kind !== 'custom') throw invalidParameter('private', fault('custom_rooms_only'))
 }
 
 /** What a room takes, with its entry in the audit log. */

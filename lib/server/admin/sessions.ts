@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cookieValue } from '@/lib/schemas/cookies'
+import { type Cookie, cookieValue } from '@/lib/schemas/cookies'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
 import { sweeper } from '../db/sweeper'
@@ -17,9 +17,12 @@ export interface AdminSession {
   expiresTime: number
 }
 
-function cookie(token: string, seconds: number): string {
-  return `${cookieName}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`
-}
+const cookieOf = (value: string, maxAgeSeconds: number): Cookie => ({
+  name: cookieName,
+  value,
+  maxAgeSeconds,
+  sameSite: 'Strict',
+})
 
 function tokenOf(cookieHeader: string | null): string | null {
   const token = cookieValue(cookieHeader, cookieName)
@@ -35,8 +38,8 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
   return { id: row.id, createdTime: Number(row.createdTime), expiresTime: Number(row.expiresTime) }
 }
 
-/** Trades the super key for a session. @returns the Set-Cookie value too @throws Refusal unauthorized */
-export async function startSession(key: string): Promise<{ cookie: string; session: AdminSession }> {
+/** Trades the super key for a session. @returns its cookie too @throws Refusal unauthorized */
+export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
   if (!isSuperKey(key)) throw new Refusal('unauthorized', 'The key is wrong.')
   const token = randomBytes(32).toString('base64url')
   const createdTime = Date.now()
@@ -48,12 +51,12 @@ export async function startSession(key: string): Promise<{ cookie: string; sessi
   }
   const { id } = await db().write((client) => client.adminSession.create({ data }))
   await recordAudit({ actor: `session ${id}`, action: 'session.start', target: `session ${id}` })
-  return { cookie: cookie(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
+  return { cookie: cookieOf(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
 }
 
 /**
  * Ends the session of a cookie, or every session there is.
- * @returns the Set-Cookie value that removes the cookie
+ * @returns the cookie that removes the one there is
  */
 export async function endSessions(cookieHeader: string | null, all: boolean, actor: string) {
   const session = await findSession(cookieHeader)
@@ -65,7 +68,7 @@ export async function endSessions(cookieHeader: string | null, all: boolean, act
       action: 'session.end',
       target: all ? 'all sessions' : `session ${session?.id}`,
     })
-  return { cookie: cookie('', 0), ended: count }
+  return { cookie: cookieOf('', 0), ended: count }
 }
 
 async function removeExpired(): Promise<void> {

@@ -1,6 +1,7 @@
 import { formatHead, formatWords, lineIssue, parseWords, type WordLine } from '@/lib/schemas/admin/word-text'
 import type { WordImportInput } from '@/lib/schemas/admin/words'
 import type { Issue } from '@/lib/schemas/errors'
+import { fault } from '@/lib/schemas/issue-rules'
 import { db } from '../db/database'
 import { inBackground } from '../db/postgres/query-limit'
 import { sql } from '../db/rows'
@@ -29,7 +30,7 @@ export async function exportWords(): Promise<string> {
 /** Lines whose word has nothing that can be matched. */
 function unmatchable(lines: readonly WordLine[]): Issue[] {
   const bad = lines.filter(({ word }) => keyOf(word) === '').slice(0, issuesMax)
-  return bad.map(({ number }) => lineIssue(number, 'word: must hold a letter, a digit or a sign'))
+  return bad.map(({ number }) => lineIssue(number, 'word', fault('matchable')))
 }
 
 /**
@@ -44,7 +45,7 @@ export async function importWords({ text, action, scope }: WordImportInput, acto
     throw new Refusal('invalid_parameter', 'Some lines cannot be read; nothing was imported.', { issues })
   if (lines.length === 0)
     throw new Refusal('invalid_parameter', 'There is no word in this text.', {
-      issues: [{ path: 'text', message: 'must hold a word a line' }],
+      issues: [{ path: 'text', ...fault('words') }],
     })
   await requireRoomFor(lines.length)
   const fresh = (isExplicit: boolean) =>

@@ -6,6 +6,7 @@ import type {
   WordsInput,
 } from '@/lib/schemas/admin/words'
 import { wordLimits, wordScopes } from '@/lib/schemas/admin/words'
+import { fault } from '@/lib/schemas/issue-rules'
 import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
@@ -52,7 +53,7 @@ export interface GivenWord {
 /** A word about to be stored. @throws Refusal invalid_parameter when nothing of it can be matched */
 export function newWord({ word, action = 'mask', scope = [...wordScopes], note = '' }: GivenWord): NewWord {
   const key = keyOf(word)
-  if (key === '') throw invalidParameter('word', 'must hold a letter, a digit or a sign')
+  if (key === '') throw invalidParameter('word', fault('matchable'))
   return { word, key, action, note, ...columnsOf(scope) }
 }
 

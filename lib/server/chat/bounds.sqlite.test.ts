@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, said, say, texts } from '@/e2e/support/store'
+import { PresenceBoard } from './presence'
 import { residents } from './residents'
 import { writer } from './writer'
 
@@ -23,6 +24,20 @@ describe('the bounds of the chat', () => {
     const waiting = Array.from({ length: 15 }, () => writer().append(said('long', long)))
     expect(() => writer().append(said('long', `${long}${long}`))).toThrow('Too many messages are waiting')
     await Promise.all([...waiting, say('long', 'short')])
+  })
+
+  it('let whoever comes when so many are present read, and do not show them', async () => {
+    await say('seen', 'hello')
+    const board = new PresenceBoard(2)
+    const resident = await residents().get('seen')
+    const caller = { cookie: () => null, address: () => '' }
+    const come = (nick: string) => board.heartbeat(resident, nick, nick, caller)
+    for (const nick of ['ann', 'bob', 'cy', 'ann']) await come(nick)
+    expect(board.sessionCount).toBe(2)
+    expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['ann', 'bob'])
+    await board.depart(resident, 'ann')
+    await come('cy')
+    expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['bob', 'cy'])
   })
 
   it('let the rooms go that were not asked for longest, and read them again when they are', async () => {

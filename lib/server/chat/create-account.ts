@@ -1,4 +1,5 @@
 import type { CreateInput } from '@/lib/schemas/chat'
+import { fault } from '@/lib/schemas/issue-rules'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { columnNames, type Sql, sql } from '../db/rows'
@@ -29,7 +30,7 @@ async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
 export async function newAccount(input: Pick<CreateInput, 'username' | 'password' | 'room'>) {
   const { room } = await residents().get(input.room)
   if (!room) throw new Refusal('not_found', 'There is no such room.')
-  if (room.kind !== 'custom') throw invalidParameter('room', 'must be a custom room')
+  if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
   const passwordHash = await hashPassword(input.username, input.password)
   const { username } = input
   const usernameKey = usernameKeyOf(username)

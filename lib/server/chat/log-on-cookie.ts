@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cookieValue } from '@/lib/schemas/cookies'
+import { type Cookie, cookieValue } from '@/lib/schemas/cookies'
 import { equalsSecret, signSession } from '../keys'
 import { currentAccount } from './accounts'
 import { type Identity, identityOf } from './nick'
@@ -31,13 +31,13 @@ function cookieName(room: string): string {
   return `chat-${createHash('sha256').update(room).digest('hex').slice(0, 12)}`
 }
 
-/** The Set-Cookie value of a log-on. */
+/** The cookie of a log-on. */
 export function logOnCookie(
   room: string,
   nick: string,
   trip: string | null,
   account: LogOnAccount | null,
-): string {
+): Cookie {
   const logOn: LogOn = {
     room,
     nick,
@@ -53,11 +53,14 @@ export function logOnCookie(
   return cookieOf(room, `${payload}.${signSession(payload)}`, lifetimeSeconds)
 }
 
-function cookieOf(room: string, value: string, maxAgeSeconds: number): string {
-  return `${cookieName(room)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax`
-}
+const cookieOf = (room: string, value: string, maxAgeSeconds: number): Cookie => ({
+  name: cookieName(room),
+  value,
+  maxAgeSeconds,
+  sameSite: 'Lax',
+})
 
-/** The Set-Cookie value that ends a log-on. */
+/** The cookie that ends a log-on. */
 export const forgettingCookie = (room: string) => cookieOf(room, '', 0)
 
 /** The log-on of a room that a Cookie header carries, null if there is none that holds. */

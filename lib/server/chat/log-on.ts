@@ -1,4 +1,5 @@
 import type { LogOffInput, LogOnInput } from '@/lib/schemas/chat'
+import type { Cookie } from '@/lib/schemas/cookies'
 import { Refusal } from '../refusal'
 import { requireCleanNick, requireCleanRoom } from '../words/screen'
 import type { Credentials } from './access'
@@ -49,7 +50,7 @@ export async function logOn(input: LogOnInput, caller: Pick<Credentials, 'cookie
 }
 
 /** Logs off: the session leaves the room at once. @returns the cookie that forgets */
-export async function logOff(input: LogOffInput): Promise<string> {
+export async function logOff(input: LogOffInput): Promise<Cookie> {
   if (input.session) await presence().depart(await residents().get(input.room), input.session)
   return forgettingCookie(input.room)
 }

@@ -32,7 +32,7 @@ const flushAfterMs = 10_000
 /** Heartbeats written down by one statement: some milliseconds. */
 const heartbeatsAtOnce = 1000
 /** Whoever comes when so many sessions are present reads like everybody, and is not seen. */
-const sessionsMax = 50_000
+export const presentSessionsMax = 50_000
 /** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
@@ -59,7 +59,7 @@ interface Present {
  * Who is in which room. The database decides (so instances agree and a restart announces nobody again); this
  * process remembers the sessions it hears of, and writes their heartbeats down in batches.
  */
-class PresenceBoard {
+export class PresenceBoard {
   readonly #present = new Map<string, Present>()
   /** Sessions that are being stored. */
   readonly #arriving = new Map<string, Promise<void>>()
@@ -75,6 +75,8 @@ class PresenceBoard {
     ttl: onlineCacheMs,
     fetchMethod: () => readOnlineCounts(Date.now() - absentAfterMs),
   })
+
+  constructor(private readonly sessionsMax = presentSessionsMax) {}
 
   /** Sessions that this process hears of. */
   get sessionCount(): number {
@@ -117,7 +119,7 @@ class PresenceBoard {
       known.seenAt = now
       return
     }
-    if (!known && this.#present.size + this.#arriving.size >= sessionsMax) return
+    if (!known && this.#present.size + this.#arriving.size >= this.sessionsMax) return
     const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip }
     const noted = this.#arriving.get(`${key} ${nick}`) ?? this.#note(key, room.id, arrival)
     await new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { complain } from '../complain'
 import { stringBytes } from '../governor/string-bytes'
 import { processState } from '../process-state'
+import { queueMax, watchQueue } from '../queues'
 import { Refusal } from '../refusal'
 import type { SendKey } from './send-call'
 import { claimKeys } from './send-keys'
@@ -9,7 +10,6 @@ import { type Appended, appendToStreams, insertPublicRooms, insertRows, type New
 import { streamBytesOf, takeBatch } from './stream-batch'
 import type { RawRow } from './stream-row'
 
-const waitingMax = 10_000
 /** Memory of the texts that wait. */
 const waitingBytesMax = 16 * 1024 * 1024
 
@@ -31,6 +31,11 @@ class Writer {
   #waiting: Waiting[] = []
   #waitingBytes = 0
   #running: Promise<void> | null = null
+  #refusedCount = 0
+
+  constructor() {
+    watchQueue('messages', { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
+  }
 
   /**
    * @param key stored with the row, which then has its claim as `send_id`; a key in use gives what it was used for
@@ -40,10 +45,12 @@ class Writer {
   append(given: NewRow, key: SendKey | null = null): Promise<Stored> {
     const row = key ? { ...given, send_id: key.claim, key_hash: key.keyHash } : given
     const memoryBytes = stringBytes(row.msg)
-    if (this.#waiting.length >= waitingMax || this.#waitingBytes + memoryBytes > waitingBytesMax)
+    if (this.#waiting.length >= queueMax.messages || this.#waitingBytes + memoryBytes > waitingBytesMax) {
+      this.#refusedCount++
       throw new Refusal('unavailable', 'Too many messages are waiting; try again.', {
         retryAfterSeconds: 1,
       })
+    }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ row, key, memoryBytes, streamBytes: streamBytesOf(row), resolve, reject })
       this.#waitingBytes += memoryBytes

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { config } from '../config'
@@ -44,18 +43,4 @@ export async function measureDisk(): Promise<DiskSpace> {
   const { size } = await stat(/* turbopackIgnore: true */ file)
   const owedBytes = Math.max(0, databaseBytes - size)
   return { freeBytes: freeBytes - owedBytes, totalBytes, databaseBytes, insideBytes }
-}
-
-/**
- * Bytes that one file of this process may hold at most (RLIMIT_FSIZE, `ulimit -f`); Infinity where there is no limit.
- * Only Linux says it in a file; elsewhere a write that meets the limit is refused all the same.
- */
-export function readFileBytesMax(): number {
-  try {
-    const limits = readFileSync('/proc/self/limits', 'utf8')
-    const soft = /^Max file size\s+(\d+)\s/m.exec(limits)?.[1]
-    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
 }

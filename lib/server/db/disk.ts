@@ -5,7 +5,8 @@ import { isDiskFull } from '../failures/disk-full'
 import { processState } from '../process-state'
 import { db } from './database'
 import { diskKeeper, type Rescue } from './disk-keeper'
-import { type DiskSpace, measureDisk, readFileBytesMax } from './disk-space'
+import { type DiskSpace, measureDisk } from './disk-space'
+import { readFileBytesMax } from './file-bytes-max'
 import { Reserve } from './reserve'
 
 const mib = 1024 * 1024

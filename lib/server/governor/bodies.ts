@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { processState } from '../process-state'
+import { queueMax, watchQueue } from '../queues'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { budgets } from './budgets'
 import { type Moving, Transfers } from './transfers'
@@ -10,7 +11,6 @@ const waitMsMax = 10_000
 const patienceMs = 5000
 /** What waits holds up to a piece of its body in Node's buffer. */
 const waitingBytes = 64 * 1024
-const waitingMax = 256
 /** Ending bodies of less than this makes no room worth mentioning. */
 const endedBytesMin = 4 * 1024
 
@@ -91,6 +91,11 @@ export class BodyHold implements Moving {
 class Bodies {
   readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
   #waiting: Waiting[] = []
+  #refusedCount = 0
+
+  constructor() {
+    watchQueue('large_bodies', { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
+  }
 
   /** Whether so many bytes of a small body may come; the slowest ones are ended for them. */
   hasRoom(bytes: number): boolean {
@@ -105,9 +110,8 @@ class Bodies {
       hold.reserve(cost)
       return Promise.resolve(true)
     }
-    const { budget } = this.transfers
-    if (this.#waiting.length >= waitingMax || !budget.fits(waitingBytes)) {
-      budget.refusedCount++
+    if (this.#waiting.length >= queueMax.large_bodies || !this.transfers.budget.fits(waitingBytes)) {
+      this.#countRefusal()
       return Promise.resolve(false)
     }
     hold.reserve(waitingBytes)
@@ -144,9 +148,14 @@ class Bodies {
     if (late.length === 0) return
     this.#waiting = this.#waiting.filter((each) => !late.includes(each))
     for (const { settle } of late) {
-      this.transfers.budget.refusedCount++
+      this.#countRefusal()
       settle(false)
     }
+  }
+
+  #countRefusal(): void {
+    this.#refusedCount++
+    this.transfers.budget.refusedCount++
   }
 
   #fits(cost: number): boolean {

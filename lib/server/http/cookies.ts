@@ -1,4 +1,4 @@
-import { bareCookies, hostPrefix } from '@/lib/schemas/cookies'
+import { bareCookies, type Cookie, cookieText } from '@/lib/schemas/cookies'
 import { isFromElsewhere } from './origin'
 import { isSecure } from './used-address'
 
@@ -14,7 +14,5 @@ export function ownCookiesOf(request: Request): string | null {
   return cookies !== null && isFromElsewhere(request) ? null : cookies
 }
 
-/** A Set-Cookie value as this caller is to get it. @param cookie with a bare name, `Path=/` and no Domain */
-export function cookieFor(request: Request, cookie: string): string {
-  return isSecure(request) ? `${hostPrefix}${cookie}; Secure` : cookie
-}
+/** A Set-Cookie value as this caller is to get it. */
+export const cookieFor = (request: Request, cookie: Cookie): string => cookieText(cookie, isSecure(request))

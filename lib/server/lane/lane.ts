@@ -12,7 +12,7 @@ import { pagesInTurn } from './pages-in-turn'
 import { plainTarget } from './plain-target'
 import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
-import { createStaticFiles, filePaths } from './static-files'
+import { createStaticFiles } from './static-files'
 import { transportSecurity } from './transport-security'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -75,7 +75,7 @@ export function createLane(
   next: Listener,
 ): Listener {
   const table = new RouteTable(files)
-  const serveStatic = createStaticFiles()
+  const staticFiles = createStaticFiles()
   const pages = new Set(pagePaths)
   const stats = new Map<RouteModule | null | undefined, RouteStats>(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
@@ -108,7 +108,7 @@ export function createLane(
   }
   const refuse = (incoming: Routed, outgoing: ServerResponse, refusal: RouteHandler) =>
     answer(incoming, outgoing, alone(refusal))
-  const servePage = pagesInTurn(next, refuse, filePaths())
+  const servePage = pagesInTurn(next, refuse, staticFiles.paths)
   return (incoming, outgoing) => {
     const refusal = hostRefusals[settleHost(incoming)]
     incoming.url = plainTarget(incoming.url ?? '/')
@@ -116,6 +116,6 @@ export function createLane(
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     if (found) answer(incoming, outgoing, found)
-    else if (!serveStatic(incoming, outgoing)) servePage(incoming, outgoing)
+    else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)
   }
 }

@@ -8,37 +8,37 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=UTF-8',
 }
 
+/** The files below a folder, as they stand in an address. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 
-/** The paths of all files that there are to ask for: those of the build, and those of public/. */
-export function filePaths(): ReadonlySet<string> {
-  const built = filesIn(path.join(process.cwd(), '.next', 'static')).map((name) => prefix + name)
-  return new Set([...built, ...filesIn(path.join(process.cwd(), 'public')).map((name) => `/${name}`)])
+/** Bodies that scripts/prepare.mjs compressed after the build, by the path they are asked for. */
+function readCompressed(folder: string, names: readonly string[]): Map<string, Buffer> {
+  const compressed = names.filter((name) => name.endsWith('.br'))
+  return new Map(
+    compressed.map((name) => [prefix + name.slice(0, -'.br'.length), readFileSync(path.join(folder, name))]),
+  )
 }
 
-/** Bodies that scripts/prepare.mjs compressed after the build, by the path they are asked for. */
-function readCompressed(): Map<string, Buffer> {
-  const folder = path.join(process.cwd(), '.next', 'static')
-  const files = new Map<string, Buffer>()
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!entry.endsWith('.br')) continue
-    const name = entry.slice(0, -'.br'.length).split(path.sep).join('/')
-    files.set(prefix + name, readFileSync(path.join(folder, entry)))
-  }
-  return files
+export interface StaticFiles {
+  /** The paths of all files that there are to ask for: those of the build, and those of public/. */
+  paths: ReadonlySet<string>
+  /** Answers a request for one of them. @returns whether it did */
+  serve: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 }
 
 /**
  * Answers the build's scripts and styles to browsers that read Brotli, which all current ones do: compressed once
  * after the build, better than any server would while it is waited for. Everything else is left to Next.
- * @returns a function that says whether it answered
  */
-export function createStaticFiles(): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
-  const files = readCompressed()
-  return (incoming, outgoing) => {
+export function createStaticFiles(): StaticFiles {
+  const folder = path.join(process.cwd(), '.next', 'static')
+  const built = filesIn(folder)
+  const published = filesIn(path.join(process.cwd(), 'public'))
+  const files = readCompressed(folder, built)
+  const serve: StaticFiles['serve'] = (incoming, outgoing) => {
     const { url = '', method } = incoming
     if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false
     if (!/\bbr\b/.test(String(incoming.headers['accept-encoding'] ?? ''))) return false
@@ -57,4 +57,6 @@ export function createStaticFiles(): (incoming: IncomingMessage, outgoing: Serve
     outgoing.end(method === 'HEAD' ? undefined : body)
     return true
   }
+  const paths = new Set([...built.map((name) => prefix + name), ...published.map((name) => `/${name}`)])
+  return { paths, serve }
 }

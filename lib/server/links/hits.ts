@@ -8,6 +8,7 @@ export const linkHits = () =>
     'link-hits',
     () =>
       new Counter<VisitedLink>({
+        queue: 'link_visits',
         keyOf: ({ link, createdTime }) => `${link} ${createdTime}`,
         store: storeHits,
         complaint: 'the visits of short links must wait',

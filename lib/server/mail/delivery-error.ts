@@ -1,5 +1,5 @@
 import { log } from '../log'
-import { Refusal } from '../refusal'
+import { invalidParameter, Refusal } from '../refusal'
 
 /** What a failed delivery tells, without the words of the mail server: they may quote the address. */
 interface Failure {
@@ -38,10 +38,8 @@ export function deliveryRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const failure = failureOf(error)
   log().warn(failure, 'an e-mail could not be delivered')
-  if (isMailboxRefused(failure)) {
-    const message = 'is refused by its mail server; check the spelling'
-    return new Refusal('invalid_parameter', `email ${message}.`, { issues: [{ path: 'email', message }] })
-  }
+  if (isMailboxRefused(failure))
+    return invalidParameter('email', 'is refused by its mail server; check the spelling')
   return new Refusal('unavailable', 'The mail server did not take the message; try again later.', {
     retryAfterSeconds: 30,
   })

@@ -1,13 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { type Config, config } from '../config'
 import { processState } from '../process-state'
+import { queueMax, watchQueue } from '../queues'
 import { Refusal } from '../refusal'
 import type { CodeMessage } from './message'
 
 /** The whole of one delivery, queue included, milliseconds; shorter than an orderly end of the process may take. */
 const deliveryMsMax = 12_000
-/** Deliveries under way or waiting for a connection; more are refused. */
-const deliveriesMax = 100
 
 const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
 
@@ -37,7 +36,9 @@ function senderOf({ mailFrom, publicUrls, smtpUrl }: Config): string {
 
 function makeTransport(smtpUrl: string) {
   const mailer = createTransport(optionsOf(smtpUrl), { from: senderOf(config()) })
-  return { mailer, delivering: 0 }
+  const transport = { mailer, delivering: 0, refused: 0 }
+  watchQueue('mails', { waiting: () => transport.delivering, refused: () => transport.refused })
+  return transport
 }
 
 type Transport = ReturnType<typeof makeTransport>
@@ -66,10 +67,12 @@ export function requireTransport(): Transport {
  */
 export async function deliver(address: string, message: CodeMessage): Promise<void> {
   const transport = requireTransport()
-  if (transport.delivering >= deliveriesMax)
+  if (transport.delivering >= queueMax.mails) {
+    transport.refused++
     throw new Refusal('unavailable', 'Too many e-mails are on their way; try again.', {
       retryAfterSeconds: 5,
     })
+  }
   transport.delivering++
   try {
     await transport.mailer.sendMail({

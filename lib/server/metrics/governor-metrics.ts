@@ -3,6 +3,7 @@ import type { MemoryReport } from '@/lib/schemas/admin/memory'
 import { dearWaitingMax, dearWork } from '../governor/dear-work'
 import { packing, packingMax } from '../governor/packing'
 import { memoryReport } from '../governor/report'
+import { type Queue, queueMax, queueNames, queueOf } from '../queues'
 import { addCounters, addGauges, type Reading, type Sample } from './readings'
 
 type Row = MemoryReport['budgets'][number]
@@ -11,7 +12,24 @@ type Row = MemoryReport['budgets'][number]
 const byBudget = (value: (row: Row) => number) => (): Sample[] =>
   memoryReport().budgets.map((row) => [{ budget: row.budget }, value(row)])
 
+/** A value of each queue. */
+const byQueue = (value: (queue: Queue) => number) => (): Sample[] =>
+  queueNames.map((name) => {
+    const queue = queueOf(name)
+    return [{ queue: name }, queue ? value(queue) : 0]
+  })
+
 const gauges: Reading[] = [
+  {
+    name: 'queue_limit',
+    help: 'What may wait at once.',
+    read: () => queueNames.map((name) => [{ queue: name }, queueMax[name]]),
+  },
+  {
+    name: 'queue_waiting',
+    help: 'What waits now.',
+    read: byQueue((queue) => queue.waiting()),
+  },
   {
     name: 'memory_budget_limit_bytes',
     help: 'What a kind of work may hold in memory, bytes.',
@@ -64,6 +82,11 @@ const counters: Reading[] = [
     name: 'unpacked_answers_total',
     help: 'Answers that could have been packed and were not, because too many others were.',
     read: () => packing().leftCount,
+  },
+  {
+    name: 'queue_refused_total',
+    help: 'What was refused, or not counted, because too much waited.',
+    read: byQueue((queue) => queue.refused()),
   },
   {
     name: 'memory_budget_refused_total',

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { serviceIds } from '@/lib/schemas/directory'
 import { waitingChecks } from '../chat/accounts'
-import { presence } from '../chat/presence'
+import { presence, presentSessionsMax } from '../chat/presence'
 import { residents } from '../chat/residents'
 import { roomsAheadCount } from '../chat/rooms-ahead'
 import { slowModeBytes } from '../chat/slow-mode'
@@ -38,6 +38,11 @@ const gauges: Reading[] = [
     name: 'chat_present_sessions',
     help: 'Sessions heard of by this process.',
     read: () => presence().sessionCount,
+  },
+  {
+    name: 'chat_present_sessions_limit',
+    help: 'How many may be present at once; whoever comes then reads, and is not seen.',
+    read: () => presentSessionsMax,
   },
   {
     name: 'chat_waiting_password_checks',

@@ -1,7 +1,16 @@
 import { inflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { qrInput } from '@/lib/schemas/qr'
-import { qrImage } from './image'
+import { parseConfig } from '../config'
+import { makeBudgets } from '../governor/budgets'
+import { cacheBytes, cacheBytesMax } from '../governor/caches'
+import { processState } from '../process-state'
+import { knownImage, qrImage } from './image'
+
+beforeAll(() => {
+  processState('config', () => parseConfig({}))
+  processState('budgets', () => makeBudgets(16 * 1024 * 1024))
+})
 
 const imageOf = (input: Record<string, unknown>) => qrImage(qrInput.parse(input))
 
@@ -11,6 +20,17 @@ describe('an image', () => {
     expect(imageOf({ text: 'once', dark: '112233', level: 'H' })).toBe(first)
     expect(imageOf({ text: 'once', dark: '112233', level: 'Q' })).not.toBe(first)
     expect(imageOf({ text: 'once', dark: '112233', level: 'H', margin: 3 })).not.toBe(first)
+  })
+
+  it('is forgotten when the memory for images is needed for others', () => {
+    const first = qrInput.parse({ text: 'first' })
+    expect(knownImage(first)).toBeUndefined()
+    qrImage(first)
+    expect(knownImage(first)).toBeDefined()
+    // Each counts a kilobyte at least.
+    for (let i = 0; i * 1000 < cacheBytesMax('qr'); i++) imageOf({ text: `${i}` })
+    expect(knownImage(first)).toBeUndefined()
+    expect(cacheBytes('qr')).toBeLessThanOrEqual(cacheBytesMax('qr'))
   })
 
   it('is not mixed up with another whose text holds what separates the parts of a key', () => {

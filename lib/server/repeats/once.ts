@@ -14,8 +14,31 @@ export interface Outcome<Result extends object> {
 /** Makes the claim of a key, with the result that is to be kept for whoever shows it again. */
 export type Claiming<Result extends object> = (result: Result) => Claim | null
 
-/** Calls under way by the hash of their key, so that the same call at the same instance is not worked out twice. */
+/** The call of each key that came first here and is under way, by the hash of the key. */
 const underWay = () => processState('repeats-under-way', () => new Map<string, Promise<unknown>>())
+
+/** Does something for a key; equal calls at the same instance wait for the first, so that it is not worked out twice. */
+async function behindTheFirst<Result>(hash: string, work: () => Promise<Result>): Promise<Result> {
+  const first = underWay().get(hash)
+  if (first) {
+    await first
+    return work()
+  }
+  const done = work()
+  // Noted before anything is awaited, so that calls of the same instant see each other.
+  underWay().set(
+    hash,
+    done.then(
+      () => undefined,
+      () => undefined,
+    ),
+  )
+  try {
+    return await done
+  } finally {
+    underWay().delete(hash)
+  }
+}
 
 /** The refusal of a key that is in use for something else. */
 export function keyInUse(): Refusal {
@@ -56,31 +79,29 @@ export async function once<Result extends object>(
   make: (claim: Claiming<Result>) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   if (!key) return { result: await make(() => null), isRepeat: false }
-  const { hash } = key
-  const inputHash = key.hashInput(input)
-  await underWay().get(hash)
+  return behindTheFirst(key.hash, () => findOrMake(key, key.hashInput(input), make))
+}
+
+async function findOrMake<Result extends object>(
+  key: RepeatKey,
+  inputHash: string,
+  make: (claim: Claiming<Result>) => Promise<Result>,
+): Promise<Outcome<Result>> {
   const known = await findResult<Result>(key, inputHash)
   if (known) return { result: known, isRepeat: true }
-  const making = make((result) => ({
-    keyHash: hash,
+  const claim: Claiming<Result> = (result) => ({
+    keyHash: key.hash,
     inputHash,
     claim: newClaim(),
     sealed: key.seal({ result, tag: key.addressTag } satisfies Sealed<Result>),
-  }))
-  const settled = making.then(
-    () => undefined,
-    () => undefined,
-  )
-  underWay().set(hash, settled)
+  })
   try {
-    return { result: await making, isRepeat: false }
+    return { result: await make(claim), isRepeat: false }
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error
     const first = await findResult<Result>(key, inputHash)
     if (first) return { result: first, isRepeat: true }
     throw new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 })
-  } finally {
-    if (underWay().get(hash) === settled) underWay().delete(hash)
   }
 }
 

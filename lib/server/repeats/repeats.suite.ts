@@ -7,6 +7,7 @@ import { db } from '../db/database'
 import { addLink } from '../links/add-link'
 import { insertLink } from '../links/store'
 import { RepeatKey, type RepeatScope } from './key'
+import { once } from './once'
 import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
 
 const keyOf = (value: string, scope: RepeatScope = 'addlink', tag: string | null = 'here') =>
@@ -41,6 +42,22 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(new Set(made.map(({ result }) => result.token)).size).toBe(1)
       expect(made.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
       expect(await linksTo(target)).toBe(1)
+    })
+
+    it('of the same instant are worked out once', async () => {
+      const target = 'https://b.example/instant'
+      let made = 0
+      const call = () =>
+        once(keyOf('instant'), { target }, async (claim) => {
+          made++
+          const result = { link: 'instant' }
+          const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'i' }
+          await insertLink(fresh, claim(result))
+          return result
+        })
+      const outcomes = await Promise.all(Array.from({ length: 20 }, call))
+      expect(made).toBe(1)
+      expect(outcomes.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
     })
 
     it('make one thing when the transactions of several instances meet', async () => {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '@/lib/schemas/endpoints/endpoint'
 import type { Issue } from '@/lib/schemas/errors'
+import { faultOf } from '@/lib/schemas/fault-of'
+import { fault } from '@/lib/schemas/issue-rules'
 import { isServiceId, type ServiceId } from '@/lib/schemas/services/services'
 import { authorise } from '../admin/authorise'
 import { diskKeeper } from '../db/disk-keeper'
@@ -72,7 +74,7 @@ const issuesMax = 50
 function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
   return error.issues.slice(0, issuesMax).map((issue) => {
     const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
-    return { path: issue.path.join('.'), message: isMissing ? 'is required' : issue.message }
+    return { path: issue.path.join('.'), ...(isMissing ? fault('required') : faultOf(issue)) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { fault } from '@/lib/schemas/issue-rules'
 import type { StoredEncoding, TextEncoding } from '@/lib/schemas/text'
 import { invalidParameter } from '../refusal'
 
@@ -30,9 +31,9 @@ function guess(value: string): Buffer | null {
 function decodeExplicit(value: string): Buffer {
   const bytes = decodeCanonical(value.replace(/\s+/g, ''))
   if (!bytes) throw invalidParameter('text', 'must be Base64 with padding when encoding is base64')
-  if (bytes.byteLength === 0) throw invalidParameter('text', 'must not be empty')
+  if (bytes.byteLength === 0) throw invalidParameter('text', fault('not_empty'))
   if (!isUtf8(bytes)) throw invalidParameter('text', 'must be the Base64 of UTF-8')
-  if (bytes.includes(0)) throw invalidParameter('text', 'must not contain the NUL character')
+  if (bytes.includes(0)) throw invalidParameter('text', fault('no_nul'))
   return bytes
 }
 

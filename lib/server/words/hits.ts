@@ -8,6 +8,7 @@ export function wordHits(): Counter<{ id: number }> {
     'word-hits',
     () =>
       new Counter<{ id: number }>({
+        queue: 'word_hits',
         keyOf: ({ id }) => String(id),
         store: storeHits,
         complaint: 'the hits of words must wait',

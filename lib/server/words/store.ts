@@ -65,10 +65,6 @@ export async function readRevision(): Promise<string> {
   return `${row?.count} ${row?.newest}`
 }
 
-export async function countWords(): Promise<number> {
-  return db().read.word.count()
-}
-
 /** A word about to be stored. */
 export type NewWord = Omit<
   Row<'Word'>,

@@ -9,7 +9,7 @@ export interface FileFault {
 
 const again = 'It is used again as soon as the same file, not a copy, is back in its place'
 const restart =
-  'Stop this process, put the database or a backup in its place without -wal and -shm files, and start again'
+  'Stop this process, put the database back without -wal and -shm files or run `npm run restore -- FILE` with a backup, and start again'
 
 /** The kinds of faults, with what is said of them. */
 export const faults = {

@@ -137,6 +137,25 @@ async function makeOther(name: string): Promise<string> {
   return other
 }
 
+describe('a write that fails', () => {
+  const failure = (errcode: number) =>
+    Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode })
+
+  it('though there is room is a fault of the disk, after which all goes on', async () => {
+    const before = fileGuard()?.ioErrors ?? 0
+    for (const code of [778, 4874]) expect(isFileFault(fileGuard()?.met(failure(code), true))).toBe(true)
+    expect(fileGuard()?.ioErrors).toBe(before + 2)
+    expect(fileGuard()?.fault).toBeNull()
+    expect(readdirSync(folder).filter((name) => name.includes('probe'))).toEqual([])
+    await store('second')
+  })
+
+  it('because SQLite says that the disk is full is none', () => {
+    const full = failure(13)
+    expect(fileGuard()?.met(full, true)).toBe(full)
+  })
+})
+
 describe('a database whose file', () => {
   it('was deleted takes nothing any more, and can be copied from what is open', async () => {
     rmSync(file)

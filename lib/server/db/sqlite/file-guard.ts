@@ -1,9 +1,9 @@
-import { isDiskFull } from '../../failures/disk-full'
 import { DatabaseFileFault } from '../../failures/outage'
 import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
 import { FaultReport } from './fault-report'
 import { type FileFault, faults, isLasting } from './file-fault'
+import { isForWantOfRoom } from './want-of-room'
 import { WatchedFile } from './watched-file'
 
 /** What a look finds is believed for so long, unless it matters. */
@@ -27,8 +27,8 @@ export class FileGuard {
   #mustComplete = false
 
   /** To be made before SQLite opens the file. @throws the system's error */
-  constructor(file: string) {
-    this.#file = new WatchedFile(file)
+  constructor(private readonly path: string) {
+    this.#file = new WatchedFile(path)
   }
 
   /** Why the database cannot be used; null when it can. */
@@ -79,7 +79,7 @@ export class FileGuard {
     this.look(isWriter)
     const code = (sqliteCode(error) ?? 0) & 255
     const isDamage = damageCodes.includes(code)
-    if (isDiskFull(error) || !(isDamage || ioCodes.includes(code))) return error
+    if (!(isDamage || ioCodes.includes(code)) || isForWantOfRoom(error, this.path)) return error
     if (!this.#fault && isDamage) this.#enter(faults.damaged)
     if (!this.#fault) this.#ioErrors++
     return this.#refusal(this.#fault ?? faults.disk)

@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Answer, type Call, form, json, send } from '../support/http'
-import { type Server, startServer } from '../support/server'
-import type { Target } from '../support/targets'
+import { type Answer, type Call, form, json, send } from './http'
 
 /** Headers that clients may depend on. */
 const relevant = [
@@ -24,8 +21,8 @@ const query = 'room=equal-answers&nick=ann&msg=hello'
 const page = { Accept: 'text/html,application/xhtml+xml' }
 const origin = { Origin: 'https://elsewhere.example' }
 
-/** Requests that every server must answer alike. */
-const requests: [path: string, call?: Call][] = [
+/** Requests that every server must answer alike, on whichever database and host. */
+export const requests: [path: string, call?: Call][] = [
   [`/send?${query}`],
   ['/send', json(message)],
   ['/send', form(message)],
@@ -107,33 +104,15 @@ function shapeOf(value: unknown, key = ''): unknown {
   return typeof value === 'number' && key !== 'code' ? 'number' : value
 }
 
-function comparable(target: Pick<Target, 'url'>, answer: Answer) {
-  const { status, headers, text } = answer
+/** What a server makes of a request, without what differs from server to server. */
+export async function answerOf(url: string, path: string, call: Call) {
+  const { status, headers, text }: Answer = await send(`${url}${path}`, call)
   const isJson = headers['content-type']?.startsWith('application/json') && text !== ''
   const kept = relevant.flatMap((name) =>
     headers[name] === undefined ? [] : [[name, String(headers[name])]],
   )
-  const visible = Object.fromEntries(kept.map(([name, value]) => [name, value?.replace(target.url, '')]))
-  const placeless = text.replaceAll(target.url, '')
+  const visible = Object.fromEntries(kept.map(([name, value]) => [name, value?.replace(url, '')]))
+  const placeless = text.replaceAll(url, '')
   const body = isJson ? shapeOf(JSON.parse(placeless)) : placeless
   return { status, headers: visible, body }
 }
-
-describe('the same request to either database, and to the development server', () => {
-  const [reference, ...others] = inject('targets').map(({ name, url }) => ({ name, url }))
-  let development: Server
-  beforeAll(async () => {
-    development = await startServer({ host: 'next dev' })
-    others.push({ name: 'next dev', url: development.url })
-  })
-  afterAll(() => development?.stop())
-
-  it.each(requests)('%s %j is answered alike', async (path, call = {}) => {
-    if (!reference) throw new Error('no server to compare with')
-    const expected = comparable(reference, await send(`${reference.url}${path}`, call))
-    for (const other of others) {
-      const actual = comparable(other, await send(`${other.url}${path}`, call))
-      expect({ on: other.name, ...actual }).toEqual({ on: other.name, ...expected })
-    }
-  })
-})

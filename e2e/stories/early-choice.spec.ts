@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+
+/** Opens a page whose scripts do not come before something has been done on it. */
+async function openEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
+  let release = () => {}
+  const isActed = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await isActed
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await act()
+  release()
+  await page.waitForLoadState('networkidle')
+}
+
+test.describe('what is chosen before the scripts are there', () => {
+  test('is the application that a link is made for', async ({ page }) => {
+    const app = page.getByLabel('Application')
+    await openEarly(page, '/tools/contacts', () => app.selectOption('telegram'))
+    await expect(app).toHaveValue('telegram')
+    const asked = page.waitForRequest('**/api/add/v1/link?*')
+    await page.locator('input[name=id]').fill('durov')
+    await page.locator('input[name=id]').press('Enter')
+    expect(new URL((await asked).url()).searchParams.get('app')).toBe('telegram')
+  })
+
+  test('is the version of the UUIDs that are made', async ({ page }) => {
+    const version = page.locator('select[name=version]')
+    await openEarly(page, '/tools/uuid', () => version.selectOption('v7'))
+    const asked = page.waitForRequest('**/uuid?*')
+    await page.locator('input[name=count]').press('Enter')
+    expect(new URL((await asked).url()).searchParams.get('version')).toBe('v7')
+  })
+})

@@ -1,0 +1,36 @@
+import { processState } from './process-state'
+
+/**
+ * What may wait at once in each queue that strangers can fill and whose bound is a number; more is refused or, where it
+ * is only counted, not counted. The names are also values of a label in `/metrics`.
+ */
+export const queueMax = {
+  /** Messages for the database. */
+  messages: 10_000,
+  /** Mails under way or waiting for a connection to the mail server. */
+  mails: 100,
+  /** Large bodies that wait for their turn. */
+  large_bodies: 256,
+  /** Links whose visits, and words whose hits, are not written down yet: many only while the database is away. */
+  link_visits: 40_000,
+  word_hits: 40_000,
+} as const
+
+export type QueueName = keyof typeof queueMax
+export const queueNames = Object.keys(queueMax) as QueueName[]
+
+/** A queue as `/metrics` sees it. */
+export interface Queue {
+  waiting: () => number
+  refused: () => number
+}
+
+const queues = () => processState('queues', () => new Map<QueueName, Queue>())
+
+/** Makes a queue known to the metrics. */
+export function watchQueue(name: QueueName, queue: Queue): void {
+  queues().set(name, queue)
+}
+
+/** A queue, if it was needed yet. */
+export const queueOf = (name: QueueName): Queue | undefined => queues().get(name)
