@@ -34,7 +34,7 @@ function useSummary(moves: readonly Message[]): string {
 function Move({ move }: { move: Message }) {
   const clock = useClock()
   return (
-    <div>
+    <div className="w-full pl-4">
       <span className="tabular-nums">{clock.time(move.time)}</span> {useSummary([move])}
     </div>
   )
@@ -47,16 +47,16 @@ export function MovesRow({ moves }: { moves: readonly Message[] }) {
   const { time } = moves.at(-1) ?? { time: 0 }
   return (
     <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
-      <div aria-live="off" className="wrap-anywhere">
-        <span aria-hidden="true">→ </span>
+      <div aria-live="off" className="flex flex-wrap gap-x-1 wrap-anywhere">
+        <span aria-hidden="true">→</span>
         {moves.length === 1 ? (
-          summary
+          <span className="min-w-0 flex-1">{summary}</span>
         ) : (
           <button
             type="button"
             aria-expanded={open}
             onClick={() => setOpen(!open)}
-            className="text-start underline decoration-dotted underline-offset-2 pointer-coarse:py-1.5"
+            className="min-w-0 flex-1 text-start underline decoration-dotted underline-offset-2 pointer-coarse:py-1.5"
           >
             {summary}
           </button>

@@ -149,7 +149,7 @@ export const chatTexts = defineTexts(
     visited: '{nick} 来过又走了',
     renamed: '{from} 现在叫 {to}',
     comma: '、',
-    andMore: '{nicks} 等另外 {count} 人',
+    andMore: '{nicks} 和另外 {count} 人',
     freshRule: '你离开后的新消息',
     missed: '你错过了 {count} 条消息',
     missedJump: '跳到那里',

@@ -39,6 +39,7 @@ test('comings and goings are one quiet line, a new nick reads as one, own lines 
 
   await type(page, 'mine')
   await type(page, 'mine too')
+  await expect(bob.getByRole('log').getByText('mine too')).toBeVisible()
   await field.fill('not yours')
   await field.press('Enter')
   await expect(line(page, 'not yours')).toBeVisible()
@@ -121,6 +122,9 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   })
   await field.fill('ann, are you there?')
   await field.press('Enter')
+  await expect(bob.getByRole('log').getByText('ann, are you there?')).toBeVisible()
+  // A hidden page asks every 15 seconds, and at once when the network comes back.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 })
   const icon = page.locator('link[rel~=icon]').first()
   await expect(icon).toHaveAttribute('href', /chat-call\.svg$/)
