@@ -8,6 +8,8 @@ export interface LogLineProps {
   /** The line above tells the time already: this one shows it under the pointer. */
   quiet?: boolean
   className?: string
+  /** Class of what stands beside the time. */
+  bodyClass?: string
   children: ReactNode
 }
 
@@ -15,7 +17,7 @@ const lineLook = 'group grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-fa
 const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] tabular-nums select-none'
 
 /** One line of the log: the time on the left, what happened beside it. */
-export function LogLine({ time, quiet, className = '', children }: LogLineProps) {
+export function LogLine({ time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
   const clock = useClock()
   const shade = quiet ? 'text-transparent group-hover:text-field-muted' : 'text-field-muted'
   return (
@@ -28,7 +30,7 @@ export function LogLine({ time, quiet, className = '', children }: LogLineProps)
       >
         {clock.time(time)}
       </time>
-      <div className="min-w-0">{children}</div>
+      <div className={`min-w-0 ${bodyClass}`}>{children}</div>
     </div>
   )
 }

@@ -60,13 +60,16 @@ export const MessageRow = memo(function MessageRow({ own, words, follows, ...sai
   const calls = !own && type !== 'system' && words.some((word) => hasWord(msg, word))
   const tint = calls ? callLook : own ? 'bg-own' : ''
   return (
-    <LogLine time={time} quiet={follows} className={`${follows ? '' : 'mt-px'} ${tint}`}>
-      <div className={`relative ${follows ? 'pl-3' : ''}`}>
-        {calls && <span className="sr-only">{t('callsYou')} </span>}
-        <Folded content={msg}>
-          <Body {...said} follows={follows} />
-        </Folded>
-      </div>
+    <LogLine
+      time={time}
+      quiet={follows}
+      className={`${follows ? '' : 'mt-px'} ${tint}`}
+      bodyClass={`relative ${follows ? 'pl-3' : ''}`}
+    >
+      {calls && <span className="sr-only">{t('callsYou')} </span>}
+      <Folded content={msg}>
+        <Body {...said} follows={follows} />
+      </Folded>
     </LogLine>
   )
 })

@@ -47,7 +47,9 @@ test.describe('a room', () => {
     await expect(line(person, 'This room is open for writing again.')).toBeVisible()
     await type(person, 'free to speak')
     await expect(line(person, 'free to speak')).toBeVisible()
-    expect(texts((await poll(server.url, { room })).messages)).toContain('free to speak')
+    await expect
+      .poll(async () => texts((await poll(server.url, { room })).messages))
+      .toContain('free to speak')
   })
 })
 
