@@ -16,21 +16,28 @@ export interface CallsDialogProps {
   onClose: () => void
 }
 
-/** Bytes of highlight words that this browser keeps. */
+/** Characters of highlight words that this browser keeps. */
 const wordsLengthMax = 500
+
+const choiceOf = (value: string): CallChoice => callChoices.find((each) => each === value) ?? 'none'
+
+/** Switches notices of the desktop, which the browser has to allow, on and off. */
+function useNoticeChoice({ setNotice }: ChatSettings) {
+  const [denied, setDenied] = useState(false)
+  const chooseNotice = async (choice: CallChoice) => {
+    if (choice === 'none') return setNotice(choice)
+    const isGranted = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    setDenied(!isGranted)
+    setNotice(isGranted ? choice : 'none')
+  }
+  return { denied, chooseNotice }
+}
 
 /** How the reader is called back: words that stand out, a sound, notices of the desktop for this room. */
 export function CallsDialog({ open, settings, onClose }: CallsDialogProps) {
   const t = useTexts(dialogTexts)
-  const [denied, setDenied] = useState(false)
+  const { denied, chooseNotice } = useNoticeChoice(settings)
   const options = callChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
-  const choiceOf = (value: string): CallChoice => callChoices.find((each) => each === value) ?? 'none'
-  const chooseNotice = async (choice: CallChoice) => {
-    if (choice === 'none') return settings.setNotice(choice)
-    const isGranted = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
-    setDenied(!isGranted)
-    settings.setNotice(isGranted ? choice : 'none')
-  }
   return (
     <Dialog
       open={open}

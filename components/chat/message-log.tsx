@@ -6,6 +6,7 @@ import { useLate } from '@/components/ui/use-late'
 import type { Entry } from '@/lib/client/chat-session'
 import { isSpoken } from '@/lib/client/log-items'
 import type { Chat } from '@/lib/client/use-chat'
+import type { History } from '@/lib/client/use-history'
 import { type StickyScroll, useStickyScroll } from '@/lib/client/use-sticky-scroll'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
@@ -51,6 +52,17 @@ function lastMessage(entries: readonly Entry[]): Message | undefined {
 
 const isOwnMessage = (line: Pick<Message, 'nick' | 'type'> | undefined, { nick }: { nick: string }) =>
   line?.type === 'message' && line.nick === nick
+
+function OlderButton({ loading, loadOlder }: History) {
+  const t = useChatTexts()
+  return (
+    <p className="p-1 text-center">
+      <button type="button" className="text-link underline" onClick={loadOlder}>
+        {loading ? t('loadingOlder') : t('older')}
+      </button>
+    </p>
+  )
+}
 
 /** Leads back to the newest line, and tells how many came meanwhile. */
 function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }) {
@@ -108,13 +120,7 @@ export function MessageLog(props: MessageLogProps) {
         className={`${frameLook} ${size}`}
       >
         <div className="min-h-full shrink-0 py-1">
-          {state.hasOlder && (
-            <p className="p-1 text-center">
-              <button type="button" className="text-link underline" onClick={history.loadOlder}>
-                {history.loading ? t('loadingOlder') : t('older')}
-              </button>
-            </p>
-          )}
+          {state.hasOlder && <OlderButton {...history} />}
           {state.entries.length + pending.length === 0 && (
             <EmptyLog>{canSend ? t('empty') : t('emptyReadOnly')}</EmptyLog>
           )}
