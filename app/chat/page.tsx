@@ -3,6 +3,8 @@ import { redirect } from 'next/navigation'
 import { ChatEntrance } from '@/components/chat/chat-entrance'
 import { type RawQuery, readChatQuery } from '@/components/chat/chat-query'
 import { LateInvalidChatPage } from '@/components/chat/late-invalid-chat-page'
+import { chatTexts } from '@/components/chat/texts'
+import { requestLanguage } from '@/components/desktop/request-language'
 import { LateLogOnPage } from '@/components/logon/late-log-on-page'
 import { pageCookies } from '@/lib/schemas/cookies'
 import { viewRoom } from '@/lib/server/chat/page-view'
@@ -21,6 +23,7 @@ export default async function ChatPage({ searchParams }: { searchParams: Promise
   return (
     <ChatEntrance
       key={room}
+      sentences={chatTexts[await requestLanguage()]}
       view={{ ...rest, room, kind, nick }}
       logOn={logOn}
       dialog={nick === null && logOnDialog}

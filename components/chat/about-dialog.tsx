@@ -4,11 +4,11 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
 import { useTexts } from '@/lib/client/use-language'
-import { chatTexts } from './texts'
+import { dialogTexts } from './dialog-texts'
 
 /** What this is, and the one line that takes part in it from a shell. */
 export function AboutDialog({ room, open, onClose }: { room: string; open: boolean; onClose: () => void }) {
-  const t = useTexts(chatTexts)
+  const t = useTexts(dialogTexts)
   const origin = typeof window === 'undefined' ? '' : window.location.origin
   return (
     <Dialog

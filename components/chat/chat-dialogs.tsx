@@ -2,20 +2,23 @@
 
 import type { LogOnAnswer } from '@/lib/client/log-on'
 import { AboutDialog } from './about-dialog'
+import { CallsDialog } from './calls-dialog'
 import { NickDialog } from './nick-dialog'
+import type { ChatSettings } from './use-chat-settings'
 
-export type OpenDialog = 'none' | 'nick' | 'about'
+export type OpenDialog = 'none' | 'nick' | 'calls' | 'about'
 
 export interface ChatDialogsProps {
   open: OpenDialog
   room: string
   nick: string
+  settings: ChatSettings
   onClose: () => void
   onRename: (answer: LogOnAnswer) => void
 }
 
 /** The dialogs that the menus of the chat open, one at a time. */
-export function ChatDialogs({ open, room, nick, onClose, onRename }: ChatDialogsProps) {
+export function ChatDialogs({ open, room, nick, settings, onClose, onRename }: ChatDialogsProps) {
   return (
     <>
       <NickDialog
@@ -28,6 +31,7 @@ export function ChatDialogs({ open, room, nick, onClose, onRename }: ChatDialogs
           onClose()
         }}
       />
+      <CallsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
     </>
   )

@@ -3,10 +3,12 @@
 import type { ReactNode } from 'react'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { useTabNick } from '@/lib/client/tab-nick'
+import { ChatScope, type ChatSentences } from './chat-scope'
 import type { ChatView } from './chat-view'
 import { ChatWindow } from './chat-window'
 
 export interface ChatEntranceProps {
+  sentences: ChatSentences
   /** The room; without a nick when the address names none. */
   view: Omit<ChatView, 'nick' | 'trip'> & { nick: string | null }
   /** Whom the log-on of this room stands for. */
@@ -16,13 +18,15 @@ export interface ChatEntranceProps {
 }
 
 /** The chat room for whoever has a nick there, from the address or in this tab; for others the dialog that asks. */
-export function ChatEntrance({ view, logOn, dialog }: ChatEntranceProps) {
+export function ChatEntrance({ sentences, view, logOn, dialog }: ChatEntranceProps) {
   const nick = useTabNick(view.room, view.nick)
   if (nick === null) return dialog
   const trip = logOn?.nick === nick ? logOn.trip : null
   return (
     <FullDesktop>
-      <ChatWindow view={{ ...view, nick, trip }} />
+      <ChatScope sentences={sentences}>
+        <ChatWindow view={{ ...view, nick, trip }} />
+      </ChatScope>
     </FullDesktop>
   )
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { errorSentence } from '@/lib/client/error-sentence'
 import { useClock } from '@/lib/client/use-clock'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { useLanguage } from '@/lib/client/use-language'
 import type { Connection, PollState } from '@/lib/client/use-poll'
 import { changeDesk } from '@/lib/client/windows'
-import { chatTexts } from './texts'
+import { useChatTexts } from './chat-scope'
 
 const lamps: Record<Connection, string> = {
   connecting: 'bg-wait',
@@ -19,7 +19,7 @@ const lamps: Record<Connection, string> = {
 
 /** The connection in words: its state, why it is bad, and since when. */
 function useConnectionText({ connection, answeredAt, problem }: PollState): string {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   const clock = useClock()
   const language = useLanguage()
   const alive = connection === 'connected' || connection === 'connecting'
@@ -37,7 +37,7 @@ export interface ChatStatusProps {
 
 /** The strip under the chat: is it alive, where am I, who am I, how many are here. */
 export function ChatStatus({ room, nick, count, connection }: ChatStatusProps) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   const text = useConnectionText(connection)
   const look = lamps[connection.connection]
   useEffect(() => changeDesk({ lamp: { look, text } }), [look, text])

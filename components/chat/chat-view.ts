@@ -6,7 +6,6 @@ export interface ChatView {
   kind: 'public' | 'custom'
   title: string
   topic: string
-  frozen: boolean
   canSend: boolean
   nick: string
   trip: string | null

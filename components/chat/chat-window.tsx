@@ -1,25 +1,30 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
 import { Window } from '@/components/ui/window'
+import { awayNicks } from '@/lib/client/away'
+import { wordsOf } from '@/lib/client/calls-reader'
 import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
-import { useTexts } from '@/lib/client/use-language'
+import { useSeen } from '@/lib/client/use-seen'
+import { useDesk } from '@/lib/client/windows'
 import type { OpenDialog } from './chat-dialogs'
 import { ChatMenu } from './chat-menu'
+import { useChatTexts } from './chat-scope'
 import { ChatStatus } from './chat-status'
 import type { ChatView } from './chat-view'
 import { Composer } from './composer'
+import type { Reader } from './log-rows'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { NoScriptBar } from './no-script-bar'
 import { People } from './people'
 import { ReadOnlyBar } from './read-only-bar'
-import { chatTexts } from './texts'
 import { TopicBar } from './topic-bar'
-import { useChatSettings } from './use-chat-settings'
+import { useAttention } from './use-attention'
+import { type ChatSettings, useChatSettings } from './use-chat-settings'
+import type { ComposerHandle } from './use-composer-field'
 import { useLine } from './use-line'
-import { useUnreadTitle } from './use-unread-title'
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
 
@@ -27,6 +32,7 @@ const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatD
 function ChatRoom(props: MessageLogProps) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state }: Chat = props.chat
+  const away = useMemo(() => awayNicks(state.entries), [state.entries])
   return (
     <>
       <TopicBar
@@ -39,42 +45,60 @@ function ChatRoom(props: MessageLogProps) {
       <NoScriptBar room={props.room} nick={state.nick} />
       <div className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} />
-        <People id="people" online={online} nick={state.nick} open={peopleOpen} />
+        <People {...{ online, away }} id="people" nick={state.nick} open={peopleOpen} onNick={props.onNick} />
       </div>
     </>
   )
 }
 
+/** Whether the window is minimized, or behind another one on a phone. */
+const useHidden = () => useDesk(({ windows }) => windows.find(({ id }) => id === 'chat')?.hidden) ?? false
+
+/** Whom the log is shown to, the same until something of it changes. */
+function useReader(room: string, { state }: Chat, settings: ChatSettings): Reader {
+  const { nick, trip, entries } = state
+  const { words: line, ignored, showMoves } = settings
+  const seenId = useSeen(room, entries, useHidden())
+  const words = useMemo(() => [nick, ...wordsOf(line)], [nick, line])
+  return useMemo(
+    () => ({ nick, trip, words, ignored, showMoves, seenId }),
+    [nick, trip, words, ignored, showMoves, seenId],
+  )
+}
+
 /** The chat room. */
 export function ChatWindow({ view }: { view: ChatView }) {
-  const t = useTexts(chatTexts)
-  const { room, title, frozen } = view
-  const canSend = view.canSend && !frozen
-  const chat = useChat({ ...view, canSend })
-  useKeptNick(room, chat.state.nick)
-  const line = useLine(room, chat)
-  const settings = useChatSettings()
+  const t = useChatTexts()
+  const { room, title, canSend: mayWrite } = view
+  const chat = useChat(view)
+  const { nick, frozen } = chat.state
+  const canSend = mayWrite && !frozen
+  useKeptNick(room, nick)
+  const settings = useChatSettings(room)
+  const reader = useReader(room, chat, settings)
+  const line = useLine(room, chat, settings)
+  const composer = useRef<ComposerHandle>(null)
   const [dialog, setDialog] = useState<OpenDialog>('none')
   const { part: Dialogs, reach } = useLate(loadDialogs)
   const ask = (which: OpenDialog) => {
     reach()
     setDialog(which)
   }
-  const who = { room, nick: chat.state.nick }
+  const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
-  useUnreadTitle(name, chat.state.entries)
+  useAttention({ room, title: name, entries: chat.state.entries, reader, settings, hidden: useHidden() })
+  const who = { room, nick, settings }
   const menu = (
     <ChatMenu
       {...who}
-      settings={settings}
       onNick={() => ask('nick')}
+      onCalls={() => ask('calls')}
       onClear={() => chat.dispatch({ type: 'wiped' })}
       onCommands={line.help}
       onAbout={() => ask('about')}
     />
   )
-  const status = <ChatStatus {...who} count={chat.online.length} connection={chat.connection} />
-  const { showMoves, sizeClass } = settings
+  const status = <ChatStatus {...{ room, nick }} count={chat.online.length} connection={chat.connection} />
   return (
     <Window
       program="chat"
@@ -85,8 +109,12 @@ export function ChatWindow({ view }: { view: ChatView }) {
       status={status}
       className="mx-auto w-full max-w-5xl flex-1"
     >
-      <ChatRoom room={room} chat={chat} canSend={canSend} showMoves={showMoves} size={sizeClass} />
-      {canSend ? <Composer {...who} onLine={line.take} /> : <ReadOnlyBar {...who} frozen={frozen} />}
+      <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+      {canSend ? (
+        <Composer {...{ room, chat, line }} handle={composer} />
+      ) : (
+        <ReadOnlyBar {...{ room, nick, frozen }} />
+      )}
       {Dialogs && <Dialogs {...who} open={dialog} onClose={() => setDialog('none')} onRename={line.rename} />}
     </Window>
   )

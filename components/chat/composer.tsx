@@ -1,61 +1,87 @@
 'use client'
 
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { fieldLook } from '@/components/ui/field'
+import { useLate } from '@/components/ui/use-late'
 import { textLength } from '@/lib/client/text-length'
-import { useDraft } from '@/lib/client/use-draft'
-import { useTexts } from '@/lib/client/use-language'
+import type { Chat } from '@/lib/client/use-chat'
 import { limits } from '@/lib/schemas/limits'
+import { useChatTexts } from './chat-scope'
+import { EmojiButton } from './emoji-button'
 import { LengthLeft } from './length-left'
-import { chatTexts } from './texts'
+import { type ComposerHandle, useComposerField } from './use-composer-field'
+import type { ChatLine } from './use-line'
+import { useSaying } from './use-saying'
+
+/** What the field tells assistive technology of the list above it. */
+export interface FieldList {
+  id: string
+  /** The id of the choice that Enter takes. */
+  active: string
+}
+
+/** What helps with writing: it sees keys first, and says whether it used one. */
+export type KeyTaker = (event: KeyboardEvent<HTMLTextAreaElement>) => boolean
 
 export interface ComposerProps {
   room: string
-  nick: string
-  /** Gives false when the line was not taken, so that it stays. */
-  onLine: (line: string) => boolean
+  chat: Chat
+  line: ChatLine
+  handle: RefObject<ComposerHandle | null>
 }
 
 const rowsMax = 6
 const formClass = 'relative flex shrink-0 items-end gap-1 pt-1'
 const fieldClass = `${fieldLook} field-sizing-content max-h-40 resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
+const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
 
-/** Enter that sends: not with Shift, and not the one that ends a word of an input method (Safari tells only by 229). */
-function isSendKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && event.keyCode !== 229
+/** A key that an input method has a use for (Safari tells only by 229). */
+function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229
 }
 
-/** Where one writes. A plain form that posts to /send; with scripts it hands the line over and stays. */
-export function Composer({ room, nick, onLine }: ComposerProps) {
-  const t = useTexts(chatTexts)
-  const [draft, setDraft] = useDraft(room)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const left = limits.messageLengthMax - textLength(draft.trim())
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (left >= 0 && onLine(draft)) setDraft('')
-    field.current?.focus()
-  }
+/** Keys of the field: the help with writing sees them first, Enter sends, with Shift it starts a new line. */
+function useKeys(draft: string) {
+  const taker = useRef<KeyTaker | null>(null)
+  const firstKey = useRef('')
+  const { part: Aid, reach } = useLate(loadAid)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!isSendKey(event)) return
+    if (isComposing(event)) return
+    if (!Aid) firstKey.current = event.key
+    reach()
+    if (taker.current?.(event) || event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
     if (draft.trim()) event.currentTarget.form?.requestSubmit()
   }
-  useEffect(() => {
-    // On a phone the keyboard would jump up over the log.
-    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [])
+  return { Aid, taker, firstKey, onKeyDown }
+}
+
+/** Where one writes. A plain form that posts to /send; with scripts it hands the line over and stays. */
+export function Composer({ room, chat, line, handle }: ComposerProps) {
+  const t = useChatTexts()
+  const { nick } = chat.state
+  const { draft, setDraft, field } = useComposerField(room, handle)
+  const [list, setList] = useState<FieldList | null>(null)
+  const { Aid, taker, firstKey, onKeyDown } = useKeys(draft)
+  const left = limits.messageLengthMax - textLength(draft.trim())
+  const { submit, question } = useSaying({ line, draft, setDraft, field, fits: left >= 0 })
+  const writing = { chat, line, draft, setDraft, field }
   return (
     <form method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
+      {Aid && <Aid {...writing} taker={taker} setList={setList} firstKey={firstKey.current} />}
+      {question}
       <textarea
         ref={field}
         name="msg"
         aria-label={t('message')}
         aria-describedby="message-left"
         aria-invalid={left < 0 || undefined}
+        aria-autocomplete="list"
+        aria-controls={list?.id}
+        aria-activedescendant={list?.active}
         placeholder={t('placeholder', { room, nick })}
         required
         rows={Math.min(draft.split('\n').length, rowsMax)}
@@ -66,6 +92,7 @@ export function Composer({ room, nick, onLine }: ComposerProps) {
         autoComplete="off"
         className={fieldClass}
       />
+      <EmojiButton onPick={(sign) => handle.current?.insert(sign)} onClose={() => field.current?.focus()} />
       <Button type="submit" primary className="h-full max-h-10 min-w-16">
         {t('send')}
       </Button>

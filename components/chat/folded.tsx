@@ -1,9 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useTexts } from '@/lib/client/use-language'
 import { useOverflow } from '@/lib/client/use-overflow'
-import { chatTexts } from './texts'
+import { useChatTexts } from './chat-scope'
 
 export interface FoldedProps {
   /** What is written inside, to look again when it changes. */
@@ -16,7 +15,7 @@ export interface FoldedProps {
  * outside its place. A link below the fold that gets the focus unfolds it; without scripts it scrolls.
  */
 export function Folded({ content, children }: FoldedProps) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   const [open, setOpen] = useState(false)
   const { frame, overflows } = useOverflow(content)
   return (

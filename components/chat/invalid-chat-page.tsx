@@ -8,7 +8,7 @@ import { Window } from '@/components/ui/window'
 import { issueSentence } from '@/lib/client/issue-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Fault } from '@/lib/schemas/issue-rules'
-import { chatTexts } from './texts'
+import { invalidTexts } from './invalid-texts'
 
 export interface InvalidChatPageProps {
   field: 'room' | 'nick'
@@ -18,7 +18,7 @@ export interface InvalidChatPageProps {
 
 /** Says why an address does not open a room, and leads to the rooms that do. */
 export function InvalidChatPage({ field, fault }: InvalidChatPageProps) {
-  const t = useTexts(chatTexts)
+  const t = useTexts(invalidTexts)
   const issue = issueSentence(fault, useLanguage())
   return (
     <Desktop>

@@ -1,13 +1,12 @@
 'use client'
 
-import { useTexts } from '@/lib/client/use-language'
-import { chatTexts } from './texts'
+import { useChatTexts } from './chat-scope'
 
 const nearLimit = 200
 
 /** How many characters a message may still grow; shown only when that matters. */
 export function LengthLeft({ id, left }: { id: string; left: number }) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   const look = 'bevel-window absolute right-20 bottom-full bg-notice px-2 py-0.5'
   return (
     <output

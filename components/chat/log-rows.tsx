@@ -1,16 +1,37 @@
 'use client'
 
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Entry } from '@/lib/client/chat-session'
-import { type Clock, useClock } from '@/lib/client/use-clock'
-import { useTexts } from '@/lib/client/use-language'
+import { type LogItem, logItems } from '@/lib/client/log-items'
+import { useClock } from '@/lib/client/use-clock'
+import { useChatTexts } from './chat-scope'
 import { LogLine, LogRule } from './log-line'
 import { MessageRow } from './message-row'
-import { chatTexts } from './texts'
+import { MovesRow } from './moves-row'
 
-function Row({ entry }: { entry: Entry }): ReactNode {
-  const t = useTexts(chatTexts)
-  if (entry.kind === 'message') return <MessageRow message={entry.message} edited={entry.edited} />
+/** Whom the log is shown to. */
+export interface Reader {
+  nick: string
+  trip: string | null
+  /** Words that call the reader, their nick among them. */
+  words: readonly string[]
+  /** Nicks that the reader does not want to hear, in lower case. */
+  ignored: ReadonlySet<string>
+  showMoves: boolean
+  /** The last row that the reader had seen when they left; 0 without a mark. */
+  seenId: number
+}
+
+/** Where the reader left off. */
+export const freshRuleId = 'fresh'
+
+function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {
+  const t = useChatTexts()
+  if (entry.kind === 'message') {
+    const { nick, trip } = entry.message
+    const own = nick === reader.nick && trip === reader.trip
+    return <MessageRow {...entry} follows={follows} own={own} words={reader.words} />
+  }
   if (entry.kind === 'gap') return <LogRule>{t('gap')}</LogRule>
   return (
     <LogLine time={entry.time} className="bg-notice">
@@ -23,30 +44,22 @@ function Row({ entry }: { entry: Entry }): ReactNode {
   )
 }
 
-function timeOf(entry: Entry): number | null {
-  if (entry.kind === 'message') return entry.message.time
-  return entry.kind === 'notice' ? entry.time : null
-}
-
-/** Each entry with the words of a new day before it where one begins, else null. */
-function withDays(entries: readonly Entry[], clock: Clock): { entry: Entry; day: string | null }[] {
-  let last = ''
-  return entries.map((entry) => {
-    const time = timeOf(entry)
-    const key = time === null ? last : clock.dayKey(time)
-    const day = time !== null && key !== last ? clock.day(time) : null
-    last = key
-    return { entry, day }
-  })
-}
-
-/** The rows of the log, with a rule wherever a new day begins. */
-export function LogRows({ entries }: { entries: readonly Entry[] }) {
+function Row({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
+  const t = useChatTexts()
   const clock = useClock()
-  return withDays(entries, clock).map(({ entry, day }) => (
-    <Fragment key={entry.key}>
-      {day && <LogRule>{day}</LogRule>}
-      <Row entry={entry} />
-    </Fragment>
-  ))
+  if (item.kind === 'line') return <Line entry={item.entry} follows={item.follows} reader={reader} />
+  if (item.kind === 'moves') return <MovesRow moves={item.moves} />
+  if (item.kind === 'day') return <LogRule>{clock.day(item.time)}</LogRule>
+  return (
+    <LogRule id={freshRuleId} loud>
+      {t('freshRule')}
+    </LogRule>
+  )
+}
+
+/** The rows of the log. */
+export function LogRows({ entries, reader }: { entries: readonly Entry[]; reader: Reader }) {
+  const { dayKey } = useClock()
+  const items = useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
+  return items.map((item) => <Row key={item.key} item={item} reader={reader} />)
 }

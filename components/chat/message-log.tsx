@@ -1,31 +1,40 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { useLate } from '@/components/ui/use-late'
 import type { Entry } from '@/lib/client/chat-session'
+import { isSpoken } from '@/lib/client/log-items'
 import type { Chat } from '@/lib/client/use-chat'
-import { useTexts } from '@/lib/client/use-language'
+import type { History } from '@/lib/client/use-history'
 import { type StickyScroll, useStickyScroll } from '@/lib/client/use-sticky-scroll'
-import { LogRows } from './log-rows'
+import type { Message } from '@/lib/schemas/chat'
+import { useChatTexts } from './chat-scope'
+import { LogRows, type Reader } from './log-rows'
 import { PendingRow } from './pending-row'
-import { chatTexts } from './texts'
 
 export interface MessageLogProps {
   room: string
   chat: Chat
   canSend: boolean
-  showMoves: boolean
+  reader: Reader
+  /** Somebody's name was pressed. */
+  onNick: (nick: string) => void
   /** Class of the letters' size. */
   size: string
+}
+
+const loadMissed = () => import('./missed-bar').then((module) => module.MissedBar)
+
+/** Hands on whose name was pressed, if one was. With the keyboard a name is completed by Tab. */
+export function pressedNick({ target }: MouseEvent, onNick: (nick: string) => void): void {
+  const nick = target instanceof Element && target.closest<HTMLElement>('[data-nick]')?.dataset.nick
+  if (nick) onNick(nick)
 }
 
 const frameLook =
   'flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain font-message leading-normal ' +
   '[overflow-anchor:none] focus-visible:-outline-offset-2'
-
-function isMove(entry: Entry): boolean {
-  return entry.kind === 'message' && (entry.message.type === 'join' || entry.message.type === 'leave')
-}
 
 function EmptyLog({ children }: { children: ReactNode }) {
   return (
@@ -36,9 +45,28 @@ function EmptyLog({ children }: { children: ReactNode }) {
   )
 }
 
+function lastMessage(entries: readonly Entry[]): Message | undefined {
+  const last = entries.at(-1)
+  return last?.kind === 'message' ? last.message : undefined
+}
+
+const isOwnMessage = (line: Pick<Message, 'nick' | 'type'> | undefined, { nick }: { nick: string }) =>
+  line?.type === 'message' && line.nick === nick
+
+function OlderButton({ loading, loadOlder }: History) {
+  const t = useChatTexts()
+  return (
+    <p className="p-1 text-center">
+      <button type="button" className="text-link underline" onClick={loadOlder}>
+        {loading ? t('loadingOlder') : t('older')}
+      </button>
+    </p>
+  )
+}
+
 /** Leads back to the newest line, and tells how many came meanwhile. */
 function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   return (
     <button
       type="button"
@@ -51,8 +79,10 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
 }
 
 /** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says something. */
-function useLogScroll({ chat }: MessageLogProps, shown: readonly Entry[], newest: string): StickyScroll {
-  const scroll = useStickyScroll(`${shown.at(-1)?.key}/${newest}`, shown.length, chat.history.loadOlder)
+function useLogScroll({ chat }: MessageLogProps, newest: string): StickyScroll {
+  const { entries } = chat.state
+  const spoken = entries.filter((entry) => entry.kind === 'message' && isSpoken(entry.message)).length
+  const scroll = useStickyScroll(`${entries.at(-1)?.key}/${newest}`, spoken, chat.history.loadOlder)
   const { atEnd, toEnd } = scroll
   const { setReading } = chat
   useEffect(() => setReading(!atEnd), [atEnd, setReading])
@@ -64,17 +94,23 @@ function useLogScroll({ chat }: MessageLogProps, shown: readonly Entry[], newest
 
 /** What is being said. Opens at the newest line and stays there until its reader scrolls up. */
 export function MessageLog(props: MessageLogProps) {
-  const t = useTexts(chatTexts)
-  const { room, chat, canSend, showMoves, size } = props
+  const t = useChatTexts()
+  const { room, chat, canSend, reader, size, onNick } = props
   const { state, history, dispatch } = chat
-  const shown = showMoves ? state.entries : state.entries.filter((entry) => !isMove(entry))
   const pending = state.pending.filter((each) => !each.seen)
-  const scroll = useLogScroll(props, shown, pending.at(-1)?.sendId ?? '')
+  const scroll = useLogScroll(props, pending.at(-1)?.sendId ?? '')
+  const { part: Missed, reach } = useLate(loadMissed)
+  const { seenId } = reader
+  useEffect(() => {
+    if (seenId > 0) reach()
+  }, [seenId, reach])
   return (
     <div className="bevel-sunken relative flex min-h-0 min-w-0 flex-1 flex-col bg-field p-0.5">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard a name is completed by Tab. */}
       <div
         ref={scroll.frame}
         onScroll={scroll.onScroll}
+        onClick={(event) => pressedNick(event, onNick)}
         role="log"
         aria-live="polite"
         aria-busy={history.loading}
@@ -84,25 +120,26 @@ export function MessageLog(props: MessageLogProps) {
         className={`${frameLook} ${size}`}
       >
         <div className="min-h-full shrink-0 py-1">
-          {state.hasOlder && (
-            <p className="p-1 text-center">
-              <button type="button" className="text-link underline" onClick={history.loadOlder}>
-                {history.loading ? t('loadingOlder') : t('older')}
-              </button>
-            </p>
-          )}
-          {shown.length + pending.length === 0 && (
+          {state.hasOlder && <OlderButton {...history} />}
+          {state.entries.length + pending.length === 0 && (
             <EmptyLog>{canSend ? t('empty') : t('emptyReadOnly')}</EmptyLog>
           )}
-          <LogRows entries={shown} />
+          <LogRows entries={state.entries} reader={reader} />
           {/* Read out once, when they are in the room. */}
           <div aria-live="off">
-            {pending.map((each) => (
-              <PendingRow key={each.sendId} pending={each} trip={state.trip} dispatch={dispatch} />
+            {pending.map((each, index) => (
+              <PendingRow
+                key={each.sendId}
+                follows={isOwnMessage(index > 0 ? pending[index - 1] : lastMessage(state.entries), state)}
+                pending={each}
+                trip={state.trip}
+                dispatch={dispatch}
+              />
             ))}
           </div>
         </div>
       </div>
+      {Missed && <Missed room={room} state={state} seenId={reader.seenId} dispatch={dispatch} />}
       {!scroll.atEnd && <NewestPill unread={scroll.unread} onPress={scroll.toEnd} />}
     </div>
   )

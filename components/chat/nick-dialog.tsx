@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { LogOnAnswer } from '@/lib/client/log-on'
 import { useTexts } from '@/lib/client/use-language'
 import { useLogOn } from '@/lib/client/use-log-on'
-import { chatTexts } from './texts'
+import { dialogTexts } from './dialog-texts'
 
 export interface NickDialogProps {
   open: boolean
@@ -18,7 +18,7 @@ export interface NickDialogProps {
 }
 
 function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>) {
-  const t = useTexts(chatTexts)
+  const t = useTexts(dialogTexts)
   const { busy, problem, issueOf, submit } = useLogOn(onDone)
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ function NickForm({ room, nick, onClose, onDone }: Omit<NickDialogProps, 'open'>
 
 /** Asks for another nickname. */
 export function NickDialog({ open, onClose, ...form }: NickDialogProps) {
-  const t = useTexts(chatTexts)
+  const t = useTexts(dialogTexts)
   return (
     <Dialog open={open} onClose={onClose} title={t('changeNick').replace('…', '')} closeLabel={t('close')}>
       <NickForm onClose={onClose} {...form} />

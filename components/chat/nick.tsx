@@ -2,8 +2,7 @@
 
 import { nickColor } from '@/lib/client/nick-color'
 import { tameText } from '@/lib/client/tame-text'
-import { useTexts } from '@/lib/client/use-language'
-import { chatTexts } from './texts'
+import { useChatTexts } from './chat-scope'
 
 // Written out: the style sheet is made from the class names that stand in the source.
 const colors = [
@@ -38,10 +37,10 @@ const badgeLook =
  * can be written to look like them. Read aloud it is "administrator ann".
  */
 export function Nick({ nick, trip, admin }: NickProps) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   return (
     // What is only read aloud is placed by this element, so that it scrolls with the log.
-    <span className="relative">
+    <span className="relative cursor-pointer" data-nick={nick}>
       {admin && <span className="sr-only">{t('administrator')}</span>}{' '}
       <b className={`font-semibold ${colors[nickColor(nick)]}`}>
         <bdi>{tameText(nick)}</bdi>

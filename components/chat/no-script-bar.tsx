@@ -1,12 +1,11 @@
 'use client'
 
 import { Link } from '@/components/ui/link'
-import { useTexts } from '@/lib/client/use-language'
-import { chatTexts } from './texts'
+import { useChatTexts } from './chat-scope'
 
 /** Readers without scripts fetch new messages with a link. */
 export function NoScriptBar({ room, nick }: { room: string; nick: string }) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   return (
     <noscript>
       <p className="bg-notice mb-1 px-2 py-1">

@@ -4,15 +4,17 @@ import type { Dispatch } from 'react'
 import type { Pending } from '@/lib/client/chat-pending'
 import type { ChatAction } from '@/lib/client/chat-session'
 import { errorSentence } from '@/lib/client/error-sentence'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { useLanguage } from '@/lib/client/use-language'
+import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
-import { chatTexts } from './texts'
 
 export interface PendingRowProps {
   pending: Pending
   trip: string | null
+  /** The line above is the reader's own, too. */
+  follows: boolean
   dispatch: Dispatch<ChatAction>
 }
 
@@ -22,26 +24,27 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
  * A message that is not in the room yet. While all goes well only the dots where the time will stand tell so, and
  * nothing moves when it arrives; trouble gets a line of its own.
  */
-export function PendingRow({ pending, trip, dispatch }: PendingRowProps) {
-  const t = useTexts(chatTexts)
+export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
+  const t = useChatTexts()
   const language = useLanguage()
   const { sendId, nick, msg, type, state, slug } = pending
   const reason = slug ? errorSentence(slug, pending.reason, language) : ''
   const trouble = state === 'refused' || state === 'delayed' ? state : null
+  const isGrouped = follows && type === 'message'
   const waiting = state === 'queued' ? t('waiting') : t('sending')
   return (
     <div
-      className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : ''}`}
+      className={`grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px ${trouble === 'refused' ? 'bg-notice' : 'bg-own'}`}
     >
       <span title={waiting} className="w-[3em] text-center text-[0.85em] text-field-muted">
         <span aria-hidden="true">{trouble === 'refused' ? '✕' : '···'}</span>
         {!trouble && <span className="sr-only">{waiting}</span>}
       </span>
-      <div className="min-w-0">
+      <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
         <Folded content={msg}>
           {type === 'action' && '* '}
-          <Nick nick={nick} trip={trip} />
-          <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>
+          {!isGrouped && <Nick nick={nick} trip={trip} />}
+          {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
           <MessageText msg={msg} />
         </Folded>
         {trouble && (

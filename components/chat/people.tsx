@@ -1,9 +1,9 @@
 'use client'
 
-import { useTexts } from '@/lib/client/use-language'
 import type { OnlineNick } from '@/lib/schemas/chat'
+import { useChatTexts } from './chat-scope'
+import { pressedNick } from './message-log'
 import { Nick } from './nick'
-import { chatTexts } from './texts'
 
 export interface PeopleProps {
   id: string
@@ -12,11 +12,15 @@ export interface PeopleProps {
   nick: string
   /** On a narrow screen the list lies over the log, and only while it is wanted. */
   open: boolean
+  /** Somebody's name was pressed. */
+  onNick: (nick: string) => void
+  /** Who has said that they are away. */
+  away: ReadonlySet<string>
 }
 
 /** Who is in the room now. */
-export function People({ id, online, nick, open }: PeopleProps) {
-  const t = useTexts(chatTexts)
+export function People({ id, online, nick, open, onNick, away }: PeopleProps) {
+  const t = useChatTexts()
   const sorted = online.toSorted((a, b) => a.nick.localeCompare(b.nick))
   const place = open
     ? 'max-sm:absolute max-sm:inset-y-0 max-sm:right-0 max-sm:z-20 max-sm:outline max-sm:outline-edge'
@@ -35,10 +39,12 @@ export function People({ id, online, nick, open }: PeopleProps) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto p-1 font-message text-sm"
       >
-        <ul>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard a name is completed by Tab. */}
+        <ul onClick={(event) => pressedNick(event, onNick)}>
           {sorted.map((each) => (
             <li key={`${each.nick}/${each.trip}`} className="truncate px-1 py-0.5" title={each.nick}>
               <Nick nick={each.nick} trip={each.trip} />
+              {away.has(each.nick) && <span className="ml-1 text-field-muted">{t('isAway')}</span>}
               {each.nick === nick && <span className="ml-1 text-field-muted">{t('you')}</span>}
             </li>
           ))}

@@ -1,8 +1,7 @@
 'use client'
 
 import { ButtonLink } from '@/components/ui/button-link'
-import { useTexts } from '@/lib/client/use-language'
-import { chatTexts } from './texts'
+import { useChatTexts } from './chat-scope'
 
 export interface ReadOnlyBarProps {
   room: string
@@ -12,7 +11,7 @@ export interface ReadOnlyBarProps {
 
 /** Stands where the composer would be, and says why nothing can be written and what to do about it. */
 export function ReadOnlyBar({ room, nick, frozen }: ReadOnlyBarProps) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-1 pt-2 pb-1">

@@ -1,8 +1,7 @@
 'use client'
 
 import { tameText } from '@/lib/client/tame-text'
-import { useTexts } from '@/lib/client/use-language'
-import { chatTexts } from './texts'
+import { useChatTexts } from './chat-scope'
 
 export interface TopicBarProps {
   topic: string
@@ -14,7 +13,7 @@ export interface TopicBarProps {
 
 /** The topic of the room; on a narrow screen also the button that shows who is here. */
 export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
-  const t = useTexts(chatTexts)
+  const t = useChatTexts()
   if (!topic && count === 0) return null
   return (
     <div className={`flex shrink-0 items-stretch gap-1 py-0.5 ${topic ? '' : 'sm:hidden'}`}>

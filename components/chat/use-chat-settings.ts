@@ -1,6 +1,7 @@
 'use client'
 
-import { usePreference } from '@/lib/client/use-preference'
+import { useMemo } from 'react'
+import { useKeptText, usePreference } from '@/lib/client/use-preference'
 
 export const sizes = ['small', 'medium', 'large'] as const
 type Size = (typeof sizes)[number]
@@ -8,23 +9,46 @@ type Size = (typeof sizes)[number]
 const sizeClasses: Record<Size, string> = { small: 'text-sm', medium: 'text-[15px]', large: 'text-lg' }
 const switchStates = ['on', 'off'] as const
 
+/** For what the reader is called although the page is hidden: nothing, lines that call them, or every line. */
+export const callChoices = ['none', 'calls', 'all'] as const
+export type CallChoice = (typeof callChoices)[number]
+
 export interface ChatSettings {
   size: Size
   sizeClass: string
   setSize: (size: string) => void
   showMoves: boolean
   setShowMoves: (show: boolean) => void
+  /** Nicks that the reader does not want to hear, in lower case. */
+  ignored: ReadonlySet<string>
+  setIgnored: (nicks: readonly string[]) => void
+  /** Words that call the reader, as they wrote them. */
+  words: string
+  setWords: (words: string) => void
+  sound: CallChoice
+  setSound: (choice: CallChoice) => void
+  /** Of this room. */
+  notice: CallChoice
+  setNotice: (choice: CallChoice) => void
 }
 
 /** How this browser likes its chat window. */
-export function useChatSettings(): ChatSettings {
+export function useChatSettings(room: string): ChatSettings {
   const [size, setSize] = usePreference('chat:size', sizes, 'medium')
   const [moves, setMoves] = usePreference('chat:moves', switchStates, 'on')
+  const [sound, setSound] = usePreference('chat:sound', callChoices, 'none')
+  const [notice, setNotice] = usePreference(`chat:notice ${room}`, callChoices, 'none')
+  const [words, setWords] = useKeptText('chat:words')
+  const [list, setList] = useKeptText('chat:ignored')
+  const ignored = useMemo(() => new Set(list.split('\n').filter(Boolean)), [list])
   return {
     size,
     sizeClass: sizeClasses[size],
     setSize: (next) => setSize(sizes.find((each) => each === next) ?? 'medium'),
     showMoves: moves === 'on',
     setShowMoves: (show) => setMoves(show ? 'on' : 'off'),
+    ignored,
+    setIgnored: (nicks) => setList(nicks.join('\n')),
+    ...{ words, setWords, sound, setSound, notice, setNotice },
   }
 }

@@ -1,55 +1,59 @@
 'use client'
 
-import { useCallback } from 'react'
-import { toApiError } from '@/lib/client/api-error'
+import { useCallback, useRef } from 'react'
 import { remember } from '@/lib/client/browser-storage'
-import { readCommand } from '@/lib/client/chat-command'
-import { errorSentence } from '@/lib/client/error-sentence'
-import { type LogOnAnswer, logOn } from '@/lib/client/log-on'
+import type { LogOnAnswer } from '@/lib/client/log-on'
 import type { Chat } from '@/lib/client/use-chat'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
-import { chatTexts } from './texts'
+import { useLanguage } from '@/lib/client/use-language'
+import type { ChatSettings } from './use-chat-settings'
+
+/** What became of a line: unsure is one that looks like a command and is none. */
+export type Taken = 'taken' | 'kept' | 'unsure'
 
 export interface ChatLine {
-  /** Takes a line that was typed; false when there was nothing to take. */
-  take: (line: string) => boolean
+  /** Takes a line that was typed. @param aloud said as it is, whatever it looks like */
+  take: (line: string, aloud?: boolean) => Taken | Promise<Taken>
   /** Goes on under another nickname, after the server agreed. */
   rename: (answer: LogOnAnswer) => void
   help: () => void
+  /** What was taken, oldest first. */
+  taken: { readonly current: readonly string[] }
 }
 
-/** What typed lines do: most are said, some are commands. */
-export function useLine(room: string, chat: Chat): ChatLine {
-  const t = useTexts(chatTexts)
+const linesMax = 100
+
+/** What typed lines do: most are said, those that begin with a slash are commands, whose code comes with the first. */
+export function useLine(room: string, chat: Chat, { ignored, setIgnored }: ChatSettings): ChatLine {
   const language = useLanguage()
-  const { say, tell, dispatch } = chat
-  const { nick } = chat.state
+  const taken = useRef<string[]>([])
+  const { say, dispatch } = chat
   const rename = useCallback(
     (answer: LogOnAnswer) => {
       remember('local', 'nick', answer.nick)
       dispatch({ type: 'renamed', nick: answer.nick, trip: answer.trip })
-      tell([t('nowKnown', { nick: answer.nick })])
     },
-    [dispatch, tell, t],
+    [dispatch],
   )
-  const help = () =>
-    tell([t('helpMe', { nick }), t('helpNick'), t('helpClear'), t('helpHelp'), t('helpKeys')])
-  const take = (line: string): boolean => {
-    const command = readCommand(line)
-    if (command.name === 'nothing') return false
-    if (command.name === 'say') say(command.msg)
-    else if (command.name === 'act') say(command.msg, 'action')
-    else if (command.name === 'clear') dispatch({ type: 'wiped' })
-    else if (command.name === 'help') help()
-    else if (command.name === 'unknown') tell([t('unknownCommand', { word: command.word })])
-    else
-      logOn({ room, nick: command.nick })
-        .then(rename)
-        .catch((caught: unknown) => {
-          const { slug, message } = toApiError(caught)
-          tell([errorSentence(slug, message, language)])
-        })
-    return true
+  const command = async (line: string): Promise<Taken> => {
+    const { runCommand } = await import('./run-command')
+    return runCommand(line, { room, chat, language, ignored, setIgnored, rename }) ? 'taken' : 'unsure'
   }
-  return { take, rename, help }
+  const obey = (text: string, aloud: boolean): Taken | Promise<Taken> => {
+    if (text === '') return 'kept'
+    const isEscaped = text.startsWith('//')
+    // Without a network the code of the commands does not come: the line stays.
+    if (text.startsWith('/') && !isEscaped && !aloud) return command(text).catch(() => 'kept')
+    say(isEscaped && !aloud ? text.slice(1) : text)
+    return 'taken'
+  }
+  const take = (line: string, aloud = false) => {
+    const text = line.trim()
+    const what = obey(text, aloud)
+    const note = (result: Taken) => {
+      if (result === 'taken') taken.current = [...taken.current, text].slice(-linesMax)
+      return result
+    }
+    return typeof what === 'string' ? note(what) : what.then(note)
+  }
+  return { take, rename, help: () => void take('/help'), taken }
 }

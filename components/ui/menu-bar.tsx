@@ -6,8 +6,10 @@ import { useLate } from './use-late'
 
 export interface MenuBarProps {
   label: string
-  /** `id` stays when the language of the labels changes. */
-  menus: readonly { id: string; label: string; entries: readonly MenuEntry[] }[]
+  /** `id` stays when the language of the labels changes; entries are null until their code is here. */
+  menus: readonly { id: string; label: string; entries: readonly MenuEntry[] | null }[]
+  /** A pointer or the focus comes near: fetch what the menus hold. */
+  onReach?: () => void
 }
 
 export const menuTriggerLook =
@@ -20,13 +22,19 @@ const load = () => import('./menu-live').then((module) => module.MenuBarLive)
  * The menus under a title bar. Arrow keys walk along and down, Escape leaves. The page opens with a picture of the
  * bar; what makes it work is fetched when a pointer or the focus comes near, and takes over where the reader is.
  */
-export function MenuBar({ label, menus }: MenuBarProps) {
-  const { part: Live, reach } = useLate(load)
+export function MenuBar({ label, menus, onReach }: MenuBarProps) {
+  const { part: Live, reach: reachLive } = useLate(load)
   const [focusedAt, setFocusedAt] = useState(-1)
   const [openAt, setOpenAt] = useState(-1)
   const [pressed, setPressed] = useState(false)
+  const reach = () => {
+    reachLive()
+    onReach?.()
+  }
   // Not between press and release: the click would fall between the two.
-  if (Live && !pressed) return <Live label={label} menus={menus} focusedAt={focusedAt} openAt={openAt} />
+  const isHere = menus.every(({ entries }) => entries !== null)
+  if (Live && isHere && !pressed)
+    return <Live label={label} menus={menus} focusedAt={focusedAt} openAt={openAt} />
   return (
     <div
       role="menubar"

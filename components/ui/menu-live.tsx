@@ -44,7 +44,7 @@ export function MenuBarLive({ label, menus, focusedAt, openAt }: MenuBarLiveProp
       {menus.map((menu, index) => (
         <Tree
           key={menu.id}
-          entries={menu.entries}
+          entries={menu.entries ?? []}
           className={menuTriggerLook}
           focused={index === focusedAt}
           open={index === openAt}

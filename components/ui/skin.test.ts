@@ -26,6 +26,9 @@ const pairs: [string, string[]][] = [
   ['field', ['text', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
   // A row under the pointer is tinted.
   ['face-light', ['text', 'muted', ...nicks]],
+  // Lines of the reader, and those that call them.
+  ['own', ['text', 'field-muted', 'link', ...nicks]],
+  ['call', ['text', 'field-muted', 'link', ...nicks]],
   ['notice', ['text', 'field-muted', 'link', 'danger']],
   ['selection', ['selection-text']],
   ['title-from', ['title-text']],

@@ -38,6 +38,7 @@ onEveryTarget(({ url }) => {
       has_more: false,
       gap: false,
       reset: false,
+      frozen: false,
       server_time: expect.any(Number),
     })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -53,6 +54,7 @@ onEveryTarget(({ url }) => {
       has_more: false,
       gap: false,
       reset: false,
+      frozen: false,
       server_time: expect.any(Number),
     })
   })

@@ -38,6 +38,7 @@ test.describe('a room', () => {
     await frozen.check()
     await setting.dialog.getByRole('button', { name: 'Save' }).click()
     await expect(line(person, 'This room is frozen: nobody can write to it now. 此房间')).toBeVisible()
+    await expect(chatWindow(person).message).toHaveCount(0)
     expect((await get(server.url, '/send', { room, nick: 'bob', msg: 'x' })).status).toBe(403)
 
     await edit.click()
@@ -46,7 +47,9 @@ test.describe('a room', () => {
     await expect(line(person, 'This room is open for writing again.')).toBeVisible()
     await type(person, 'free to speak')
     await expect(line(person, 'free to speak')).toBeVisible()
-    expect(texts((await poll(server.url, { room })).messages)).toContain('free to speak')
+    await expect
+      .poll(async () => texts((await poll(server.url, { room })).messages))
+      .toContain('free to speak')
   })
 })
 

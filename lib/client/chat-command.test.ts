@@ -2,19 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readCommand } from './chat-command'
 
 describe('a typed line', () => {
-  test('is said unless a slash and a word begin it', () => {
-    expect(readCommand(' hi / there ')).toEqual({ name: 'say', msg: 'hi / there' })
-    expect(readCommand('/usr/bin/env')).toEqual({ name: 'say', msg: '/usr/bin/env' })
-    expect(readCommand('//me')).toEqual({ name: 'say', msg: '/me' })
-    expect(readCommand('   ')).toEqual({ name: 'nothing' })
+  test('is a command when a slash and a word begin it, in any case', () => {
+    expect(readCommand(' /ME waves\nand smiles ')).toEqual({ word: 'me', text: 'waves\nand smiles' })
+    expect(readCommand('/nick 李雷#s')).toEqual({ word: 'nick', text: '李雷#s' })
+    expect(readCommand('/8ball')).toEqual({ word: '8ball', text: '' })
+    expect(readCommand('/msg2 bob hi')).toEqual({ word: 'msg2', text: 'bob hi' })
   })
-  test('may be a command, in any case', () => {
-    expect(readCommand('/ME waves\nand smiles')).toEqual({ name: 'act', msg: 'waves\nand smiles' })
-    expect(readCommand('/nick 李雷#s')).toEqual({ name: 'nick', nick: '李雷#s' })
-    expect(readCommand('/clear')).toEqual({ name: 'clear' })
-    expect(readCommand('/me')).toEqual({ name: 'help' })
-  })
-  test('is not sent to the room when its command is unknown: it may be a slip with a secret in it', () => {
-    expect(readCommand('/nikc ann#secret')).toEqual({ name: 'unknown', word: '/nikc' })
+  test('is none with a path, two slashes or a slash somewhere else', () => {
+    for (const line of ['/usr/bin/env', '//me', 'hi / there', '/', '   '])
+      expect(readCommand(line)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
 import { entriesMax } from './chat-entries'
 import type { Pending } from './chat-pending'
 import { type ChatAction, type ChatState, chatReducer, startChat } from './chat-session'
-import { restoredPage } from './use-restored'
+import { restoredPage } from './restored'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
   const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }
@@ -13,7 +13,7 @@ function row(id: number, fields: Partial<Message> = {}): Message {
 function answer(messages: Message[], fields: Partial<PollAnswer> = {}): PollAnswer {
   const last = messages.at(-1)
   const cursor = { after_time: last?.time ?? 0, after_id: last?.id ?? 0 }
-  const flags = { has_more: false, gap: false, reset: false, server_time: 0 }
+  const flags = { has_more: false, gap: false, reset: false, frozen: false, server_time: 0 }
   return { code: 200, room: 'main', messages, cursor, ...flags, ...fields }
 }
 
@@ -45,6 +45,12 @@ function shown(state: ChatState): string[] {
 }
 
 describe('the stream', () => {
+  test('knows when nobody can write to the room, and when they can again', () => {
+    const frozen = chatReducer(started(), { type: 'polled', answer: answer([], { frozen: true }) })
+    expect(frozen.frozen).toBe(true)
+    expect(following(frozen, polled()).frozen).toBe(false)
+  })
+
   test('shows a restored message again in its place, and again what a clearing hid that is taken back', () => {
     const three = [row(1), row(2), row(3)]
     const removed = following(started(three), polled(row(4, { type: 'delete', ref_id: 2, msg: '' })))

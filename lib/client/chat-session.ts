@@ -16,6 +16,8 @@ export interface ChatState {
   pending: readonly Pending[]
   /** There may be older messages to scroll back to. */
   hasOlder: boolean
+  /** Nobody can write to the room now. */
+  frozen: boolean
   /** Grows whenever somebody came or went. */
   peopleChanges: number
 }
@@ -43,20 +45,24 @@ export interface ChatStart {
 
 /** The state that the server's first page gives. */
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
-  const empty: ChatState = { nick, trip, topic, entries: [], pending: [], hasOlder: false, peopleChanges: 0 }
+  const empty: ChatState = {
+    ...{ nick, trip, topic, entries: [], pending: [] },
+    ...{ hasOlder: false, frozen: first.frozen, peopleChanges: 0 },
+  }
   return { ...polled(empty, first), topic, hasOlder }
 }
 
-function polled(state: ChatState, answer: PollAnswer, reading = false): ChatState {
-  const { messages } = answer
+function polled(before: ChatState, answer: PollAnswer, reading = false): ChatState {
+  const { messages, frozen } = answer
+  const state = before.frozen === frozen ? before : { ...before, frozen }
   // The next poll brings the newest page, before which there may be more.
   if (answer.reset) return { ...state, entries: [], hasOlder: messages.length > 0 }
   if (messages.length === 0) return state
-  const before: readonly Entry[] =
+  const log: readonly Entry[] =
     answer.gap && state.entries.length > 0
       ? [...state.entries, { kind: 'gap', key: `gap${answer.cursor.after_id}` }]
       : state.entries
-  const entries = withMessages(before, messages)
+  const entries = withMessages(log, messages)
   const topic = messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic
   const moves = messages.filter((message) => message.type === 'join' || message.type === 'leave').length
   const kept = reading ? entries : trimmed(entries)

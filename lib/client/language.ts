@@ -14,13 +14,18 @@ export function defineTexts<const English extends Record<string, string>>(
 export type Values = Record<string, string | number>
 export type Translate<Key extends string> = (key: Key, values?: Values) => string
 
+/** {@link translatorOf} one of the languages. */
+export function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key> {
+  return translatorOf(texts[language])
+}
+
 /**
  * A function that gives the sentence of a key. `{name}` is replaced by `values.name`; a sentence with a `|` has a
  * form for `values.count` = 1 before it and one for any other number after it.
  */
-export function translator<Key extends string>(texts: Texts<Key>, language: Language): Translate<Key> {
+export function translatorOf<Key extends string>(sentences: Readonly<Record<Key, string>>): Translate<Key> {
   return (key, values = {}) => {
-    const [one, other] = texts[language][key].split('|')
+    const [one, other] = sentences[key].split('|')
     const sentence = (values.count === 1 ? one : (other ?? one)) ?? key
     return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   }

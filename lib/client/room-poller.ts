@@ -40,7 +40,9 @@ export class RoomPoller {
     const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
     const sentAt = performance.now()
     try {
-      const asked = { room: this.room, ...this.cursor, events: 1, wait, nick, session: tabSession() } as const
+      // From the start what was said is asked for: the newest page would else be full of comings and goings.
+      const events = this.cursor.after_time > 0 || this.cursor.after_id > 0 ? 1 : 0
+      const asked = { room: this.room, ...this.cursor, events, wait, nick, session: tabSession() } as const
       const answer = await call('GET /poll', asked, own.signal)
       this.cursor = answer.reset ? { after_time: 0, after_id: 0 } : later(this.cursor, answer.cursor)
       this.brief = false

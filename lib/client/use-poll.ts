@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Cursor, PollAnswer } from '../schemas/chat'
 import type { ErrorSlug } from '../schemas/errors'
@@ -87,6 +87,14 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
     return onReturn({ back, away, lost })
   }, [mutate, poller])
   useEffect(() => () => poller.letGo(), [poller])
+  const known = useRef(nick)
+  useEffect(() => {
+    if (known.current === nick) return
+    known.current = nick
+    // The poll under way was asked for under the old nick, and may be held for long.
+    poller.hurry()
+    void mutate()
+  }, [nick, mutate, poller])
 
   return state
 }

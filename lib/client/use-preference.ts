@@ -14,23 +14,29 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** A text kept in this browser, shared by its tabs; `''` while there is none, and on the server. */
+export function useKeptText(key: string): [string, (text: string) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => recall('local', key) ?? '',
+    () => '',
+  )
+  const set = useCallback(
+    (text: string) => {
+      remember('local', key, text || null)
+      for (const listener of listeners) listener()
+    },
+    [key],
+  )
+  return [value, set]
+}
+
 /** A choice kept in this browser, shared by its tabs. The server renders the fallback. */
 export function usePreference<Choice extends string>(
   key: string,
   choices: readonly Choice[],
   fallback: Choice,
 ): [Choice, (choice: Choice) => void] {
-  const read = useCallback(() => {
-    const stored = recall('local', key)
-    return choices.find((choice) => choice === stored) ?? fallback
-  }, [key, choices, fallback])
-  const value = useSyncExternalStore(subscribe, read, () => fallback)
-  const set = useCallback(
-    (choice: Choice) => {
-      remember('local', key, choice)
-      for (const listener of listeners) listener()
-    },
-    [key],
-  )
-  return [value, set]
+  const [stored, set] = useKeptText(key)
+  return [choices.find((choice) => choice === stored) ?? fallback, set]
 }

@@ -50,6 +50,7 @@ export interface PollAnswer {
   has_more: boolean
   gap: boolean
   reset: boolean
+  frozen: boolean
   server_time: number
 }
 

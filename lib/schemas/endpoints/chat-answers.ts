@@ -20,7 +20,7 @@ const message = exactly<Message>()(
     room: z.string(),
     nick: z.string(),
     trip,
-    msg: z.string(),
+    msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
     is_admin: z.boolean().describe('Sent with the super key.'),
     ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
   }),
@@ -36,6 +36,7 @@ export const pollAnswer = exactly<Fields<PollAnswer>>()(
     has_more: z.boolean().describe('More is waiting after this page (with `before_id`: before it).'),
     gap: z.boolean().describe('The cursor is older than what is kept.'),
     reset: z.boolean().describe('The cursor is ahead of the room: start over.'),
+    frozen: z.boolean().describe('Nobody can write to the room now.'),
     server_time: time,
   }),
 )

@@ -11,15 +11,25 @@ export interface Answer {
   isReset: boolean
 }
 
+/** The room that an answer speaks of; null while it does not exist. */
+interface Place {
+  name: string
+  room: { frozen: boolean } | null
+}
+
 /** Makes the answer of a page. Joined, so that it is one string and does not keep its pieces alive. */
-export function answerOf(room: string, page: Page, how: { gap?: boolean; reset?: boolean } = {}): Answer {
+export function answerOf(
+  { name, room }: Place,
+  page: Page,
+  how: { gap?: boolean; reset?: boolean } = {},
+): Answer {
   const { json, cursor, hasMore } = page
   const { gap = false, reset = false } = how
   const text = [
-    `{"code":200,"room":${JSON.stringify(room)},"messages":[`,
+    `{"code":200,"room":${JSON.stringify(name)},"messages":[`,
     json,
     `],"cursor":{"after_time":${cursor.after_time},"after_id":${cursor.after_id}},"has_more":${hasMore}`,
-    `,"gap":${gap},"reset":${reset},"server_time":`,
+    `,"gap":${gap},"reset":${reset},"frozen":${room?.frozen ?? false},"server_time":`,
   ].join('')
   return { text, cursor, isEmpty: json === '', isReset: reset }
 }

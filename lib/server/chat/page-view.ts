@@ -15,6 +15,8 @@ import { emptyEnd } from './tail'
  * fetches the rest by scrolling back.
  */
 const firstPageBytesMax = 32_768
+/** Comings, goings and the like among the messages of the first page. */
+const firstPageEventsMax = 40
 
 /** What the chat page shows before its first own poll. */
 export interface RoomView {
@@ -22,7 +24,6 @@ export interface RoomView {
   kind: 'public' | 'custom'
   title: string
   topic: string
-  frozen: boolean
   /** False in a private room without a log-on: then nothing of the room is told. */
   readable: boolean
   /** False when the room needs a log-on to write. */
@@ -45,17 +46,22 @@ export async function viewLogOn(): Promise<{ rooms: RoomSummary[]; notice: strin
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
 
-/** The newest messages as a poll without a cursor would give them, and whether there are older ones. */
-async function firstPage(resident: Resident): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
-  const wanted = { limit: limits.pageRowsDefault, events: true, bytesMax: firstPageBytesMax }
+/** The newest things said, with the newest of what happened between them, and whether more was said before. */
+export async function firstPage(resident: Resident): Promise<Pick<RoomView, 'first' | 'hasOlder'>> {
+  const wanted = {
+    limit: limits.pageRowsDefault,
+    events: true,
+    eventsMax: firstPageEventsMax,
+    bytesMax: firstPageBytesMax,
+  }
   const { json, cursor, hasMore } = await newestPage(resident, wanted)
   const messages = JSON.parse(`[${json}]`) as Message[]
-  return { first: answerWith(resident.name, messages, cursor), hasOlder: hasMore }
+  return { first: answerWith(resident, messages, cursor), hasOlder: hasMore }
 }
 
-function answerWith(room: string, messages: Message[], cursor: Cursor): PollAnswer {
-  const flags = { has_more: false, gap: false, reset: false, server_time: Date.now() }
-  return { code: 200, room, messages, cursor, ...flags }
+function answerWith({ name, room }: Resident, messages: Message[], cursor: Cursor): PollAnswer {
+  const flags = { has_more: false, gap: false, reset: false, frozen: room?.frozen ?? false }
+  return { code: 200, room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
 /** A room as the visitor with this cookie may see it. */
@@ -68,13 +74,12 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
   const readable = !room?.private || isMember
   const page = readable
     ? await firstPage(resident)
-    : { first: answerWith(name, [], emptyEnd), hasOlder: false }
+    : { first: answerWith(resident, [], emptyEnd), hasOlder: false }
   return {
     room: name,
     kind: room?.kind ?? 'public',
     title: readable ? (room?.title ?? '') : '',
     topic: readable ? (room?.topic ?? '') : '',
-    frozen: room?.frozen ?? false,
     readable,
     canSend: room?.kind === 'custom' ? isMember : true,
     nick,

@@ -5,7 +5,7 @@ import { type StreamRow, setText } from './stream-row'
 /** A row of so many bytes. */
 function row(id: number, time: number, bytes: number, spoken = true): StreamRow {
   const made: StreamRow = {
-    ...{ id, time, type: spoken ? 'message' : 'join', refId: null, spoken, hidden: false },
+    ...{ id, time, type: spoken ? 'message' : 'join', refId: null, spoken, hidden: false, flagged: false },
     ...{ json: '', bytes: 0, memoryBytes: 0 },
   }
   setText(made, String(id).padStart(bytes, '0'))
@@ -48,5 +48,18 @@ describe('a page', () => {
     expect(page?.hasMore).toBe(true)
     expect(pageBackward({ rows, end: 1, isWhole: true }, wanted, end)).toMatchObject({ hasMore: false })
     expect(pageBackward({ rows, end: 1, isWhole: false }, wanted, end)).toBeNull()
+  })
+
+  it('counted in what was said has the newest of what happened between, and nothing from before', () => {
+    const doors = (first: number, count: number) =>
+      Array.from({ length: count }, (_, i) => row(first + i, first + i, 3, false))
+    const rows = [row(1, 1, 3), ...doors(2, 3), row(5, 5, 3), ...doors(6, 5), row(11, 11, 3), ...doors(12, 1)]
+    const talk = { limit: 2, events: true, eventsMax: 4, bytesMax: 100 }
+    const page = pageBackward({ rows, end: rows.length, isWhole: true }, talk, end)
+    expect(rowsIn(page?.json ?? '')).toEqual([5, 8, 9, 10, 11, 12])
+    expect(page?.hasMore).toBe(true)
+    // Nothing said is left, only doors.
+    const rest = { rows: rows.slice(1), end: rows.length - 1, isWhole: true }
+    expect(pageBackward(rest, talk, end)?.hasMore).toBe(false)
   })
 })

@@ -16,6 +16,11 @@ export interface Wanted {
   /** Rows at most. */
   limit: number
   events: boolean
+  /**
+   * Going back: `limit` counts what was said only, and of the other rows the newest come along, so many at most. They
+   * count as no bytes, being short.
+   */
+  eventsMax?: number
   /** Bytes of all rows together, as sent; one row is given however large it is. */
   bytesMax?: number
 }
@@ -96,15 +101,21 @@ interface Reach {
  * to fill it and to know whether there is more.
  */
 export function pageBackward({ rows, end, isWhole }: Reach, wanted: Wanted, cursor: Cursor): Page | null {
-  const { limit, events, bytesMax = pageBytesMax } = wanted
+  const { limit, events, eventsMax, bytesMax = pageBytesMax } = wanted
   const parts: string[] = []
+  let counted = 0
   let bytes = 0
   for (let index = end - 1; index >= 0; index--) {
     const row = rows[index]
     if (!row || !isDelivered(row, events)) continue
-    const isFull = parts.length >= limit || (parts.length > 0 && bytes + row.bytes + 1 > bytesMax)
+    if (eventsMax !== undefined && !row.spoken) {
+      if (counted < limit && parts.length - counted < eventsMax) parts.push(row.json)
+      continue
+    }
+    const isFull = counted >= limit || (counted > 0 && bytes + row.bytes + 1 > bytesMax)
     if (isFull) return { json: parts.reverse().join(','), cursor, hasMore: true }
     parts.push(row.json)
+    counted++
     bytes += row.bytes + 1
   }
   return isWhole ? { json: parts.reverse().join(','), cursor, hasMore: false } : null

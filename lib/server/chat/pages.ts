@@ -2,7 +2,7 @@ import type { Cursor } from '@/lib/schemas/chat'
 import { processState } from '../process-state'
 import { type Page, pageBackward, pageForward, type Wanted } from './page'
 import type { Resident } from './resident'
-import { readAfter, readBefore, readPosition, readRestOf } from './store'
+import { readAfter, readBefore, readEvents, readPosition, readRestOf } from './store'
 import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 import { Turns } from './turns'
 
@@ -19,7 +19,13 @@ const nothing = (cursor: Cursor): Page => ({ json: '', cursor, hasMore: false })
 /** A page of what was delivered before an id, from the database. */
 async function readBackward(resident: Resident, beforeId: number, wanted: Wanted, cursor: Cursor) {
   if (!resident.room) return nothing(cursor)
-  const { rows, isCut } = await readBefore(resident.room, beforeId, wanted.limit, wanted.events)
+  const { limit, events, eventsMax } = wanted
+  const { rows, isCut } = await readBefore(resident.room, beforeId, limit, events && eventsMax === undefined)
+  if (eventsMax !== undefined) {
+    const afterId = isCut ? (rows.at(-1)?.id ?? 0) : 0
+    rows.push(...(await readEvents(resident.room, afterId, beforeId, eventsMax)).rows)
+    rows.sort((a, b) => b.id - a.id)
+  }
   const reach = { rows: streamRows(resident, rows).reverse(), end: rows.length, isWhole: true }
   const page = pageBackward(reach, wanted, cursor) ?? nothing(cursor)
   return { ...page, hasMore: page.hasMore || isCut }

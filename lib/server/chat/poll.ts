@@ -31,7 +31,7 @@ const endOfStream = (page: Page): Page => ({ ...page, hasMore: false })
 /** The newest page, kept until the room changes: it may have come from the database. */
 async function newest(resident: Resident, input: PollInput): Promise<Answer> {
   const { generation } = resident
-  const answer = answerOf(resident.name, endOfStream(await newestPage(resident, input)))
+  const answer = answerOf(resident, endOfStream(await newestPage(resident, input)))
   if (resident.generation === generation) resident.keep(keyOf(input), answer)
   return answer
 }
@@ -54,7 +54,7 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
   if (known) return known
   const page = pageInTail(resident, input)
   if (!page) return null
-  const answer = answerOf(resident.name, page)
+  const answer = answerOf(resident, page)
   resident.keep(key, answer)
   return answer
 }
@@ -66,15 +66,15 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
 async function newer(resident: Resident, input: PollInput): Promise<Answer> {
   const cursor = { after_time: input.after_time, after_id: input.after_id }
   if (cursor.after_id > resident.tail.lastId) await resident.refresh()
-  const { room, tail, name } = resident
+  const { room, tail } = resident
   if (cursor.after_id > tail.lastId || isInHole(cursor.after_id))
-    return answerOf(name, endOfStream(await newestPage(resident, input)), { reset: true })
+    return answerOf(resident, endOfStream(await newestPage(resident, input)), { reset: true })
   const known = answerInMemory(resident, input)
   if (known) return known
   const gap =
     room !== null &&
     (cursor.after_id > 0 ? cursor.after_id < room.prunedId : cursor.after_time < room.prunedTime)
-  return answerOf(name, await olderPage(resident, cursor, input), { gap })
+  return answerOf(resident, await olderPage(resident, cursor, input), { gap })
 }
 
 const respond = ({ text }: Answer): string => `${text}${Date.now()}}`
@@ -139,7 +139,7 @@ async function pollWithCare(resident: Resident, input: PollInput, poller: Poller
     // What lies right before it may have been written by another instance.
     if (input.before_id > resident.tail.lastId + 1) await resident.refresh()
     const cursor = { after_time: input.after_time, after_id: input.after_id }
-    return respond(answerOf(input.room, await historyPage(resident, input.before_id, input, cursor)))
+    return respond(answerOf(resident, await historyPage(resident, input.before_id, input, cursor)))
   }
   return respond(input.wait > 0 ? await lookAndWait(resident, input, poller) : await look(resident, input))
 }

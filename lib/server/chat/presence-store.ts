@@ -16,11 +16,19 @@ export interface Arrival {
   trip: string | null
 }
 
-/** Tells of comings or goings; each row of the source is one, with its nick and trip. */
-const insertNotices = (type: 'join' | 'leave', nick: Sql, trip: Sql, source: Sql) =>
-  insertEvents(type, source, { nick, trip, isAdmin: Prisma.raw('false') })
-const insertLeaves = (source: Sql) =>
-  insertNotices('leave', Prisma.raw('p.nick'), Prisma.raw('p.trip'), source)
+/** Who a notice is of, as SQL; `msg` is the other nick of somebody who goes on under one. */
+interface Who {
+  nick: Sql
+  trip: Sql
+  msg: Sql | undefined
+}
+
+/** Tells of comings or goings; each row of the source is one. */
+const insertNotices = (type: 'join' | 'leave', who: Who, source: Sql) =>
+  insertEvents(type, source, { ...who, isAdmin: Prisma.raw('false') })
+/** @param msg the nick under which they go on, if they do */
+const insertLeaves = (source: Sql, msg?: Sql) =>
+  insertNotices('leave', { nick: Prisma.raw('p.nick'), trip: Prisma.raw('p.trip'), msg }, source)
 
 /** Those whose coming is told: the first ones, until their room has as many as are told of. */
 function announced(nicks: Arrival[], spare: Map<string, number>): Arrival[] {
@@ -40,7 +48,8 @@ async function appendNotices(names: string[], notices: Sql<RawRow>[], after: Sql
 
 /**
  * Stores arrivals, and a `join` row for each nick that was not there in any session; a session that changed its
- * nick gets a `leave` for the old one. Under the room's lock, so two instances never announce one person twice.
+ * nick gets a `leave` for the old one, and the `msg` of the two is the other nick. Under the room's lock, so two
+ * instances never announce one person twice.
  */
 export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
   const { each, text } = dialect()
@@ -52,13 +61,16 @@ export async function storeArrivals(arrivals: Arrival[]): Promise<void> {
   const told = sessions.filter((entry) => (spare.get(entry.room) ?? 0) >= 0)
   const isPresent = (except: Sql) => sql`EXISTS (SELECT 1 FROM presence o
     WHERE o.room_id = r.id AND o.nick_key = ${except})`
-  const leaves = insertLeaves(sql`${each(told)} JOIN rooms r ON r.name = ${text('room')}
+  const renames = sql`${each(told)} JOIN rooms r ON r.name = ${text('room')}
     JOIN presence p ON p.room_id = r.id AND p.session = ${text('session')} AND p.nick_key <> ${text('nickKey')}
     WHERE NOT EXISTS (SELECT 1 FROM presence o
-      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)`)
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND o.session <> p.session)`
+  const leaves = insertLeaves(renames, text('nick'))
+  const former = sql`coalesce((SELECT p.nick FROM presence p WHERE p.room_id = r.id
+    AND p.session = ${text('session')} AND p.nick_key <> ${text('nickKey')}), '')`
   const newcomers = sql`${each(announced(nicks, spare))} JOIN rooms r ON r.name = ${text('room')}
     WHERE NOT ${isPresent(text('nickKey'))}`
-  const joins = insertNotices('join', text('nick'), text('trip'), newcomers)
+  const joins = insertNotices('join', { nick: text('nick'), trip: text('trip'), msg: former }, newcomers)
   const upsert = sql`INSERT INTO presence
       (${columnNames('Presence', 'room_id, session, nick, nick_key, trip, last_seen')})
     SELECT r.id, ${text('session')}, ${text('nick')}, ${text('nickKey')}, ${text('trip')},

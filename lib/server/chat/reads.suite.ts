@@ -9,6 +9,7 @@ import { makeBudgets } from '../governor/budgets'
 import { cacheBytesMax } from '../governor/caches'
 import { processState } from '../process-state'
 import { announcedNicksMax, noticesPerMinuteMax } from './notices'
+import { firstPage } from './page-view'
 import { storeArrivals } from './presence-store'
 import { residents } from './residents'
 import { sweepStreams } from './retention'
@@ -119,6 +120,16 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       await residents().reload('hall')
       const hall = (await listRooms({ cookie: null, address: '' })).find(({ room }) => room === 'hall')
       expect(hall).toMatchObject({ last_message: { msg: 'm19' } })
+    })
+
+    it('opens the page with what was said, and a few of those who came since', async () => {
+      const { first, hasOlder } = await firstPage(await residents().get('hall'))
+      expect(texts(first.messages.filter(({ type }) => type === 'message'))).toEqual(
+        Array.from({ length: 20 }, (_, i) => `m${i}`),
+      )
+      expect(first.messages.filter(({ type }) => type === 'join')).toHaveLength(40)
+      expect(ids(first.messages)).toEqual(ids(first.messages).toSorted((a, b) => a - b))
+      expect(hasOlder).toBe(false)
     })
 
     it('removes comings and goings of more than a day ago, which is no gap', async () => {

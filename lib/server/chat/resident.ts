@@ -8,6 +8,8 @@ import { Tail } from './tail'
 
 /** Rows read when a room becomes resident: the largest page, and whether there is more. */
 const rowsAtLoad = limits.pageRowsMax + 20
+/** So far back is looked below the tail for something said that is not flagged. */
+const lastSpokenRowsMax = 100
 /** Memory of a room beside its rows: its record, its name, sets, timers. */
 const overheadBytes = 2048
 
@@ -93,14 +95,15 @@ export class Resident {
     this.onGrowth(this)
   }
 
-  /** What was last said here and is still shown. */
+  /** What was last said here, is still shown and not flagged. */
   async lastSpoken(): Promise<StreamRow | null> {
     const { room, generation } = this
     const kept = this.tail.lastSpoken()
     if (kept !== undefined || !room) return kept ?? null
     if (this.#lastSpoken?.generation !== generation) {
-      const { rows } = await readBefore(room, this.tail.lastId + 1, 1, false)
-      const row = rows[0] ? toStreamRow(rows[0], this.name, room.clearedId) : null
+      const { rows } = await readBefore(room, this.tail.lastId + 1, lastSpokenRowsMax, false)
+      const found = rows.find((each) => !each.flagged)
+      const row = found ? toStreamRow(found, this.name, room.clearedId) : null
       this.#lastSpoken = { generation, row }
     }
     return this.#lastSpoken.row
@@ -116,7 +119,7 @@ export class Resident {
     const lastId = raw.at(-1)?.id ?? 0
     if (lastId <= this.tail.lastId) return undefined
     const follows = !this.#refreshing && this.room && previousId === this.tail.lastId
-    if (!follows || this.#isRevivedBy(raw)) return this.refresh()
+    if (!follows || this.#isRevivedBy(raw) || raw.some(tellsOfRoom)) return this.refresh()
     this.#extend(raw)
     return undefined
   }
@@ -161,8 +164,10 @@ export class Resident {
     }
     this.room = room
     if (raw.length > 0) this.#extend(raw)
-    // Who waits may no longer be allowed to.
-    if (before?.version !== room?.version) this.wakeAll()
+    if (before?.version === room?.version) return
+    // Answers tell whether the room is frozen, and who waits may no longer be allowed to.
+    this.#changed()
+    this.wakeAll()
   }
 
   /** Whether these rows bring back something that is hidden: a restored message, a clearing taken back. */
@@ -206,6 +211,9 @@ export class Resident {
     })
   }
 }
+
+/** Whether a row may have come with a change of the room itself, which is delivered no later than the row. */
+const tellsOfRoom = ({ type }: RawRow): boolean => type === 'system' || type === 'topic'
 
 function endOf(room: RoomRecord, rows: StreamRow[]): { id: number; time: number } {
   return { id: room.lastId, time: rows.at(-1)?.time ?? room.lastTime }

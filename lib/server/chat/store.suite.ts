@@ -116,9 +116,11 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(sessionCount).toBe(3)
     })
 
-    it('tells a change of nick as leaving and joining', async () => {
+    it('tells a change of nick as leaving and joining, each with the other nick', async () => {
       await storeArrivals([arrival('s3', 'rob')])
       expect((await notices()).slice(2)).toEqual(['bob leave', 'rob join'])
+      const { messages } = await ask({ room: 'party' })
+      expect(messages.slice(1).map(({ msg }) => msg)).toEqual(['', '', 'rob', 'bob'])
     })
 
     it('lets a session go that logs off, and says so when it was the last of its nick', async () => {

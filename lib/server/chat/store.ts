@@ -151,6 +151,17 @@ export function readBefore(...asked: Parameters<typeof beforeReading>): Promise<
   return readSlice(beforeReading(...asked))
 }
 
+/** Rows in (afterId, beforeId) that are shown but say nothing, newest first: whoever came or went, topics and the like. */
+export function readEvents(room: Place, afterId: number, beforeId: number, limit: number): Promise<Slice> {
+  const floor = Math.max(afterId, room.clearedId)
+  return readSlice({
+    where: sql`room_id = ${room.id} AND id < ${BigInt(beforeId)} AND ${isShownAfter(floor)} AND NOT ${isSpoken}`,
+    order: 'id DESC',
+    limit,
+    textBytesMax: answerTextBytesMax,
+  })
+}
+
 /** All rows of a room in (afterId, endId], oldest first: what the tail needs to catch up. */
 export function readStream(roomId: number, afterId: number, endId: number, limit: number): Promise<Slice> {
   return readSlice({

@@ -6,7 +6,7 @@ import { isShown } from './shown'
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = columns(
   'Message',
-  'id, room_id, time, type, nick, trip, msg, is_admin, ref_id, send_id, deleted_time',
+  'id, room_id, time, type, nick, trip, msg, is_admin, flagged, ref_id, send_id, deleted_time',
 )
 
 /** A row of a stream as it is stored. */
@@ -28,6 +28,8 @@ export interface StreamRow {
   spoken: boolean
   /** Deleted or cleared: never delivered again. */
   hidden: boolean
+  /** A word in it is to be looked at by an administrator: it is delivered, but nothing shows it off. */
+  flagged: boolean
   json: string
   /** Length of `json` as it is sent, in UTF-8. */
   bytes: number
@@ -64,6 +66,7 @@ export function toStreamRow(row: RawRow, room: string, clearedId: number): Strea
     refId: message.ref_id,
     spoken: spoken.has(row.type),
     hidden,
+    flagged: row.flagged,
     json: '',
     bytes: 0,
     memoryBytes: 0,

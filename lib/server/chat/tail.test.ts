@@ -20,6 +20,7 @@ function rawRow(
     trip: null,
     msg,
     is_admin: false,
+    flagged: false,
     ref_id: refId,
     send_id: null,
     deleted_time: null,
@@ -39,6 +40,16 @@ describe('a tail', () => {
     expect(idsOf(tail().after(at(0, 3), { limit: 100, events: false }).json)).toEqual([4, 5, 6])
     expect(idsOf(tail().after(at(10, 0), { limit: 100, events: false }).json)).toEqual([3, 4, 5, 6])
     expect(idsOf(tail().after(at(30, 4), { limit: 100, events: false }).json)).toEqual([5, 6])
+  })
+
+  it('shows off nothing that is flagged as what was said last', () => {
+    const flagged = { ...row(7, 50), flagged: true }
+    const some = new Tail([row(3, 30), flagged], start, { id: 7, time: 50 })
+    expect(some.lastSpoken()?.id).toBe(3)
+    expect(idsOf(some.after(at(0, 3), { limit: 9, events: false }).json)).toEqual([7])
+    const end = { id: 7, time: 50 }
+    expect(new Tail([flagged], start, end).lastSpoken()).toBeNull()
+    expect(new Tail([flagged], { id: 3, time: 30 }, end).lastSpoken()).toBeUndefined()
   })
 
   it('never moves a cursor back, not even one that is ahead of the clock here', () => {

@@ -104,9 +104,9 @@ export class Tail {
     return pageBackward({ rows: this.#rows, end, isWhole: this.#isWhole }, wanted, cursor)
   }
 
-  /** The newest spoken row still shown, if it is kept here; null when there is none at all. */
+  /** The newest spoken row that is shown and not flagged, if it is kept here; null when there is none at all. */
   lastSpoken(): StreamRow | null | undefined {
-    const found = this.#rows.findLast((row) => isDelivered(row, false))
+    const found = this.#rows.findLast((row) => isDelivered(row, false) && !row.flagged)
     return found ?? (this.#isWhole ? null : undefined)
   }
 

@@ -1,0 +1,84 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { playSound } from '@/lib/client/attention'
+import { useTexts } from '@/lib/client/use-language'
+import { dialogTexts } from './dialog-texts'
+import { type CallChoice, type ChatSettings, callChoices } from './use-chat-settings'
+
+export interface CallsDialogProps {
+  open: boolean
+  settings: ChatSettings
+  onClose: () => void
+}
+
+/** Characters of highlight words that this browser keeps. */
+const wordsLengthMax = 500
+
+const choiceOf = (value: string): CallChoice => callChoices.find((each) => each === value) ?? 'none'
+
+/** Switches notices of the desktop, which the browser has to allow, on and off. */
+function useNoticeChoice({ setNotice }: ChatSettings) {
+  const [denied, setDenied] = useState(false)
+  const chooseNotice = async (choice: CallChoice) => {
+    if (choice === 'none') return setNotice(choice)
+    const isGranted = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    setDenied(!isGranted)
+    setNotice(isGranted ? choice : 'none')
+  }
+  return { denied, chooseNotice }
+}
+
+/** How the reader is called back: words that stand out, a sound, notices of the desktop for this room. */
+export function CallsDialog({ open, settings, onClose }: CallsDialogProps) {
+  const t = useTexts(dialogTexts)
+  const { denied, chooseNotice } = useNoticeChoice(settings)
+  const options = callChoices.map((value) => ({ value, label: t(`${value}Choice`) }))
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('calls')}
+      closeLabel={t('close')}
+      buttons={
+        <Button primary onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={t('words')}
+          hint={t('wordsHint')}
+          maxLength={wordsLengthMax}
+          value={settings.words}
+          onChange={(event) => settings.setWords(event.target.value)}
+          autoComplete="off"
+          verbatim
+        />
+        <Select
+          label={t('sound')}
+          options={options}
+          value={settings.sound}
+          onChange={(event) => {
+            const choice = choiceOf(event.target.value)
+            settings.setSound(choice)
+            if (choice !== 'none') playSound(choice === 'calls')
+          }}
+        />
+        <Select
+          label={t('notice')}
+          hint={t('noticeHint')}
+          error={denied ? t('noticeDenied') : undefined}
+          options={options}
+          value={settings.notice}
+          onChange={(event) => void chooseNotice(choiceOf(event.target.value))}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { useRouter } from 'next/navigation'
+import type { MenuBarProps } from '@/components/ui/menu-bar'
+import type { MenuEntry } from '@/components/ui/menu-entry'
+import { logOff } from '@/lib/client/log-on'
+import { forgetTabNick } from '@/lib/client/tab-nick'
+import { rememberLanguage } from '@/lib/client/use-language'
+import { type Language, languageNames, languages } from '@/lib/schemas/language'
+import type { ChatMenuProps } from './chat-menu'
+import type { useChatTexts } from './chat-scope'
+import { sizes } from './use-chat-settings'
+
+/** What the menus act through. */
+interface Means {
+  t: ReturnType<typeof useChatTexts>
+  language: Language
+  router: ReturnType<typeof useRouter>
+}
+
+function fileEntries({ room, nick, onNick }: ChatMenuProps, { t, router }: Means): MenuEntry[] {
+  const leave = () => {
+    // Whether or not the server could be told, whoever leaves has left.
+    forgetTabNick(room)
+    void logOff(room)
+      .catch(() => undefined)
+      .then(() => router.push('/'))
+  }
+  return [
+    { kind: 'link', label: t('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
+    { kind: 'item', label: t('changeNick'), onSelect: onNick },
+    { kind: 'separator', id: 'leave' },
+    { kind: 'item', label: t('logOff'), onSelect: leave },
+  ]
+}
+
+function viewEntries(
+  { settings, onCalls, onClear }: ChatMenuProps,
+  { t, language, router }: Means,
+): MenuEntry[] {
+  const { size, setSize, showMoves, setShowMoves } = settings
+  return [
+    {
+      kind: 'choice',
+      label: t('fontSize'),
+      value: size,
+      options: sizes.map((value) => ({ value, label: t(value) })),
+      onChange: setSize,
+    },
+    { kind: 'separator', id: 'size' },
+    { kind: 'check', label: t('showMoves'), checked: showMoves, onChange: setShowMoves },
+    { kind: 'item', label: t('calls'), onSelect: onCalls },
+    { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
+    { kind: 'separator', id: 'language' },
+    {
+      kind: 'choice',
+      label: t('language'),
+      value: language,
+      options: languages.map((value) => ({ value, label: languageNames[value] })),
+      onChange: (value) => {
+        rememberLanguage(value as Language)
+        // The server renders the page again in the new one.
+        router.refresh()
+      },
+    },
+  ]
+}
+
+/** File, View and Help of the chat window. */
+export function chatMenus(props: ChatMenuProps, means: Means): MenuBarProps['menus'] {
+  const { t } = means
+  const help: MenuEntry[] = [
+    { kind: 'item', label: t('commands'), keys: '/help', onSelect: props.onCommands },
+    { kind: 'separator', id: 'about' },
+    { kind: 'item', label: t('about'), onSelect: props.onAbout },
+  ]
+  return [
+    { id: 'file', label: t('file'), entries: fileEntries(props, means) },
+    { id: 'view', label: t('view'), entries: viewEntries(props, means) },
+    { id: 'help', label: t('help'), entries: help },
+  ]
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type Translate, translatorOf } from '@/lib/client/language'
+import type { chatTexts } from './texts'
+
+type Key = keyof typeof chatTexts.en
+export type ChatSentences = Readonly<Record<Key, string>>
+
+const Context = createContext<ChatSentences | null>(null)
+
+/** Hands down the sentences of the chat. The page brings them in its language, so that no script carries both. */
+export function ChatScope({ sentences, children }: { sentences: ChatSentences; children: ReactNode }) {
+  return <Context value={sentences}>{children}</Context>
+}
+
+/** The sentences of the chat window, in the reader's language. */
+export function useChatTexts(): Translate<Key> {
+  const sentences = useContext(Context)
+  if (!sentences) throw new Error('a part of the chat stands outside its scope')
+  return useMemo(() => translatorOf(sentences), [sentences])
+}

@@ -1,0 +1,115 @@
+import { defineTexts } from '@/lib/client/language'
+
+/** A command as the palette shows it. */
+export interface Command {
+  name: string
+  /** Names that mean the same. */
+  also?: readonly string[]
+  /** The key of what may follow it. */
+  takes?: 'takesText' | 'takesNick' | 'takesDice' | 'takesQuestion' | 'takesReason' | 'takesTopic'
+  /** It does nothing without that. */
+  needs?: boolean
+}
+
+export const commands = [
+  { name: 'me', takes: 'takesText', needs: true },
+  { name: 'nick', takes: 'takesNick', needs: true },
+  { name: 'roll', also: ['dice'], takes: 'takesDice' },
+  { name: '8ball', takes: 'takesQuestion', needs: true },
+  { name: 'slap', takes: 'takesNick', needs: true },
+  { name: 'away', also: ['afk'], takes: 'takesReason' },
+  { name: 'back' },
+  { name: 'topic', takes: 'takesTopic' },
+  { name: 'ignore', takes: 'takesNick' },
+  { name: 'unignore', takes: 'takesNick', needs: true },
+  { name: 'clear' },
+  { name: 'help' },
+] as const satisfies readonly Command[]
+
+export type CommandName = (typeof commands)[number]['name']
+
+/** What each command does, and what may follow it. */
+export const commandTexts = defineTexts(
+  {
+    me: 'say what you do: “* {nick} waves”',
+    nick: 'another nickname; name#secret adds a mark',
+    roll: 'throw dice: 2d6, or one of six sides',
+    '8ball': 'the magic ball answers a question',
+    slap: 'around a bit, with a large trout',
+    away: 'tell that you are away; your next words end it',
+    back: 'tell that you are back',
+    topic: 'the topic of the room; administrators set it',
+    ignore: 'see nothing more of somebody; alone: whom you ignore',
+    unignore: 'see them again',
+    clear: 'empty this window, for you only',
+    help: 'this list',
+    takesText: 'text',
+    takesNick: 'nick',
+    takesDice: '2d6',
+    takesQuestion: 'question',
+    takesReason: 'why',
+    takesTopic: 'new topic',
+    keys: 'Enter sends, Shift+Enter starts a new line. Tab completes, ↑ brings back what you wrote. // sends a line that begins with a slash.',
+    palette: 'Commands',
+    nicks: 'People',
+    found: '{count} choice|{count} choices',
+    slapped: 'slaps {nick} around a bit with a large trout',
+    isAway: 'is away',
+    isBack: 'is back ☀️',
+    noDice: 'Dice are written like 2d6: up to 20 of them, with 2 to 1000 sides.',
+    topicIs: 'Topic: {topic}',
+    noTopic: 'There is no topic.',
+    topicDenied: 'Only administrators who are logged in to the control panel set the topic.',
+    ignored: 'You see nothing more of {nick}. /unignore {nick} ends it.',
+    unignored: 'You see {nick} again.',
+    ignoring: 'You ignore: {nicks}',
+    ignoringNobody: 'You ignore nobody.',
+    ignoreFull: 'You ignore as many people as can be kept.',
+    ballAnswers:
+      'Yes. / Without a doubt. / Ask again later. / Better not tell you now. / Very doubtful. / No. / Signs point to yes. / Do not count on it.',
+  },
+  {
+    me: '描述你的动作：“* {nick} 挥手”',
+    nick: '换个昵称；写成“名字#暗号”会带上标记',
+    roll: '掷骰子：如 2d6，默认一枚六面骰',
+    '8ball': '魔力球回答你的问题',
+    slap: '用一条大鳟鱼拍拍某人',
+    away: '告诉大家你暂时离开；再次发言即结束',
+    back: '告诉大家你回来了',
+    topic: '房间的话题；管理员可以设置',
+    ignore: '不再看到某人；单独输入则列出名单',
+    unignore: '重新看到某人',
+    clear: '清空窗口，只影响你自己',
+    help: '这份列表',
+    takesText: '文字',
+    takesNick: '昵称',
+    takesDice: '2d6',
+    takesQuestion: '问题',
+    takesReason: '原因',
+    takesTopic: '新话题',
+    keys: '按 Enter 发送，按 Shift+Enter 换行。Tab 补全，↑ 找回写过的内容。以 // 开头可发送以斜杠开头的文字。',
+    palette: '命令',
+    nicks: '昵称',
+    found: '{count} 个选项',
+    slapped: '抡起一条大鳟鱼拍了拍 {nick}',
+    isAway: '暂时离开',
+    isBack: '回来了 ☀️',
+    noDice: '骰子写成 2d6 的样子：最多 20 枚，每枚 2 到 1000 面。',
+    topicIs: '话题：{topic}',
+    noTopic: '没有话题。',
+    topicDenied: '只有已登录控制面板的管理员才能设置话题。',
+    ignored: '你不会再看到 {nick}。输入 /unignore {nick} 恢复。',
+    unignored: '你又能看到 {nick} 了。',
+    ignoring: '你屏蔽了：{nicks}',
+    ignoringNobody: '你没有屏蔽任何人。',
+    ignoreFull: '屏蔽名单已满。',
+    ballAnswers:
+      '是的。 / 毫无疑问。 / 过会儿再问。 / 现在还是别告诉你。 / 很难说。 / 不是。 / 种种迹象表明：是。 / 别抱太大希望。',
+  },
+)
+
+/** What may follow a command, as a sign in the palette: `<nick>`, or `[why]` where it may be left out. */
+export function signOf({ takes, needs }: Command, t: (key: NonNullable<Command['takes']>) => string): string {
+  if (!takes) return ''
+  return needs ? `<${t(takes)}>` : `[${t(takes)}]`
+}

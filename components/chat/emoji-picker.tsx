@@ -1,0 +1,136 @@
+'use client'
+
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { fieldLook } from '@/components/ui/field'
+import { TitleBar } from '@/components/ui/title-bar'
+import { TitleButton } from '@/components/ui/title-button'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { emojiOf, kaomojiOf, type Sign, signsFor } from './emoji-list'
+import { pickerTexts } from './picker-texts'
+
+export interface EmojiPickerProps {
+  onPick: (sign: string) => void
+  onClose: () => void
+}
+
+/** The button that an arrow key leads to: left and right along the line, up and down to the nearest one above or below. */
+function neighbour(buttons: HTMLButtonElement[], at: number, key: string): HTMLButtonElement | undefined {
+  const here = buttons[at]
+  if (!here || key === 'Home') return buttons[0]
+  if (key === 'End') return buttons.at(-1)
+  if (key === 'ArrowRight') return buttons[at + 1]
+  if (key === 'ArrowLeft') return buttons[at - 1]
+  const others = buttons.filter(({ offsetTop }) =>
+    key === 'ArrowDown' ? offsetTop > here.offsetTop : offsetTop < here.offsetTop,
+  )
+  const line = (key === 'ArrowDown' ? others[0] : others.at(-1))?.offsetTop
+  const distance = ({ offsetLeft }: HTMLButtonElement) => Math.abs(offsetLeft - here.offsetLeft)
+  return others
+    .filter(({ offsetTop }) => offsetTop === line)
+    .reduce<HTMLButtonElement | undefined>(
+      (best, each) => (best && distance(best) <= distance(each) ? best : each),
+      undefined,
+    )
+}
+
+const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
+/** Signs to press; one of them can be reached by Tab, the others by arrows from it. */
+function SignGrid({
+  label,
+  signs,
+  onPick,
+}: {
+  label: string
+  signs: readonly Sign[]
+  onPick: EmojiPickerProps['onPick']
+}) {
+  const grid = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!arrows.has(event.key)) return
+    event.preventDefault()
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])]
+    const next = neighbour(buttons, at, event.key)
+    if (!next) return
+    setAt(buttons.indexOf(next))
+    next.focus()
+  }
+  if (signs.length === 0) return null
+  return (
+    <section aria-label={label}>
+      <h3 className="px-1 pt-1 text-xs text-field-muted">{label}</h3>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons in it. */}
+      <div ref={grid} onKeyDown={onKeyDown} className="flex flex-wrap">
+        {signs.map(({ sign, name }, index) => (
+          <button
+            key={sign}
+            type="button"
+            title={name}
+            aria-label={name}
+            tabIndex={index === Math.min(at, signs.length - 1) ? 0 : -1}
+            onClick={() => {
+              setAt(index)
+              onPick(sign)
+            }}
+            className="min-h-8 min-w-8 px-1 text-lg hover:bg-selection hover:text-selection-text focus-visible:-outline-offset-2 pointer-coarse:min-h-10 pointer-coarse:min-w-10"
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Emoji and kaomoji with a search in both languages. It stays open, so that several can be put in. */
+export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
+  const t = useTexts(pickerTexts)
+  const isChinese = useLanguage() === 'zh'
+  const [typed, setTyped] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const [emoji, kaomoji] = useMemo(() => [emojiOf(isChinese), kaomojiOf(isChinese)], [isChinese])
+  const [someEmoji, someKaomoji] = [signsFor(emoji, typed), signsFor(kaomoji, typed)]
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    // The form around is that of the message: Enter here takes the first sign, and sends nothing.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target !== search.current) return
+    event.preventDefault()
+    const [first] = [...someEmoji, ...someKaomoji]
+    if (first) onPick(first.sign)
+  }
+  return (
+    <div
+      role="dialog"
+      aria-label={t('title')}
+      onKeyDown={onKeyDown}
+      className="bevel-window absolute right-0 bottom-full z-20 flex h-[min(20rem,45dvh)] w-full max-w-sm flex-col bg-face p-[3px]"
+    >
+      <TitleBar
+        title={t('title')}
+        controls={<TitleButton glyph="close" label={t('close')} onClick={onClose} />}
+      />
+      <div className="p-1">
+        <input
+          ref={search}
+          type="search"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          className={fieldLook}
+        />
+      </div>
+      <div className="bevel-sunken min-h-0 flex-1 overflow-y-auto bg-field p-0.5 font-message">
+        <SignGrid label={t('emoji')} signs={someEmoji} onPick={onPick} />
+        <SignGrid label={t('kaomoji')} signs={someKaomoji} onPick={onPick} />
+        <p role="status" className="p-2 text-field-muted empty:hidden">
+          {someEmoji.length + someKaomoji.length === 0 ? t('nothing') : ''}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { changeRoom } from '@/lib/client/admin-rooms'
+import { toApiError } from '@/lib/client/api-error'
+import { awayMark } from '@/lib/client/away'
+import { type ChatCommand, readCommand } from '@/lib/client/chat-command'
+import { randomBelow, rollDice } from '@/lib/client/dice'
+import { errorSentence } from '@/lib/client/error-sentence'
+import { type Translate, translator } from '@/lib/client/language'
+import { type LogOnAnswer, logOn } from '@/lib/client/log-on'
+import type { Chat } from '@/lib/client/use-chat'
+import type { Language } from '@/lib/schemas/language'
+import { type Command, commands, commandTexts, signOf } from './commands'
+
+/** What a command may need of the window it is typed into. */
+export interface Desk {
+  room: string
+  chat: Chat
+  language: Language
+  /** Whom the reader does not want to hear, in lower case. */
+  ignored: ReadonlySet<string>
+  setIgnored: (nicks: readonly string[]) => void
+  rename: (answer: LogOnAnswer) => void
+}
+
+type T = Translate<keyof typeof commandTexts.en>
+/** Carries a command out. */
+type Doing = (desk: Desk, text: string, t: T) => void | Promise<void>
+
+const ignoredMax = 200
+
+const help: Doing = ({ chat }, _, t) => {
+  const { nick } = chat.state
+  const line = (command: Command) => {
+    const sign = signOf(command, t)
+    return `/${command.name}${sign && ` ${sign}`} — ${t(command.name as keyof typeof commandTexts.en, { nick })}`
+  }
+  chat.tell([...commands.map(line), t('keys')])
+}
+
+const tellRefusal = ({ chat, language }: Desk, caught: unknown) => {
+  const { slug, message } = toApiError(caught)
+  chat.tell([errorSentence(slug, message, language)])
+}
+
+const setTopic: Doing = async (desk, topic, t) => {
+  try {
+    await changeRoom(desk.room, { topic })
+  } catch (caught) {
+    if (toApiError(caught).slug === 'unauthorized') desk.chat.tell([t('topicDenied')])
+    else tellRefusal(desk, caught)
+  }
+}
+
+const ignore: Doing = ({ chat, ignored, setIgnored }, nick, t) => {
+  if (nick === '')
+    chat.tell([ignored.size > 0 ? t('ignoring', { nicks: [...ignored].join(' · ') }) : t('ignoringNobody')])
+  else if (ignored.size >= ignoredMax) chat.tell([t('ignoreFull')])
+  else {
+    setIgnored([...new Set([...ignored, nick.toLowerCase()])])
+    chat.tell([t('ignored', { nick })])
+  }
+}
+
+const doings: Record<string, Doing> = {
+  me: ({ chat }, text) => chat.say(text, 'action'),
+  nick: (desk, nick) =>
+    logOn({ room: desk.room, nick })
+      .then(desk.rename)
+      .catch((caught: unknown) => tellRefusal(desk, caught)),
+  roll: ({ chat }, dice, t) => {
+    const thrown = rollDice(dice)
+    if (thrown) chat.say(thrown, 'action')
+    else chat.tell([t('noDice')])
+  },
+  '8ball': ({ chat }, question, t) => {
+    const answers = t('ballAnswers').split(' / ')
+    chat.say(`🎱 ${question} — ${answers[randomBelow(answers.length)]}`, 'action')
+  },
+  slap: ({ chat }, nick, t) => chat.say(t('slapped', { nick }), 'action'),
+  away: ({ chat }, why, t) => chat.say(`${awayMark} ${t('isAway')}${why && `: ${why}`}`, 'action'),
+  back: ({ chat }, _, t) => chat.say(t('isBack'), 'action'),
+  topic: (desk, topic, t) => {
+    if (topic) return setTopic(desk, topic, t)
+    const { topic: now } = desk.chat.state
+    desk.chat.tell([now ? t('topicIs', { topic: now }) : t('noTopic')])
+  },
+  ignore,
+  unignore: ({ chat, ignored, setIgnored }, nick, t) => {
+    setIgnored([...ignored].filter((each) => each !== nick.toLowerCase()))
+    chat.tell([t('unignored', { nick })])
+  },
+  clear: ({ chat }) => chat.dispatch({ type: 'wiped' }),
+  help,
+}
+
+function commandOf({ word }: ChatCommand): Command | undefined {
+  return commands.find(({ name, ...more }: Command) => name === word || more.also?.includes(word))
+}
+
+/**
+ * Carries out a line that begins with a slash.
+ * @returns whether there is such a command; else nothing was done
+ */
+export function runCommand(line: string, desk: Desk): boolean {
+  const typed = readCommand(line)
+  const command = typed && commandOf(typed)
+  if (!typed || !command) return false
+  const t = translator(commandTexts, desk.language)
+  const doing = (command.needs && !typed.text ? help : doings[command.name]) ?? help
+  void doing(desk, typed.text, t)
+  return true
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { hasWord } from '@/lib/client/calls-reader'
+import { lastIdOf } from '@/lib/client/chat-entries'
+import type { Entry } from '@/lib/client/chat-session'
+import { isSpoken } from '@/lib/client/log-items'
+import { changeWindow, setPageTitle } from '@/lib/client/windows'
+import type { Reader } from './log-rows'
+import type { ChatSettings } from './use-chat-settings'
+
+interface Watched {
+  room: string
+  title: string
+  entries: readonly Entry[]
+  reader: Reader
+  settings: Pick<ChatSettings, 'sound' | 'notice'>
+  /** The window of the chat is not to be seen. */
+  hidden: boolean
+}
+
+/**
+ * Calls the reader back: the number of messages that came while the chat was not to be seen (its tab hidden, its window
+ * minimized or behind another one on a phone) stands before the title of the page and on the task bar; the rest (the
+ * page's icon, sound, notices) is fetched with the first of them.
+ */
+export function useAttention({ room, title, entries, reader, settings, hidden }: Watched): void {
+  const seenId = useRef(lastIdOf(entries))
+  const called = useRef(false)
+  const { nick, words, ignored } = reader
+  const { sound, notice } = settings
+  useEffect(() => {
+    const show = () => {
+      if (!document.hidden && !hidden) seenId.current = lastIdOf(entries)
+      const messages = entries.flatMap((entry) => {
+        if (entry.kind !== 'message' || entry.message.id <= seenId.current) return []
+        const { message } = entry
+        const isMeant = isSpoken(message) && message.nick !== nick && !ignored.has(message.nick.toLowerCase())
+        return isMeant ? [message] : []
+      })
+      setPageTitle(title, messages.length)
+      changeWindow('chat', { unread: messages.length })
+      if (messages.length === 0 && !called.current) return
+      called.current = messages.length > 0
+      const calling = messages.filter(({ msg }) => words.some((word) => hasWord(msg, word)))
+      import('@/lib/client/attention')
+        .then(({ attend }) => attend({ room, title, messages, calling, sound, notice }))
+        .catch(() => undefined)
+    }
+    show()
+    document.addEventListener('visibilitychange', show)
+    return () => document.removeEventListener('visibilitychange', show)
+  }, [room, title, entries, nick, words, ignored, sound, notice, hidden])
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { useDraft } from '@/lib/client/use-draft'
+
+/** How others put something into the field. */
+export interface ComposerHandle {
+  /** Puts a text where the cursor is. @param isNext the reader goes on writing in the field */
+  insert: (text: string, isNext?: boolean) => void
+}
+
+/** The field that is written into, and what is in it. */
+export function useComposerField(room: string, handle: RefObject<ComposerHandle | null>) {
+  const [draft, setDraft] = useDraft(room)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(handle, () => ({
+    insert: (text, isNext) => {
+      const box = field.current
+      if (!box) return
+      box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end')
+      setDraft(box.value)
+      if (isNext) box.focus()
+    },
+  }))
+  useEffect(() => {
+    // On a phone the keyboard would jump up over the log.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+  return { draft, setDraft, field }
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { nicksFor, unfinishedWord, withNick } from '@/lib/client/completion'
+import type { Choice } from './choice-list'
+import type { KeyTaker } from './composer'
+import type { Writing } from './composer-aid'
+import type { Choices } from './use-palette'
+
+/** What Tab is going through: the text before, and the nicks that fit. */
+interface Round {
+  before: string
+  cursor: number
+  nicks: readonly string[]
+  at: number
+  /** The field as this round left it; once something else is in it, the round is over. */
+  after: string
+}
+
+const shownMax = 20
+
+/** Tab completes a nick, and pressed again takes the next one; with nothing to complete it leaves the field as ever. */
+export function useNickChoices({ chat, draft, setDraft, field }: Writing): Choices {
+  const [round, setRound] = useState<Round | null>(null)
+  const going = round && round.after === draft ? round : null
+  const take = ({ before, cursor, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
+    const word = unfinishedWord(before, cursor)
+    const nick = nicks[at]
+    if (!word || nick === undefined) return false
+    const put = withNick(before, word, cursor, nick)
+    setDraft(put.text)
+    setRound({ before, cursor, nicks, at, after: put.text })
+    requestAnimationFrame(() => field.current?.setSelectionRange(put.cursor, put.cursor))
+    return true
+  }
+  const begin = (): boolean => {
+    const cursor = field.current?.selectionStart ?? draft.length
+    const word = unfinishedWord(draft, cursor)
+    if (!word || field.current?.selectionEnd !== cursor) return false
+    const nicks = nicksFor(word.word, chat.state.entries, chat.online, chat.state.nick).slice(0, shownMax)
+    return take({ before: draft, cursor, nicks }, 0)
+  }
+  const onKey: KeyTaker = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
+    if (key === 'Escape' && going) {
+      setDraft(going.before)
+      setRound(null)
+      return true
+    }
+    if (key !== 'Tab' || altKey || ctrlKey || metaKey) return false
+    if (!going || going.nicks.length === 1) return !shiftKey && !going && begin()
+    const { length } = going.nicks
+    return take(going, (going.at + (shiftKey ? length - 1 : 1)) % length)
+  }
+  return {
+    choices: going && going.nicks.length > 1 ? going.nicks.map((name): Choice => ({ name })) : [],
+    at: going?.at ?? 0,
+    choose: ({ name }) => {
+      if (going) take(going, going.nicks.indexOf(name))
+      setRound(null)
+    },
+    onKey,
+  }
+}

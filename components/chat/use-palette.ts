@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { useTexts } from '@/lib/client/use-language'
+import type { Choice } from './choice-list'
+import { type Command, type CommandName, commands, commandTexts, signOf } from './commands'
+import type { KeyTaker } from './composer'
+import type { Writing } from './composer-aid'
+
+/** A list above the field, and the keys that it uses. */
+export interface Choices {
+  choices: readonly Choice[]
+  at: number
+  choose: (choice: Choice) => void
+  onKey: KeyTaker
+}
+
+const named = (name: string) => commands.find((command) => `/${command.name}` === name)
+
+/** Opens with a slash: the commands that begin with what is written, and what they do. */
+export function usePalette({ chat, line, draft, setDraft }: Writing): Choices {
+  const t = useTexts(commandTexts)
+  const [closedAt, setClosedAt] = useState('')
+  const [marked, setMarked] = useState({ draft: '', at: 0 })
+  const { nick } = chat.state
+  const word = /^\/([\p{L}\p{N}]*)$/u.exec(draft)?.[1]?.toLowerCase()
+  const isOpen = word !== undefined && draft !== closedAt
+  const choices = isOpen
+    ? commands
+        .filter((command: Command) =>
+          [command.name, ...(command.also ?? [])].some((name) => name.startsWith(word)),
+        )
+        .map((command): Choice => {
+          const { name } = command
+          return { name: `/${name}`, sign: signOf(command, t), hint: t(name satisfies CommandName, { nick }) }
+        })
+    : []
+  const at = marked.draft === draft ? Math.min(marked.at, choices.length - 1) : 0
+  const choose = ({ name }: Choice) => {
+    const command: Command | undefined = named(name)
+    setDraft(command?.takes ? `${name} ` : name)
+    setClosedAt(name)
+  }
+  const move = (by: number) => setMarked({ draft, at: (at + by + choices.length) % choices.length })
+  const onKey: KeyTaker = ({ key, shiftKey }) => {
+    const active = choices[at]
+    if (!active) return false
+    if (key === 'ArrowDown' || key === 'ArrowUp') move(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Escape') setClosedAt(draft)
+    else if ((key === 'Enter' || key === 'Tab') && !shiftKey) {
+      const command: Command | undefined = named(active.name)
+      // Written out, and nothing is missing: Enter sends it.
+      if (key === 'Enter' && draft.toLowerCase() === active.name && !command?.needs) return false
+      if (key === 'Tab' || command?.takes) choose(active)
+      else {
+        void line.take(active.name)
+        setDraft('')
+      }
+    } else return false
+    return true
+  }
+  return { choices, at, choose, onKey }
+}

@@ -1,0 +1,121 @@
+import { expect, expectAccessible, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { poll, texts, unique } from '../support/talk'
+
+const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
+
+test('a slash opens the commands, which explain themselves and are obeyed', async ({ page, newPerson }) => {
+  const room = unique('room')
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'first')
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  const { message, people, log } = chatWindow(page)
+  await message.press('/')
+  const list = page.getByRole('listbox', { name: 'Commands' })
+  await expect(list.getByRole('option')).toHaveCount(12)
+  await expect(list.getByRole('option', { name: /\/slap <nick> around a bit/ })).toBeVisible()
+  await expectAccessible(page)
+  await message.press('ArrowDown')
+  const active = list.getByRole('option', { selected: true })
+  await expect(active).toHaveText(/^\/nick/)
+  await expect(message).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '')
+  await message.pressSequentially('ro')
+  await message.press('Enter')
+  await expect(message).toHaveValue('/roll ')
+  await message.pressSequentially('2d6')
+  await message.press('Enter')
+  await expect(bob.getByRole('log').getByText(/🎲 2d6 → \d \+ \d = \d+/)).toBeVisible()
+
+  const field = bob.getByRole('textbox', { name: '消息' })
+  await field.press('/')
+  await expect(bob.getByRole('listbox', { name: '命令' }).getByText('掷骰子')).toBeVisible()
+  await field.fill('/away 吃饭')
+  await field.press('Enter')
+  await expect(people.getByText('(away)')).toBeVisible()
+  await field.fill('我回来了')
+  await field.press('Enter')
+  await expect(line(page, '我回来了')).toBeVisible()
+  await expect(people.getByText('(away)')).toHaveCount(0)
+
+  await message.fill('bo')
+  await message.press('Tab')
+  await expect(message).toHaveValue('bob: ')
+  await message.fill('')
+  await message.press('Tab')
+  await expect(message).not.toBeFocused()
+
+  await type(page, '/ignore bob')
+  await expect(line(page, '我回来了')).toHaveCount(0)
+  await expect(log.getByText('You see nothing more of bob.')).toBeVisible()
+})
+
+test('what is no command is asked about before it is said, and a line is taken back before it is sent', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'first')
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  const { message } = chatWindow(page)
+  const said = async () => texts((await poll(server.url, { room })).messages)
+  for (const slip of ['/msg2 bob hi', '/usr/bin/env']) {
+    await type(page, slip)
+    await expect(page.getByRole('alert').filter({ hasText: 'is no command' })).toBeVisible()
+    await expect(message).toHaveValue(slip)
+  }
+  expect(await said()).toEqual(['first'])
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await expect(bob.getByRole('log').getByText('/usr/bin/env')).toBeVisible()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/send', async (route) => {
+    await held
+    await route.continue()
+  })
+  await type(page, 'under way')
+  await type(page, 'helo')
+  await expect(line(page, 'helo')).toBeVisible()
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('helo')
+  await expect(line(page, 'helo')).toHaveCount(0)
+  await type(page, 'hello')
+  release()
+  await expect(bob.getByRole('log').getByText('hello')).toBeVisible()
+  expect(await said()).toEqual(['first', '/usr/bin/env', 'under way', 'hello'])
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('hello')
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('helo')
+})
+
+test('emoji and kaomoji are found in both languages and put where the cursor is', async ({
+  page,
+  newPerson,
+}) => {
+  const room = unique('room')
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await chatWindow(page).message.fill('well done ')
+  await page.getByRole('button', { name: 'Emoji and kaomoji' }).click()
+  const picker = page.getByRole('dialog', { name: 'Emoji and kaomoji' })
+  await picker.getByRole('searchbox').fill('congrat')
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: 'party popper tada congratulations' }).click()
+  await picker.getByRole('searchbox').press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(chatWindow(page).message).toBeFocused()
+  await chatWindow(page).message.press('Enter')
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  await expect(bob.getByRole('log').getByText('well done 🎉')).toBeVisible()
+  await bob.getByRole('button', { name: '表情与颜文字' }).click()
+  await bob.getByRole('searchbox', { name: '搜索' }).fill('掀桌')
+  await bob.getByRole('button', { name: '掀桌' }).click()
+  await expect(bob.getByRole('textbox', { name: '消息' })).toHaveValue('(╯°□°)╯︵ ┻━┻')
+})

@@ -1,0 +1,142 @@
+import { expect, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { poll, say, unique } from '../support/talk'
+
+const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
+
+/** The colour that the line of a text lies on. */
+const groundOf = (locator: ReturnType<typeof line>) =>
+  locator.evaluate((element) => {
+    const row = element.closest('.grid')
+    return row ? getComputedStyle(row).backgroundColor : ''
+  })
+
+test('comings and goings are one quiet line, a new nick reads as one, own lines are tinted', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'zoe', msg: 'words that matter' })
+  for (let i = 0; i < 6; i++) await poll(server.url, { room, nick: `guest${i}`, session: `s${i}` })
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  await expect(line(page, 'words that matter')).toBeVisible()
+  const run = chatWindow(page).log.getByRole('button', { name: /guest0, guest1, guest2 and \d+ more joined/ })
+  await expect(run).toHaveCount(1)
+  await expect(line(page, 'guest5 joined')).toHaveCount(0)
+  await run.click()
+  await expect(line(page, 'guest5 joined')).toBeVisible()
+
+  const field = bob.getByRole('textbox', { name: '消息' })
+  await field.fill('/nick rob')
+  await field.press('Enter')
+  await expect(run).toContainText('bob is now known as rob')
+  await expect(bob.getByRole('log').getByText('bob 现在叫 rob')).toBeVisible()
+  await expect(chatWindow(page).people.getByText('rob')).toBeVisible()
+  await expect(chatWindow(page).people.getByText('bob')).toHaveCount(0)
+
+  await type(page, 'mine')
+  await type(page, 'mine too')
+  await expect(bob.getByRole('log').getByText('mine too')).toBeVisible()
+  await field.fill('not yours')
+  await field.press('Enter')
+  await expect(line(page, 'not yours')).toBeVisible()
+  await expect(line(page, 'mine too')).toBeVisible()
+  const [own, other] = [await groundOf(line(page, 'mine').first()), await groundOf(line(page, 'not yours'))]
+  expect(own).not.toBe(other)
+  // The second of two lines by one person names them to the ear only.
+  const [first, second] = [
+    await line(page, 'mine').first().boundingBox(),
+    await line(page, 'mine too').boundingBox(),
+  ]
+  expect(second?.x).toBeLessThan(first?.x ?? 0)
+})
+
+test('whoever comes back is told how much they missed, and led to where they left off', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'bob', msg: 'before you left' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(line(page, 'before you left')).toBeVisible()
+  await page.goto('/tools/uuid')
+  for (let i = 0; i < 312; i += 39)
+    await Promise.all(
+      Array.from({ length: 39 }, (_, k) => say(server.url, { room, nick: 'bob', msg: `missed ${i + k}` })),
+    )
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('You missed 312 messages')).toBeVisible()
+  await page.getByRole('button', { name: 'Jump to it' }).click()
+  await expect(line(page, 'New since you were here')).toBeInViewport()
+  await expect(line(page, 'before you left')).toBeInViewport()
+  await expect(page.getByText('You missed 312 messages')).toHaveCount(0)
+})
+
+test('a name calls: the row stands out, and a hidden page is marked and tells the desktop', async ({
+  page,
+  context,
+  newPerson,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        told.push(`${title}: ${options?.body}`)
+      }
+    }
+  })
+  const room = unique('room')
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  await page.getByRole('menuitem', { name: 'Being called…' }).click()
+  await page.getByLabel('Words that call me').fill('pizza, 披萨')
+  await page.getByLabel('Desktop notice for this room').selectOption({ label: 'When I am called' })
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  const field = bob.getByRole('textbox', { name: '消息' })
+  for (const words of ['just words', '我们吃披萨', 'look here, Ann!']) {
+    await field.fill(words)
+    await field.press('Enter')
+    await expect(line(page, words)).toBeVisible()
+  }
+  const [plain, word, name] = [
+    await groundOf(line(page, 'just words')),
+    await groundOf(line(page, '我们吃披萨')),
+    await groundOf(line(page, 'look here, Ann!')),
+  ]
+  expect(word).toBe(name)
+  expect(word).not.toBe(plain)
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await field.fill('ann, are you there?')
+  await field.press('Enter')
+  await expect(bob.getByRole('log').getByText('ann, are you there?')).toBeVisible()
+  // A hidden page asks every 15 seconds, and at once when the network comes back.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 })
+  const icon = page.locator('link[rel~=icon]').first()
+  await expect(icon).toHaveAttribute('href', /chat-call\.svg$/)
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
+    .toEqual([expect.stringContaining('bob: ann, are you there?')])
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(icon).not.toHaveAttribute('href', /chat-call/)
+
+  await chatWindow(page).log.locator('[data-nick=bob]').last().click()
+  await expect(chatWindow(page).message).toHaveValue('bob: ')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hasWord, wordsOf } from './calls-reader'
+
+test.each([
+  ['hi ann!', 'Ann', true],
+  ['ANN: look', 'ann', true],
+  ['how annoying, Ann', 'ann', true],
+  ['how annoying', 'ann', false],
+  ['joann', 'ann', false],
+  ['小明你好', '小明', true],
+  ['ann你好', 'ann', true],
+  ['@c++ is fun', 'c++', true],
+  ['a.b', 'a.b', true],
+  ['', 'ann', false],
+  ['anything', '', false],
+])('%j calls %j: %j', (text, word, expected) => {
+  expect(hasWord(text, word)).toBe(expected)
+})
+
+test('a long text of near misses is read in one go', () => {
+  expect(hasWord('anna'.repeat(1000), 'ann')).toBe(false)
+})
+
+test('highlight words are separated by commas of either language', () => {
+  expect(wordsOf(' deploy, 上线，  ;c++ ')).toEqual(['deploy', '上线', 'c++'])
+})

@@ -1,0 +1,27 @@
+/** Scripts that are written without spaces: a name in them stands between letters. */
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u
+const letter = /[\p{L}\p{N}_]/u
+
+/** Whether a word may begin or end between two characters. */
+function isEdge(inside: string, outside: string): boolean {
+  return outside === '' || unspaced.test(inside) || unspaced.test(outside) || !letter.test(outside)
+}
+
+/** Whether a word stands in a text by itself, whatever its case: `Ann` in "hi ann!", not in "annoyed". */
+export function hasWord(text: string, word: string): boolean {
+  const [where, what] = [text.toLowerCase(), word.toLowerCase()]
+  if (what === '') return false
+  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length)) {
+    const [before, after] = [where.charAt(at - 1), where.charAt(at + what.length)]
+    if (isEdge(what.charAt(0), before) && isEdge(what.charAt(what.length - 1), after)) return true
+  }
+  return false
+}
+
+/** The highlight words of a reader, written in one line with commas. */
+export function wordsOf(line: string): string[] {
+  return line
+    .split(/[,，、;；\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,123 @@
+import type { Message } from '../schemas/chat'
+import type { Entry } from './chat-session'
+
+export type MessageEntry = Extract<Entry, { kind: 'message' }>
+
+/** What the log shows, from top to bottom. */
+export type LogItem =
+  | { kind: 'day'; key: string; time: number }
+  /** Here begins what came while the reader was away. */
+  | { kind: 'fresh'; key: string }
+  /** People who came, left or took another nick, with nothing said between. */
+  | { kind: 'moves'; key: string; moves: Message[] }
+  | { kind: 'line'; key: string; entry: Entry; follows: boolean }
+
+interface Showing {
+  /** The reader's own nick. */
+  nick: string
+  /** A key that is equal for two moments of one day. */
+  dayKey: (time: number) => string
+  /** Whether comings and goings are shown; a change of nick always is. */
+  showMoves: boolean
+  /** Nicks that the reader does not want to hear, in lower case. */
+  ignored: ReadonlySet<string>
+  /** The last row that the reader had seen when they left; 0 without a mark. */
+  seenId: number
+}
+
+/** Lines of one person are one group as long as no more time passes between them. */
+const groupedWithinMs = 300_000
+
+const moveTypes: ReadonlySet<string> = new Set(['join', 'leave'])
+const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
+
+/** Whether a row is something said. */
+export const isSpoken = ({ type }: Message): boolean => spokenTypes.has(type)
+
+/** Of the two rows of a change of nick the second; the first one tells it. */
+function isSecondOfRename({ type, nick, msg, time }: Message, told: Set<string>): boolean {
+  if (type === 'join') return told.has(JSON.stringify([time, msg, nick]))
+  if (msg !== '') told.add(JSON.stringify([time, nick, msg]))
+  return false
+}
+
+function continues(last: LogItem | undefined, { type, nick, trip, is_admin, time }: Message): boolean {
+  if (last?.kind !== 'line' || last.entry.kind !== 'message' || type !== 'message') return false
+  const before = last.entry.message
+  return (
+    before.type === 'message' &&
+    before.nick === nick &&
+    before.trip === trip &&
+    before.is_admin === is_admin &&
+    time - before.time < groupedWithinMs
+  )
+}
+
+function isShown(entry: Entry, { showMoves, ignored }: Showing): boolean {
+  if (entry.kind !== 'message') return true
+  const { type, nick, msg } = entry.message
+  if (ignored.has(nick.toLowerCase())) return false
+  return showMoves || !moveTypes.has(type) || msg !== ''
+}
+
+function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
+  const last = items.at(-1)
+  if (entry.kind !== 'message') {
+    items.push({ kind: 'line', key: entry.key, entry, follows: false })
+    return
+  }
+  const { message, key } = entry
+  if (!moveTypes.has(message.type))
+    items.push({ kind: 'line', key, entry, follows: continues(last, message) })
+  else if (isSecondOfRename(message, renames)) return
+  else if (last?.kind === 'moves') last.moves.push(message)
+  else items.push({ kind: 'moves', key, moves: [message] })
+}
+
+/**
+ * The log as it is shown: runs of comings and goings are one item, lines of one person belong together, and rules
+ * tell where a day begins and where the reader left off.
+ */
+export function logItems(entries: readonly Entry[], showing: Showing): LogItem[] {
+  const items: LogItem[] = []
+  const renames = new Set<string>()
+  let day = ''
+  let before = 0
+  for (const entry of entries) {
+    if (!isShown(entry, showing)) continue
+    if (entry.kind !== 'gap') {
+      const time = entry.kind === 'message' ? entry.message.time : entry.time
+      const key = showing.dayKey(time)
+      if (key !== day) items.push({ kind: 'day', key: `day ${entry.key}`, time })
+      day = key
+    }
+    if (entry.kind === 'message' && isSpoken(entry.message)) {
+      const { id, nick } = entry.message
+      const isFirst = before > 0 && before <= showing.seenId && id > showing.seenId
+      // Whoever spoke first since then was here.
+      if (isFirst && nick !== showing.nick) items.push({ kind: 'fresh', key: 'fresh' })
+      before = id
+    }
+    addEntry(items, entry, renames)
+  }
+  return items
+}
+
+/** Who came, left, looked in and took another nick during a run, each nick once. */
+export function movesIn(moves: readonly Message[]) {
+  const ways = new Map<string, { first: string; last: string }>()
+  const renames: { from: string; to: string }[] = []
+  for (const { type, nick, msg } of moves) {
+    if (msg !== '') renames.push(type === 'leave' ? { from: nick, to: msg } : { from: msg, to: nick })
+    else ways.set(nick, { first: ways.get(nick)?.first ?? type, last: type })
+  }
+  const nicks = (first: string, last: string) =>
+    [...ways].flatMap(([nick, way]) => (way.last === last && (!first || way.first === first) ? [nick] : []))
+  const visits = nicks('join', 'leave')
+  return {
+    came: nicks('', 'join'),
+    left: nicks('', 'leave').filter((nick) => !visits.includes(nick)),
+    visits,
+    renames,
+  }
+}
