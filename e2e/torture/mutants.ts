@@ -69,6 +69,12 @@ export const notificationsOnly: Mutant = {
       from: "if (db().provider === 'postgresql')\n        this.#checkAll()",
       to: "if (db().provider === 'none')\n        this.#checkAll()",
     },
+    // Nor does it look when somebody comes who has seen more on another instance.
+    {
+      file: 'lib/server/chat/poll.ts',
+      from: 'if (cursor.after_id > resident.tail.lastId) await resident.refresh()',
+      to: '',
+    },
   ],
 }
 
