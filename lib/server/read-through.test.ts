@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ReadThrough } from './read-through'
 
 interface Link {
@@ -28,7 +28,22 @@ const bytesMax = 1024 * 1024
 const cacheOf = (read: (name: string) => Promise<Link | null>, hears = () => true) =>
   new ReadThrough({ read, hears, bytesMax, bytesOf: ({ target }) => target.length })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('what was read last', () => {
+  it('was over only by a clock that was set forward: it is looked for again when that is put right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const expiresTime = Date.now() + 60_000
+    const cache = cacheOf(async () => (expiresTime > Date.now() ? link('kept', expiresTime) : null))
+    vi.setSystemTime(Date.now() + 3_600_000)
+    expect(await cache.get('a')).toBeNull()
+    expect(cache.get('a')).toBeNull()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(await cache.get('a')).toMatchObject({ target: 'kept' })
+  })
+
   it('is read once, however many ask, also when there is nothing', async () => {
     const database = slowDatabase()
     const cache = cacheOf(database.read)

@@ -34,7 +34,8 @@ const overheadBytes = 400
 export class ReadThrough<Value extends Kept> {
   readonly #known: LRUCache<string, Value>
   // On their own, so that somebody trying names cannot drive out what is used.
-  readonly #absent: LRUCache<string, true>
+  /** When it was found that there is nothing, milliseconds since the epoch: it may have been over only by that clock. */
+  readonly #absent: LRUCache<string, number>
   readonly #reading = new Map<string, Promise<Value | null>>()
   readonly #read: (name: string) => Promise<Value | null>
   readonly #hears: () => boolean
@@ -64,7 +65,8 @@ export class ReadThrough<Value extends Kept> {
     if (this.#hears()) {
       const known = this.#known.get(name)
       if (known && (known.expiresTime === null || known.expiresTime > Date.now())) return known
-      if (this.#absent.get(name)) return null
+      const absentTime = this.#absent.get(name)
+      if (absentTime !== undefined && absentTime <= Date.now()) return null
     }
     return this.#reading.get(name) ?? this.#load(name)
   }
@@ -78,9 +80,10 @@ export class ReadThrough<Value extends Kept> {
   }
 
   #load(name: string): Promise<Value | null> {
+    const time = Date.now()
     const reading: Promise<Value | null> = this.#read(name).then(
       (value) => {
-        if (this.#settle(name, reading)) this.#keep(name, value)
+        if (this.#settle(name, reading)) this.#keep(name, value, time)
         return value
       },
       (error: unknown) => {
@@ -92,11 +95,11 @@ export class ReadThrough<Value extends Kept> {
     return reading
   }
 
-  #keep(name: string, value: Value | null): void {
+  #keep(name: string, value: Value | null, time: number): void {
     if (value) this.#known.set(name, value)
     else {
       this.#known.delete(name)
-      this.#absent.set(name, true)
+      this.#absent.set(name, time)
     }
   }
 
