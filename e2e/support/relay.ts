@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listen, portOf } from './listen'
 
 /** What a relay keeps of one request; heads are shorter. */
 const requestLengthMax = 16_384
@@ -17,15 +18,12 @@ export class Relay {
 
   static async start(instanceUrl: string): Promise<Relay> {
     const relay = new Relay(instanceUrl)
-    relay.#server.listen(0, '127.0.0.1')
-    await once(relay.#server, 'listening')
+    await listen(relay.#server)
     return relay
   }
 
   get url(): string {
-    const address = this.#server.address()
-    if (address === null || typeof address === 'string') throw new Error('the relay does not listen')
-    return `http://127.0.0.1:${address.port}`
+    return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listen, portOf } from './listen'
 import { NotificationFilter } from './notification-filter'
 
 /** A link through the proxy, and what its client has sent. */
@@ -28,17 +29,14 @@ export class TcpProxy {
 
   static async start(databaseUrl: string): Promise<TcpProxy> {
     const proxy = new TcpProxy(new URL(databaseUrl))
-    proxy.#server.listen(0, '127.0.0.1')
-    await once(proxy.#server, 'listening')
+    await listen(proxy.#server)
     return proxy
   }
 
   /** The address of the database through this proxy. */
   get url(): string {
-    const address = this.#server.address()
-    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen')
     const url = new URL(this.#target.href)
-    url.port = String(address.port)
+    url.port = String(portOf(this.#server))
     return url.href
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen, portOf } from './listen'
 
 /** What becomes of a request on its way: an answer of the proxy's own, or one of the server that is lost on its way back. */
 export type Mishap =
@@ -26,15 +27,12 @@ export class WaywardProxy {
   /** @param target address of a server */
   static async start(target: string): Promise<WaywardProxy> {
     const proxy = new WaywardProxy(target)
-    proxy.#server.listen(0, '127.0.0.1')
-    await once(proxy.#server, 'listening')
+    await listen(proxy.#server)
     return proxy
   }
 
   get url(): string {
-    const address = this.#server.address()
-    if (address === null || typeof address === 'string') throw new Error('the proxy does not listen')
-    return `http://127.0.0.1:${address.port}`
+    return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
   /** Requests whose answers are waited for. */
