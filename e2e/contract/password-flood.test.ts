@@ -27,14 +27,15 @@ onEveryTarget(({ url, adminKey }) => {
     const other = await createAccount(url, adminKey)
     const { seen, answers } = flood(names(account.username))
     await logOn(unique('nobody'), 'wrong-password')
-    const before = seen.checked
     const message = { room: 'custom', nick: 'ann', msg: unique('msg') }
     for (const { username, password } of [account, other]) {
       const answer = await send(`${url}/send`, json({ ...message, username, password }))
       expect(answer.status, answer.text).toBe(200)
     }
     // Each of the two waited for the checks under way, not for those in line.
-    expect(seen.checked - before).toBeLessThan(16)
+    const before = seen.checked
+    await answers
+    expect(seen.checked - before).toBeGreaterThan(16)
     for (const answer of await answers)
       if (answer.status === 503) {
         expectRefusal(answer, 503, 'unavailable')

@@ -29,3 +29,5 @@ export function administration({ url, superKey }: { url: string; superKey: strin
     },
   }
 }
+
+export type Administration = ReturnType<typeof administration>

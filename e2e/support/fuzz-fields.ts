@@ -4,12 +4,8 @@ import { type JsonSchema, jsonSchemaOf } from '@/lib/schemas/openapi/json-schema
 
 export type Fields = Record<string, unknown>
 
-/** What exists on a server that is fuzzed, so that calls reach more than a refusal. */
-export interface Known {
-  names: readonly string[]
-  ids: readonly number[]
-  secrets: readonly string[]
-}
+/** What exists on a server that is fuzzed, so that calls reach more than a refusal: values by the names of parameters. */
+export type Known = Readonly<Record<string, readonly (string | number)[]>>
 
 /** What breaks parsers: sent in the place of any parameter. */
 const hostile = fc.oneof(
@@ -71,22 +67,18 @@ function valueLike(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 /** Values that JSON Schema cannot describe, by the names of the parameters. */
-function hinted(name: string, { names, ids, secrets }: Known): fc.Arbitrary<unknown>[] | undefined {
-  const known = [fc.constantFrom(...names)]
-  const id = [fc.constantFrom(...ids.flatMap((each) => [each, `${each}`]))]
-  const secret = [fc.constantFrom(...secrets)]
-  const hints: Record<string, fc.Arbitrary<unknown>[]> = {
-    ...{ room: known, name: known, link: known, username: known, nick: known },
-    ...{ token: secret, key: secret, password: secret },
-    ...{ id, before_id: id, after_id: id, cursor: id },
-    ids: [fc.array(fc.constantFrom(...ids), { minLength: 1, maxLength: 5 })],
-    target: [fc.webUrl()],
-    ip: [fc.ipV4(), fc.ipV6()],
-    fields: [fc.constantFrom('ip', 'country,asn', 'tlsClientAuth.certSerial')],
-    scope: [fc.constantFrom('message', 'nick', 'room')],
-    code: [fc.constantFrom('123456', 123456)],
+function hinted(name: string, known: Known): fc.Arbitrary<unknown>[] {
+  const { id = [] } = known
+  const hints: Record<string, fc.Arbitrary<unknown>> = {
+    ids: fc.array(fc.constantFrom(...id), { minLength: 1, maxLength: 5 }),
+    target: fc.webUrl(),
+    ip: fc.oneof(fc.ipV4(), fc.ipV6()),
+    fields: fc.constantFrom('ip', 'country,asn', 'tlsClientAuth.certSerial'),
+    scope: fc.constantFrom('message', 'nick', 'room'),
+    code: fc.constantFrom('123456', 123456),
   }
-  return hints[name]
+  const values = known[name]
+  return [...(values ? [fc.constantFrom<unknown>(...values)] : []), ...(hints[name] ? [hints[name]] : [])]
 }
 
 /** Parameters most of which are in order; whether they are together, the schema says. */
@@ -96,11 +88,12 @@ export function validFields({ input, example = {} }: Endpoint, known: Known): fc
   const fields = Object.entries(properties).map(([name, schema]): [string, fc.Arbitrary<unknown>] => {
     if (name === 'wait') return [name, fc.constant(0)] // A poll that waits would be measured, not tested.
     const likely = [
-      ...(hinted(name, known) ?? []),
+      ...hinted(name, known),
       ...(name in example ? [fc.constant(example[name])] : []),
       ...(schema.default === undefined ? [] : [fc.constant(schema.default)]),
     ]
-    return [name, fc.oneof(...likely, valueLike(schema))]
+    const weighed = likely.map((arbitrary) => ({ arbitrary, weight: 2 }))
+    return [name, fc.oneof(...weighed, { arbitrary: valueLike(schema), weight: 1 })]
   })
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
@@ -118,21 +111,16 @@ export function brokenFields(endpoint: Endpoint, known: Known): fc.Arbitrary<Fie
   })
 }
 
-/** What stands in the place of a dynamic part of a path. */
-export const pathPart = ({ names, ids }: Known): fc.Arbitrary<string> =>
-  fc.oneof(
-    fc.constantFrom(...names, ...ids.map(String)),
-    fc.constantFrom(
-      '0',
-      '-1',
-      '99999999999999999999',
-      'x+',
-      '+',
+const oddParts = ['0', '-1', '99999999999999999999', 'x+', '+', 'a%2Fb', '%F0%9F%92%A5', '%00', '%ff']
 
-      'a%2Fb',
-      '%F0%9F%92%A5',
-      '%00',
-      '%ff',
-    ),
-    fc.string({ minLength: 1, maxLength: 20 }).map((text) => encodeURIComponent(text.toWellFormed())),
+/** What stands in the place of a dynamic part of a path, mostly something that exists. */
+export function pathPart(name: string, known: Known): fc.Arbitrary<string> {
+  const text = fc
+    .string({ minLength: 1, maxLength: 20 })
+    .map((each) => encodeURIComponent(each.toWellFormed()))
+  return fc.oneof(
+    { arbitrary: fc.constantFrom(...(known[name] ?? ['1']).map(String)), weight: 4 },
+    { arbitrary: fc.constantFrom(...oddParts), weight: 1 },
+    { arbitrary: text, weight: 1 },
   )
+}

@@ -51,7 +51,8 @@ function requestOf(
 export function requestsOf(endpoint: Endpoint, known: Known, authorization: string): fc.Arbitrary<MadeUp> {
   const { methods, auth } = endpoint
   const headers: Call['headers'] = auth ? { Authorization: authorization } : {}
-  const parts = fc.array(pathPart(known), { minLength: 2, maxLength: 2 })
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const parts = fc.tuple(...names.map((name) => pathPart(name, known)))
   const common = { method: fc.constantFrom(...methods), way: fc.constantFrom('json', 'form'), parts } as const
   const pathOf = (given: string[]) => {
     let next = 0

@@ -110,4 +110,19 @@ describe('work done from time to time', () => {
     work.wake()
     expect(begun).toHaveLength(1)
   })
+
+  it('has not ended while a step is under way', async () => {
+    const { step, nth } = stepsByHand()
+    const work = new Periodic(step, 60_000, 'failed')
+    work.wake()
+    const first = await nth(1)
+    let hasEnded = false
+    const stopped = work.stop().then(() => {
+      hasEnded = true
+    })
+    for (let turns = 0; turns < 5; turns++) await new Promise(setImmediate)
+    expect(hasEnded).toBe(false)
+    first.done(false)
+    await stopped
+  })
 })
