@@ -3,7 +3,9 @@ import { type Answer, json, send } from './http'
 import { success } from './talk'
 
 /** What a save takes, as JSON. */
-export type Save = Partial<Record<'text' | 'name' | 'encoding' | 'token' | 'key' | 'expires_in', unknown>>
+export type Save = Partial<
+  Record<'text' | 'name' | 'encoding' | 'token' | 'key' | 'expires_in' | 'reads_max' | 'read_key', unknown>
+>
 
 /** A call of `/api/sf/v1/…` with a JSON body. */
 export function callText(base: string, action: 'save' | 'update' | 'delete', body: Save): Promise<Answer> {

@@ -29,6 +29,9 @@ export const limits = {
   mailsPerHourMax: 1000,
   tokenLengthMax: 128,
   textNameLengthMax: 128,
+  textReadsMax: 1000,
+  /** Long enough that nobody finds it by trying. */
+  readKeyLengthMin: 16,
   /** Ten years, in seconds. */
   expiresInMax: 315_360_000,
   searchLengthMax: 200,

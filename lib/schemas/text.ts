@@ -1,4 +1,4 @@
-import { composed, integer, presentedKey, text, textUpTo } from './fields'
+import { composed, flag, integer, presentedKey, text, textOf, textUpTo } from './fields'
 import { failing } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
@@ -32,7 +32,13 @@ const content = {
   expires_in: integer(0, limits.expiresInMax).optional(),
 }
 
-export const saveInput = z.object({ ...content, name: textName.optional(), ...proofs })
+const guard = {
+  /** How often the text can be read before it is deleted. */
+  reads_max: integer(1, limits.textReadsMax).optional(),
+  read_key: textOf(limits.readKeyLengthMin, limits.keyLengthMax).optional(),
+}
+
+export const saveInput = z.object({ ...content, name: textName.optional(), ...guard, ...proofs })
 export type SaveInput = z.output<typeof saveInput>
 
 export const updateInput = z.object({ ...content, name: textName, ...proofs })
@@ -41,6 +47,12 @@ export type UpdateInput = z.output<typeof updateInput>
 export const deleteInput = z.object({ name: textName, ...proofs })
 
 export const getInput = z.object({ name: textName })
+
+/** Reading a text that is guarded; whoever only looks at its address says no such thing. */
+export const openInput = z.object({
+  read: flag.refine((value) => value, 'must be true'),
+  read_key: textUpTo(limits.keyLengthMax).optional(),
+})
 
 // The twins under /sf/{name}, where the path is the name.
 export const putInput = updateInput.omit({ name: true })
@@ -58,6 +70,8 @@ export interface TextAnswer {
   url: string
   /** null: kept. */
   expires_at: number | null
+  /** How often it can be read until it is deleted; null: as often as anybody likes. */
+  reads_left: number | null
   /** Only when this call created the text: what changes or deletes it. Shown once. */
   token?: string
 }

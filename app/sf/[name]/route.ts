@@ -5,20 +5,29 @@ import { contentAnswer } from '@/lib/server/http/content'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { route, wantsPage } from '@/lib/server/route/route'
+import { askPage } from '@/lib/server/text/ask-page'
+import { isGuarded, type ServedText } from '@/lib/server/text/cache'
 import { deleteText } from '@/lib/server/text/delete'
+import { openText } from '@/lib/server/text/open'
 import { termsOf } from '@/lib/server/text/precondition'
-import { nameOfPath, newNameOfPath, serveText } from '@/lib/server/text/read'
+import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/server/text/read'
 import { putText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 import { textPath } from '@/lib/server/text/text-path'
 
+function answer(request: Request, text: ServedText): Response {
+  if (isGuarded(text) && wantsPage(request)) return askPage(request, text)
+  requireOpen(text)
+  return contentAnswer(request, text.content)
+}
+
 const read = route(textEndpoints.serve, ({ request, params }) => {
   const text = serveText(nameOfPath(params.name))
-  return text instanceof Promise
-    ? text.then(({ content }) => contentAnswer(request, content))
-    : contentAnswer(request, text.content)
+  return text instanceof Promise ? text.then((found) => answer(request, found)) : answer(request, text)
 })
+
+const open = route(textEndpoints.open, ({ input, params }) => openText(nameOfPath(params.name), input))
 
 const save = route(
   textEndpoints.replace,
@@ -39,4 +48,4 @@ const remove = route(textEndpoints.remove, ({ input, request, params }) =>
   deleteText(nameOfPath(params.name), termsOf(request, input)),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, save, remove)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, open, save, remove)

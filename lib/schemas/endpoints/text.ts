@@ -1,6 +1,7 @@
 import {
   deleteInput,
   getInput,
+  openInput,
   putInput,
   removeInput,
   saveInput,
@@ -27,6 +28,7 @@ const saved = exactly<Fields<TextAnswer>>()(
   z.object({
     message: z.enum(['saved', 'updated']),
     ...stored,
+    reads_left: z.int().nullable().describe('How often it can be read until it is deleted; null: always.'),
     token: z.string().optional().describe('Only on creation, shown once: it changes and deletes the text.'),
   }),
 )
@@ -57,6 +59,15 @@ const tagged = {
   'Last-Modified': 'When the text was saved or changed.',
 }
 const address = plainAnswer('just the address; the token of a new text is in the header `X-Token`')
+const guard = {
+  reads_max: 'Deletes the text when it was read so often. Only for a new text.',
+  read_key:
+    'Whoever reads the text must show this. Only for a new text; at least 16 characters, better random.',
+}
+const guarded = {
+  conflict:
+    'The text goes after it was read, or needs a key: `POST /sf/{name}` with `read=1` reads it. Looking at its address does not count.',
+}
 const name = 'Letters, digits and - _ . of any script.'
 const seen = { precondition_failed: 'The text is not the one that `If-Match` names.' }
 const owned = {
@@ -76,7 +87,7 @@ export const textEndpoints = {
     pages: true,
     description: 'A taken name is never overwritten, except with the token of the text that has it.',
     input: saveInput,
-    parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...ownerProof },
+    parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...guard, ...ownerProof },
     rawBody,
     answer: saved,
     otherAnswers: [address],
@@ -119,7 +130,7 @@ export const textEndpoints = {
     input: getInput,
     parameters: { name },
     answer: record,
-    errors: { not_found: owned.not_found },
+    errors: { not_found: owned.not_found, ...guarded },
   }),
   serve: endpoint({
     group: 'text',
@@ -138,8 +149,46 @@ export const textEndpoints = {
         headers: { ...tagged, 'Content-Range': 'Which bytes these are, and of how many.' },
       },
       { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
+      {
+        status: 200,
+        description: 'For browsers, where the text is guarded: a page that asks first.',
+        mediaTypes: ['text/html'],
+      },
     ],
-    errors: { ...seen, not_found: owned.not_found, range_not_satisfiable: 'The text is shorter than that.' },
+    errors: {
+      ...seen,
+      ...guarded,
+      not_found: owned.not_found,
+      range_not_satisfiable: 'The text is shorter than that.',
+    },
+  }),
+  open: endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/sf/{name}',
+    summary: 'Read a text that is deleted after reading, or needs a key',
+    description:
+      'Takes one of the reads that the text has left; after the last one it is gone, whether or not the answer arrived. A wrong key takes none. Any other text can be read this way too.',
+    changes: true,
+    pages: true,
+    pathParameters: { name },
+    input: openInput,
+    parameters: {
+      read: 'Must be `1` or `true`: that it is meant.',
+      read_key: 'The one it was saved with, if any.',
+    },
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The text, `charset=utf-8`.',
+        mediaTypes: ['text/plain'],
+        headers: {
+          'X-Reads-Left': 'How often it can be read from now on; or `unlimited`.',
+        },
+      },
+    ],
+    errors: { unauthorized: 'The key is missing or wrong.', not_found: owned.not_found },
+    example: { read: '1' },
   }),
   replace: endpoint({
     group: 'text',

@@ -17,7 +17,7 @@ export interface Viewer {
   qrUrl: string | null
 }
 
-const policy = shellPolicy(`script-src ${hashSource(pageScript)}`, "img-src 'self'")
+const policy = shellPolicy('none', `script-src ${hashSource(pageScript)}`, "img-src 'self'")
 
 const isWebAddress = (link: string) => link.startsWith('https:')
 

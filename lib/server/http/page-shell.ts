@@ -10,9 +10,12 @@ export const hashSource = (text: string) => `'sha256-${createHash('sha256').upda
 
 const styleSource = `style-src ${hashSource(pageStyle)}`
 
-/** The policy of a page: nothing but its style sheet, no form, no frame around it. @param more what it lets in besides */
-export function shellPolicy(...more: string[]): string {
-  const nothingElse = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/**
+ * The policy of a page: nothing but its style sheet, no frame around it.
+ * @param forms where its forms go: nowhere, or to this site @param more what it lets in besides
+ */
+export function shellPolicy(forms: 'none' | 'self' = 'none', ...more: string[]): string {
+  const nothingElse = `base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`
   return ["default-src 'none'", styleSource, nothingElse, noTrustedTypes, ...more].join('; ')
 }
 

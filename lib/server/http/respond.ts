@@ -4,7 +4,7 @@ import { packable } from './pack-answer'
 export const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed, X-Token',
+    'ETag, Retry-After, Allow, Content-Length, Content-Range, Location, WWW-Authenticate, Idempotent-Replayed, X-Token, X-Reads-Left',
 } as const
 
 /** On every answer of an API path. */

@@ -3,7 +3,7 @@ import { cacheBytesMax, watchCache } from '../governor/caches'
 import { type Content, plainTextContent } from '../http/content'
 import { processState } from '../process-state'
 import { ReadThrough } from '../read-through'
-import { readText, type StoredText } from './store'
+import { type Guard, readText, type StoredText } from './store'
 
 /** What a text costs in memory beside its bytes: its headers and dates. */
 const overheadBytes = 600
@@ -13,14 +13,25 @@ export interface ServedText extends Omit<StoredText, 'content'> {
   content: Content
 }
 
+/** Whether reading it counts, or takes a key. */
+export const isGuarded = ({ readsLeft, readKeyHash }: Guard): boolean =>
+  readsLeft !== null || readKeyHash !== null
+
+/** A text as it is answered. @param content its Base64 @param size bytes of the text */
+export function textContent(content: string, size: number, updatedTime: number): Content {
+  // Not from Node's shared pool, which a small text would keep alive.
+  const bytes = Buffer.from(new ArrayBuffer(size))
+  bytes.write(content, 'base64')
+  return plainTextContent(bytes, updatedTime)
+}
+
 async function readServed(name: string): Promise<ServedText | null> {
   const stored = await readText(name)
   if (!stored) return null
-  const { content, ...rest } = stored
-  // Not from Node's shared pool, which a small text would keep alive.
-  const bytes = Buffer.from(new ArrayBuffer(rest.size))
-  bytes.write(content, 'base64')
-  return { ...rest, content: plainTextContent(bytes, rest.updatedTime) }
+  const { content: whole, ...rest } = stored
+  // What is guarded stays in the database, which says who may read it.
+  const content = isGuarded(rest) ? '' : whole
+  return { ...rest, content: textContent(content, isGuarded(rest) ? 0 : rest.size, rest.updatedTime) }
 }
 
 /** The texts in memory of this process. */

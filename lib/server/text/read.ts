@@ -1,8 +1,8 @@
 import { type TextRecord, textName } from '@/lib/schemas/text'
 import { invalidParameter, Refusal } from '../refusal'
-import { type ServedText, textCache } from './cache'
+import { isGuarded, type ServedText, textCache } from './cache'
 
-const missing = () => new Refusal('not_found', 'There is no text of this name.')
+export const missing = () => new Refusal('not_found', 'There is no text of this name.')
 
 /** Names of this shape are in their normal form already. */
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,128}$/
@@ -33,9 +33,19 @@ export function serveText(name: string): ServedText | Promise<ServedText> {
   return text instanceof Promise ? text.then(found) : found(text)
 }
 
-/** A text with its sizes and dates. @throws Refusal not_found */
+/** @throws Refusal conflict when reading it takes more than its name */
+export function requireOpen(text: ServedText): void {
+  if (isGuarded(text))
+    throw new Refusal(
+      'conflict',
+      'This text is read by POST /sf/{name} with read=1, so that nobody reads it by accident.',
+    )
+}
+
+/** A text with its sizes and dates. @throws Refusal not_found, conflict when it is guarded */
 export async function textRecord(name: string): Promise<Omit<TextRecord, 'code' | 'url'>> {
   const text = await serveText(name)
+  requireOpen(text)
   return {
     name,
     content: Buffer.from(text.content.bytes.buffer).toString('base64'),

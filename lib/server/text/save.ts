@@ -4,14 +4,14 @@ import { config } from '../config'
 import { requireStorageFor } from '../db/storage'
 import { hashToken } from '../keys'
 import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
-import { Refusal } from '../refusal'
+import { invalidParameter, Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, type Outcome, once } from '../repeats/once'
 import { sealedRecordBytes } from '../repeats/records'
-import { announceText } from './cache'
+import { announceText, isGuarded } from './cache'
 import { decodeText } from './encoding'
 import { seenOther, type Terms, versionToChange } from './precondition'
-import { changeText, insertText, type OwnedText, readOwner, type TextContent } from './store'
+import { changeText, type Guard, insertText, type OwnedText, readOwner, type TextContent } from './store'
 import { textWrites } from './write-queue'
 
 /** What a row takes beside its content. */
@@ -19,7 +19,7 @@ const rowOverheadBytes = 512
 
 type Saved = Omit<TextAnswer, 'code' | 'url'>
 /** What of an answer does not follow from the input. */
-type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'token'>
+type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
 
 const missing = () => new Refusal('not_found', 'There is no text of this name.')
 const taken = () =>
@@ -44,7 +44,15 @@ function expiryIn(seconds: number): number | null {
   return seconds === 0 ? null : Date.now() + seconds * 1000
 }
 
+const noGuard: Guard = { readsLeft: null, readKeyHash: null }
+
+const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard => ({
+  readsLeft: readsMax ?? null,
+  readKeyHash: readKey === undefined ? null : hashToken(readKey),
+})
+
 interface Making {
+  guard: Guard
   ifMatch: string | null
   text: TextContent
   expiresIn: number | undefined
@@ -55,14 +63,15 @@ interface Making {
 
 /** @param refuse what a name that is taken is answered with */
 async function create(name: string, making: Making, refuse: () => Refusal): Promise<Made> {
-  const { ifMatch, text, expiresIn, recordBytes, claim } = making
+  const { ifMatch, text, expiresIn, guard, recordBytes, claim } = making
   if (ifMatch !== null) throw seenOther()
   await requireStorageFor(storedBytes(text.size) + recordBytes)
   const token = randomBytes(24).toString('base64url')
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds)
-  const made = { message: 'saved' as const, name, expires_at: expiresTime, token }
+  const { readsLeft } = guard
+  const made = { message: 'saved' as const, name, expires_at: expiresTime, reads_left: readsLeft, token }
   const isNew = await textWrites().write(() =>
-    insertText(name, text, hashToken(token), expiresTime, claim(made)),
+    insertText(name, text, hashToken(token), expiresTime, guard, claim(made)),
   )
   if (!isNew) throw refuse() // somebody was faster
   await announceText(name)
@@ -76,13 +85,13 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
   if (growth > 0) await requireStorageFor(growth)
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn)
   const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
-  const made = { message: 'updated' as const, name, expires_at: expected }
+  const made = { message: 'updated' as const, name, expires_at: expected, reads_left: owner.readsLeft }
   const changed = await textWrites().write(() =>
     changeText(name, owner.tokenHash, text, expiresTime, claim(made), version),
   )
   if (!changed) throw version === null ? missing() : seenOther()
   await announceText(name)
-  return { ...made, expires_at: changed.expiresTime }
+  return { ...made, expires_at: changed.expiresTime, reads_left: changed.readsLeft }
 }
 
 /**
@@ -100,12 +109,14 @@ export async function saveText(
   const owner = name === undefined ? null : await readOwner(name)
   if (!owner) refuseWrongKey(terms)
   else if (hasProof(terms)) requireOwner(owner.tokenHash, terms)
-  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms)]
+  const guard = guardOf(input)
+  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms), ...Object.values(guard)]
   const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
-    const making = { ifMatch: terms.ifMatch, text, expiresIn, recordBytes, claim }
+    const making = { ifMatch: terms.ifMatch, text, expiresIn, guard, recordBytes, claim }
     if (!owner) return create(name ?? randomUUID(), making, taken)
     if (!hasProof(terms)) throw taken()
+    if (isGuarded(guard)) throw invalidParameter('reads_max', 'and read_key are for new texts')
     return change(owner.name, owner, making)
   })
   return { result: { ...made, ...text }, isRepeat }
@@ -124,6 +135,7 @@ export async function updateText(input: UpdateInput, terms: Terms): Promise<Save
     ifMatch: terms.ifMatch,
     text,
     expiresIn: input.expires_in,
+    guard: noGuard,
     recordBytes: 0,
     claim: () => null,
   }
@@ -146,7 +158,7 @@ export async function putText(
   const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms)]
   const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
     const recordBytes = key ? sealedRecordBytes : 0
-    const making = { ifMatch: terms.ifMatch, text, expiresIn, recordBytes, claim }
+    const making = { ifMatch: terms.ifMatch, text, expiresIn, guard: noGuard, recordBytes, claim }
     const owner = await readOwner(name)
     if (owner) {
       requireOwner(owner.tokenHash, terms)

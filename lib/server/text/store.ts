@@ -4,6 +4,7 @@ import { db } from '../db/database'
 import { changeNoted, type Note } from '../db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '../db/rows'
 import { type Claim, makeWith } from '../repeats/records'
+import { textWrites } from './write-queue'
 
 /** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
 export interface TextContent {
@@ -11,6 +12,14 @@ export interface TextContent {
   encoding: StoredEncoding
   /** Bytes of the text itself. */
   size: number
+}
+
+/** What stands between a text and its readers. */
+export interface Guard {
+  /** How often it can still be read; null: no limit. */
+  readsLeft: number | null
+  /** Of the key that reading it takes; null: none. */
+  readKeyHash: string | null
 }
 
 /** A text as it is stored; its version grows with every change, and without `expiresTime` it is kept. */
@@ -44,13 +53,13 @@ export async function readText(name: string): Promise<StoredText | null> {
 }
 
 /** What is known of a text when its owner is to be recognised. */
-export type OwnedText = Pick<Fields<'Text'>, 'name' | 'tokenHash' | 'size' | 'expiresTime'>
+export type OwnedText = Pick<Fields<'Text'>, 'name' | 'tokenHash' | 'size' | 'expiresTime' | 'readsLeft'>
 
 /** Null if there is no text of that name. */
 export async function readOwner(name: string): Promise<OwnedText | null> {
   const row = await db().read.text.findFirst({
     where: { name, ...alive(Date.now()) },
-    select: { name: true, tokenHash: true, size: true, expiresTime: true },
+    select: { name: true, tokenHash: true, size: true, expiresTime: true, readsLeft: true },
   })
   return row && plain(row)
 }
@@ -66,18 +75,20 @@ export async function insertText(
   text: TextContent,
   tokenHash: string,
   expiresTime: number | null,
+  { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   claim: Claim | null = null,
 ): Promise<boolean> {
   const now = Date.now()
   const rows = await makeWith(
     claim,
     (condition) => sql`INSERT INTO texts
-        (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time')})
+        (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')})
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
-        ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)}
+        ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)},
+        CAST(${readsLeft} AS integer), CAST(${readKeyHash} AS text)
       WHERE ${condition}
       ON CONFLICT (name) DO UPDATE SET version = texts.version + 1,
-        ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time')}
+        ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
     sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`,
@@ -100,7 +111,7 @@ export async function changeText(
   expiresTime: number | null | undefined,
   claim: Claim | null = null,
   version: number | null = null,
-): Promise<{ expiresTime: number | null } | null> {
+): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
   const isThere = isOwned(name, { tokenHash, version }, now)
@@ -109,11 +120,11 @@ export async function changeText(
     (condition) => sql`UPDATE texts SET content = ${text.content},
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
-      WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time')}`,
+      WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
     sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`,
   )
   const row = rows[0]
-  return row ? { expiresTime: row.expires_time } : null
+  return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null
 }
 
 /**
@@ -143,4 +154,26 @@ export async function removeExpired(limit: number): Promise<number> {
         SELECT name FROM texts WHERE expires_time <= ${cutoff} LIMIT ${limit})
       AND expires_time <= ${cutoff}`,
   )
+}
+
+/**
+ * Reads a text that has so many reads left, which takes one of them; the last one deletes it.
+ * @param createdTime of the text whose key was checked: another one that has taken its name since is left alone
+ * @returns null when somebody else had the last read
+ */
+export async function takeRead(
+  name: string,
+  createdTime: number,
+): Promise<Pick<Fields<'Text'>, 'content' | 'size' | 'readsLeft'> | null> {
+  const isIt = sql`name = ${name} AND created_time = ${bigint(createdTime)}
+    AND (expires_time IS NULL OR expires_time > ${bigint(Date.now())})`
+  const [rows] = await textWrites().write(() =>
+    db().batch([
+      sql`UPDATE texts SET reads_left = reads_left - 1 WHERE ${isIt} AND reads_left > 0
+        RETURNING ${columns('Text', 'content, size, reads_left')}`,
+      sql`DELETE FROM texts WHERE ${isIt} AND reads_left = 0`,
+    ]),
+  )
+  const row = rows[0]
+  return row ? { content: row.content, size: row.size, readsLeft: row.reads_left } : null
 }

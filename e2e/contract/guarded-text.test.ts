@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { type Answer, form, json, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { startServer } from '../support/server'
+import { get, success, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+import { callText, create, serve } from '../support/text'
+
+const browser = { Accept: 'text/html,application/xhtml+xml' }
+
+onEveryTarget((target) => {
+  const { url } = target
+  const burning = (readsMax: number, more: object = {}) =>
+    create(url, { name: unique('burning'), text: 'for your eyes', reads_max: readsMax, ...more })
+  const open = (name: string, body: object = {}): Promise<Answer> =>
+    send(`${url}/sf/${name}`, json({ read: true, ...body }))
+
+  describe('a text that is deleted after reading', () => {
+    it('is read as often as was said, and is gone then', async () => {
+      const { name, reads_left: left } = await burning(2)
+      expect(left).toBe(2)
+      const first = await send(`${url}/sf/${name}`, form({ read: '1' }))
+      expect(first.text).toBe('for your eyes')
+      expect(first.headers).toMatchObject({ 'x-reads-left': '1', 'cache-control': 'no-store' })
+      expect(first.headers.etag).toBeUndefined()
+      expect((await open(name)).headers['x-reads-left']).toBe('0')
+      expectRefusal(await open(name), 404, 'not_found')
+      expectRefusal(await serve(url, name), 404, 'not_found')
+      success(await callText(url, 'save', { name, text: 'another' }))
+    })
+
+    it('is not read by whoever only looks', async () => {
+      const { name } = await burning(1)
+      const looks: Record<string, string>[] = [
+        {},
+        browser,
+        { Range: 'bytes=0-3' },
+        { 'Sec-Purpose': 'prefetch' },
+      ]
+      for (const headers of looks)
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await serve(url, name, headers, method)
+          expect(answer.text).not.toContain('eyes')
+        }
+      expectRefusal(await serve(url, name), 409, 'conflict')
+      expectRefusal(await get(url, '/api/sf/v1/get', { name }), 409, 'conflict')
+      for (const body of [{}, { read: false }, { read: '' }])
+        expectRefusal(await send(`${url}/sf/${name}`, json(body)), 400, 'invalid_parameter')
+      expect((await open(name)).text).toBe('for your eyes')
+    })
+
+    it('is offered to a browser by a page that asks, in its language', async () => {
+      const { name } = await burning(1)
+      const page = await serve(url, name, browser)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain('<form method="post">')
+      expect(page.headers['content-security-policy']).toContain("form-action 'self'")
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect((await serve(url, name, { ...browser, 'Accept-Language': 'zh' })).text).toContain('读后即删')
+      const answer = await send(`${url}/sf/${name}`, {
+        ...form({ read: '1' }),
+        headers: { ...form({}).headers, ...browser },
+      })
+      expect(answer.text).toBe('for your eyes')
+    })
+
+    it('is read exactly as often among a hundred readers at once', async () => {
+      const { name } = await burning(7)
+      const answers = await Promise.all(Array.from({ length: 100 }, () => open(name)))
+      const read = answers.filter(({ status }) => status === 200)
+      expect(read).toHaveLength(7)
+      expect(read.map(({ headers }) => Number(headers['x-reads-left'])).sort()).toEqual([0, 1, 2, 3, 4, 5, 6])
+      for (const answer of answers) if (answer.status !== 200) expectRefusal(answer, 404, 'not_found')
+    })
+
+    it('keeps the count of its reads when its owner changes it', async () => {
+      const { name, token } = await burning(2)
+      await open(name)
+      const changed = success<{ reads_left: number }>(
+        await callText(url, 'update', { name, token, text: 'changed' }),
+      )
+      expect(changed.reads_left).toBe(1)
+      expect((await open(name)).text).toBe('changed')
+      expectRefusal(await open(name), 404, 'not_found')
+    })
+  })
+
+  describe('a text that takes a key', () => {
+    const read_key = 'a key that is long enough'
+
+    it('is read with the key alone, and a wrong one takes no read', async () => {
+      const { name } = await burning(1, { read_key })
+      for (const wrong of [{}, { read_key: 'another key that is long' }, { read_key: '' }])
+        expectRefusal(await open(name, wrong), 401, 'unauthorized')
+      expect((await serve(url, name, browser)).text).toContain('name="read_key"')
+      expect((await open(name, { read_key })).text).toBe('for your eyes')
+      expectRefusal(await open(name, { read_key }), 404, 'not_found')
+    })
+
+    it('is read again and again where nothing else was said', async () => {
+      const { name, reads_left: left } = await create(url, {
+        name: unique('locked'),
+        text: 'again',
+        read_key,
+      })
+      expect(left).toBeNull()
+      for (let i = 0; i < 3; i++) {
+        const answer = await open(name, { read_key })
+        expect(answer.text).toBe('again')
+        expect(answer.headers['x-reads-left']).toBe('unlimited')
+      }
+      expectRefusal(await serve(url, name), 409, 'conflict')
+    })
+  })
+
+  it('any other text is read the same way', async () => {
+    const { name } = await create(url, { name: unique('plain'), text: 'open to all' })
+    for (let i = 0; i < 2; i++) expect((await open(name)).text).toBe('open to all')
+    expectRefusal(await open(unique('missing')), 404, 'not_found')
+  })
+
+  it('what cannot be is refused', async () => {
+    const name = unique('odd')
+    for (const bad of [{ reads_max: 0 }, { reads_max: 1001 }, { reads_max: 'x' }, { read_key: 'short' }])
+      expectRefusal(await callText(url, 'save', { name, text: 'x', ...bad }), 400, 'invalid_parameter')
+    const { token } = await create(url, { name, text: 'open' })
+    const later = { name, token, text: 'x', reads_max: 1 }
+    expectRefusal(await callText(url, 'save', later), 400, 'invalid_parameter')
+    success(await callText(url, 'save', { name, token, text: 'x', reads_max: null, read_key: '' }))
+  })
+})
+
+describe('two instances', () => {
+  it('give a text as often as was said between them', async () => {
+    const one = await startServer({ provider: 'postgresql' })
+    const other = await startServer({ provider: 'postgresql', data: one.data })
+    try {
+      const { name } = await create(one.url, { name: unique('burning'), text: 'once', reads_max: 5 })
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, i) =>
+          send(`${(i % 2 ? one : other).url}/sf/${name}`, json({ read: true })),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+      expectRefusal(await serve(one.url, name), 404, 'not_found')
+    } finally {
+      await other.stop()
+      await one.stop()
+    }
+  })
+})

@@ -1,0 +1,33 @@
+import type { openInput } from '@/lib/schemas/text'
+import type { z } from '@/lib/schemas/zod'
+import type { Content } from '../http/content'
+import { equalsSecret, hashToken } from '../keys'
+import { Refusal } from '../refusal'
+import { announceText, isGuarded, textContent } from './cache'
+import { missing, serveText } from './read'
+import { readText, takeRead } from './store'
+
+/**
+ * Reads a text because somebody asked for it, which takes one of the reads it has left. Whoever has the last one deletes
+ * it; of many at the same moment exactly as many get it as there were reads left.
+ * @throws Refusal not_found, unauthorized when the key is missing or wrong: that takes none
+ */
+export async function openText(name: string, input: z.output<typeof openInput>): Promise<Response> {
+  const text = await serveText(name)
+  if (!isGuarded(text)) return answerOf(text.content, null)
+  const { readKeyHash, createdTime, updatedTime } = text
+  if (readKeyHash !== null && !equalsSecret(hashToken(input.read_key ?? ''), readKeyHash))
+    throw new Refusal('unauthorized', 'This text takes the key that it was saved with, as read_key.')
+  const read = text.readsLeft === null ? await readText(name) : await takeRead(name, createdTime)
+  if (!read) throw missing()
+  const { content, size, readsLeft } = read
+  if (readsLeft === 0) await announceText(name)
+  return answerOf(textContent(content, size, updatedTime), readsLeft)
+}
+
+/** Nothing of it may be kept by what lies between. */
+function answerOf({ bytes, init }: Content, readsLeft: number | null): Response {
+  const { ETag: _, 'Accept-Ranges': __, ...headers } = init.headers
+  const left = { 'Cache-Control': 'no-store', 'X-Reads-Left': `${readsLeft ?? 'unlimited'}` }
+  return new Response(bytes, { headers: { ...headers, ...left } })
+}
