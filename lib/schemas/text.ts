@@ -1,4 +1,4 @@
-import { composed, flag, integer, presentedKey, text, textOf, textUpTo } from './fields'
+import { composed, integer, presentedKey, text, textOf, textUpTo } from './fields'
 import { failing } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
@@ -48,11 +48,8 @@ export const deleteInput = z.object({ name: textName, ...proofs })
 
 export const getInput = z.object({ name: textName })
 
-/** Reading a text that is guarded; whoever only looks at its address says no such thing. */
-export const openInput = z.object({
-  read: flag.refine((value) => value, 'must be true'),
-  read_key: textUpTo(limits.keyLengthMax).optional(),
-})
+export const openInput = z.object({ name: textName, read_key: textUpTo(limits.keyLengthMax).optional() })
+export type OpenInput = z.output<typeof openInput>
 
 // The twins under /sf/{name}, where the path is the name.
 export const putInput = updateInput.omit({ name: true })
@@ -70,8 +67,8 @@ export interface TextAnswer {
   url: string
   /** null: kept. */
   expires_at: number | null
-  /** How often it can be read until it is deleted; null: as often as anybody likes. */
-  reads_left: number | null
+  /** How often it can be read until it is deleted; missing: as often as anybody likes. */
+  reads_left?: number
   /** Only when this call created the text: what changes or deletes it. Shown once. */
   token?: string
 }

@@ -9,7 +9,6 @@ import { route, wantsPage } from '@/lib/server/route/route'
 import { askPage } from '@/lib/server/text/ask-page'
 import { isGuarded, type ServedText } from '@/lib/server/text/cache'
 import { deleteText } from '@/lib/server/text/delete'
-import { openText } from '@/lib/server/text/open'
 import { termsOf } from '@/lib/server/text/precondition'
 import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/server/text/read'
 import { putText } from '@/lib/server/text/save'
@@ -26,8 +25,6 @@ const read = route(textEndpoints.serve, ({ request, params }) => {
   const text = serveText(nameOfPath(params.name))
   return text instanceof Promise ? text.then((found) => answer(request, found)) : answer(request, text)
 })
-
-const open = route(textEndpoints.open, ({ input, params }) => openText(nameOfPath(params.name), input))
 
 const save = route(
   textEndpoints.replace,
@@ -48,4 +45,4 @@ const remove = route(textEndpoints.remove, ({ input, request, params }) =>
   deleteText(nameOfPath(params.name), termsOf(request, input)),
 )
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, open, save, remove)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, save, remove)

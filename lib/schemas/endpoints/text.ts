@@ -28,7 +28,7 @@ const saved = exactly<Fields<TextAnswer>>()(
   z.object({
     message: z.enum(['saved', 'updated']),
     ...stored,
-    reads_left: z.int().nullable().describe('How often it can be read until it is deleted; null: always.'),
+    reads_left: z.int().optional().describe('How often it can be read until it is deleted; missing: always.'),
     token: z.string().optional().describe('Only on creation, shown once: it changes and deletes the text.'),
   }),
 )
@@ -66,7 +66,7 @@ const guard = {
 }
 const guarded = {
   conflict:
-    'The text goes after it was read, or needs a key: `POST /sf/{name}` with `read=1` reads it. Looking at its address does not count.',
+    'The text goes after it was read, or needs a key: `POST /api/sf/v1/open` reads it. Looking at its address does not count.',
 }
 const name = 'Letters, digits and - _ . of any script.'
 const seen = { precondition_failed: 'The text is not the one that `If-Match` names.' }
@@ -165,16 +165,15 @@ export const textEndpoints = {
   open: endpoint({
     group: 'text',
     methods: ['POST'],
-    path: '/sf/{name}',
+    path: '/api/sf/v1/open',
     summary: 'Read a text that is deleted after reading, or needs a key',
     description:
       'Takes one of the reads that the text has left; after the last one it is gone, whether or not the answer arrived. A wrong key takes none. Any other text can be read this way too.',
     changes: true,
     pages: true,
-    pathParameters: { name },
     input: openInput,
     parameters: {
-      read: 'Must be `1` or `true`: that it is meant.',
+      name,
       read_key: 'The one it was saved with, if any.',
     },
     otherAnswers: [
@@ -188,7 +187,7 @@ export const textEndpoints = {
       },
     ],
     errors: { unauthorized: 'The key is missing or wrong.', not_found: owned.not_found },
-    example: { read: '1' },
+    example: { name: 'notes' },
   }),
   replace: endpoint({
     group: 'text',

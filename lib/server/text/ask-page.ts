@@ -34,15 +34,15 @@ const texts: Record<Language, AskTexts> = {
 }
 
 /** The page that asks before a guarded text is read: to look at its address takes nothing. */
-export function askPage(request: Request, { readsLeft, readKeyHash }: ServedText): Response {
+export function askPage(request: Request, { name, readsLeft, readKeyHash }: ServedText): Response {
   const language = pageLanguageOf(request)
   const told = texts[language]
   const count = readsLeft === 1 ? told.lastRead : readsLeft === null ? null : told.readsLeft(readsLeft)
   const page = pageShell({
     language,
     title: told.title,
-    body: html`${count === null ? null : html`<p>${count}</p>\n`}<form method="post">
-<input type="hidden" name="read" value="1">
+    body: html`${count === null ? null : html`<p>${count}</p>\n`}<form method="post" action="/api/sf/v1/open">
+<input type="hidden" name="name" value="${name}">
 ${readKeyHash === null ? null : html`<p><label>${told.needsKey}<br><input name="read_key" type="password" autocomplete="off" required maxlength="${limits.keyLengthMax}" aria-label="${told.key}"></label></p>\n`}<p><button class="button">${told.show}</button></p>
 </form>`,
   })

@@ -1,5 +1,4 @@
-import type { openInput } from '@/lib/schemas/text'
-import type { z } from '@/lib/schemas/zod'
+import type { OpenInput } from '@/lib/schemas/text'
 import type { Content } from '../http/content'
 import { equalsSecret, hashToken } from '../keys'
 import { Refusal } from '../refusal'
@@ -12,11 +11,11 @@ import { readText, takeRead } from './store'
  * it; of many at the same moment exactly as many get it as there were reads left.
  * @throws Refusal not_found, unauthorized when the key is missing or wrong: that takes none
  */
-export async function openText(name: string, input: z.output<typeof openInput>): Promise<Response> {
+export async function openText({ name, read_key: readKey = '' }: OpenInput): Promise<Response> {
   const text = await serveText(name)
   if (!isGuarded(text)) return answerOf(text.content, null)
   const { readKeyHash, createdTime, updatedTime } = text
-  if (readKeyHash !== null && !equalsSecret(hashToken(input.read_key ?? ''), readKeyHash))
+  if (readKeyHash !== null && !equalsSecret(hashToken(readKey), readKeyHash))
     throw new Refusal('unauthorized', 'This text takes the key that it was saved with, as read_key.')
   const read = text.readsLeft === null ? await readText(name) : await takeRead(name, createdTime)
   if (!read) throw missing()

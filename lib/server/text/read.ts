@@ -38,7 +38,7 @@ export function requireOpen(text: ServedText): void {
   if (isGuarded(text))
     throw new Refusal(
       'conflict',
-      'This text is read by POST /sf/{name} with read=1, so that nobody reads it by accident.',
+      'This text is read by POST /api/sf/v1/open, so that nobody reads it by accident.',
     )
 }
 

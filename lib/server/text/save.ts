@@ -51,6 +51,9 @@ const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard =
   readKeyHash: readKey === undefined ? null : hashToken(readKey),
 })
 
+const left = ({ readsLeft }: Pick<Guard, 'readsLeft'>) =>
+  readsLeft === null ? {} : { reads_left: readsLeft }
+
 interface Making {
   guard: Guard
   ifMatch: string | null
@@ -68,8 +71,7 @@ async function create(name: string, making: Making, refuse: () => Refusal): Prom
   await requireStorageFor(storedBytes(text.size) + recordBytes)
   const token = randomBytes(24).toString('base64url')
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds)
-  const { readsLeft } = guard
-  const made = { message: 'saved' as const, name, expires_at: expiresTime, reads_left: readsLeft, token }
+  const made = { message: 'saved' as const, name, expires_at: expiresTime, ...left(guard), token }
   const isNew = await textWrites().write(() =>
     insertText(name, text, hashToken(token), expiresTime, guard, claim(made)),
   )
@@ -85,13 +87,13 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
   if (growth > 0) await requireStorageFor(growth)
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn)
   const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
-  const made = { message: 'updated' as const, name, expires_at: expected, reads_left: owner.readsLeft }
+  const made = { message: 'updated' as const, name, expires_at: expected, ...left(owner) }
   const changed = await textWrites().write(() =>
     changeText(name, owner.tokenHash, text, expiresTime, claim(made), version),
   )
   if (!changed) throw version === null ? missing() : seenOther()
   await announceText(name)
-  return { ...made, expires_at: changed.expiresTime, reads_left: changed.readsLeft }
+  return { ...made, expires_at: changed.expiresTime, ...left(changed) }
 }
 
 /**
