@@ -5,13 +5,13 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { useTexts } from '@/lib/client/use-language'
 import { toolTexts } from './texts'
 
-/** The shell command that does what was just done, with a button that copies it. */
-export function CommandLine({ command }: { command: string }) {
+/** The shell command that does what was just done, with a button that copies it. @param label if it does something else */
+export function CommandLine({ command, label }: { command: string; label?: string }) {
   const t = useTexts(toolTexts)
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1">
-      <p id={id}>{t('command')}</p>
+      <p id={id}>{label ?? t('command')}</p>
       <div className="flex items-start gap-1.5">
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long command scrolls, and the keyboard must reach it.
@@ -20,7 +20,7 @@ export function CommandLine({ command }: { command: string }) {
         >
           {command}
         </pre>
-        <CopyButton value={command} what={t('command')} />
+        <CopyButton value={command} what={label ?? t('command')} />
       </div>
     </section>
   )

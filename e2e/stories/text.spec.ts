@@ -10,7 +10,7 @@ test('a text is shared, read by its link, changed with its token and deleted', a
   await expect(page).toHaveURL(/\/tools\/text$/)
   await page.getByLabel('Text', { exact: true }).fill(text)
   await page.getByLabel(/^name in the link/i).fill(name)
-  await page.getByLabel(/^delete it/i).selectOption({ label: 'after a day' })
+  await page.getByLabel('Delete it', { exact: true }).selectOption({ label: 'after a day' })
   await page.getByRole('button', { name: 'Get a link' }).click()
 
   const link = page.getByLabel('Link', { exact: true })
@@ -53,7 +53,7 @@ test('the keyboard is enough, and goes on where something new appeared', async (
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).focus()
   await page.keyboard.type('by keyboard')
-  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Get a link' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Link', { exact: true })).toBeVisible()

@@ -1,6 +1,8 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
+import { Link } from '@/components/ui/link'
+import { nameOf } from '@/lib/client/text-share'
 import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
 import type { OpenTextState, TextDone } from '@/lib/client/use-open-text'
@@ -22,6 +24,8 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
   const t = useTexts(textTexts)
   const problem = useProblem(t, textSlugs)(error)
   const isBadName = error?.issues.some((issue) => issue.path === 'name')
+  // Names are chosen elsewhere, so only a text that must not be read by accident is in conflict here.
+  const isGuarded = error?.slug === 'conflict'
   const panel = useFocusOn<HTMLDivElement>(done?.what === 'deleted')
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
@@ -31,7 +35,15 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
         onSubmit={() => void state.open(which)}
         busy={state.busy === 'open'}
       />
-      {problem && (
+      {isGuarded && (
+        <Alert kind="warning" live>
+          {t('guarded')}{' '}
+          <Link href={`/sf/${encodeURIComponent(nameOf(which))}`} className="wrap-anywhere">
+            {t('guardedOpen')}
+          </Link>
+        </Alert>
+      )}
+      {problem && !isGuarded && (
         <Alert kind="error" live>
           {isBadName ? t('badName') : problem}
         </Alert>

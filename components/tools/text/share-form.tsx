@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/client/use-language'
 import type { ShareTextState, TextDraft } from '@/lib/client/use-share-text'
 import { useProblem } from '../use-problem'
+import { SealBox } from './seal-box'
 import { textSlugs, textTexts } from './texts'
 
 const hour = 3600
@@ -17,6 +18,13 @@ const expiries = [
   [String(24 * hour), 'expiryDay'],
   [String(7 * 24 * hour), 'expiryWeek'],
   [String(30 * 24 * hour), 'expiryMonth'],
+] as const
+
+const reads = [
+  ['', 'readsAlways'],
+  ['1', 'readsOnce'],
+  ['3', 'readsThree'],
+  ['10', 'readsTen'],
 ] as const
 
 /** The text, and what its link is to be like. */
@@ -66,6 +74,13 @@ export function ShareForm({ state }: { state: ShareTextState }) {
           options={expiries.map(([value, key]) => ({ value, label: t(key) }))}
         />
         <Select
+          label={t('reads')}
+          name="reads_max"
+          value={draft.readsMax === 0 ? '' : String(draft.readsMax)}
+          onChange={(event) => set({ readsMax: Number(event.target.value) })}
+          options={reads.map(([value, key]) => ({ value, label: t(key) }))}
+        />
+        <Select
           label={t('encoding')}
           name="encoding"
           value={draft.encoding}
@@ -74,8 +89,10 @@ export function ShareForm({ state }: { state: ShareTextState }) {
             { value: 'plain', label: t('encodingPlain') },
             { value: 'base64', label: t('encodingBase64') },
           ]}
+          disabled={draft.sealed}
         />
       </div>
+      <SealBox checked={draft.sealed} onChange={(sealed) => set({ sealed })} />
       <FormEnd problem={problem} busy={busy} label={t(busy ? 'submitting' : 'submit')} />
     </form>
   )

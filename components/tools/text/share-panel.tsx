@@ -7,12 +7,12 @@ import { ShareResult } from './share-result'
 
 /** Saves a text, then shows its link. */
 export function SharePanel({ state, onChangeIt }: { state: ShareTextState; onChangeIt: () => void }) {
-  const { saved, sent } = state
-  const panel = useFocusOn<HTMLDivElement>(saved)
+  const { shared } = state
+  const panel = useFocusOn<HTMLDivElement>(shared)
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
-      {saved && sent ? (
-        <ShareResult saved={saved} sent={sent} onChangeIt={onChangeIt} onAnother={state.another} />
+      {shared ? (
+        <ShareResult shared={shared} onChangeIt={onChangeIt} onAnother={state.another} />
       ) : (
         <ShareForm state={state} />
       )}

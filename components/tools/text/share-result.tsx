@@ -4,36 +4,40 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CopyField } from '@/components/ui/copy-field'
-import type { TextToSave } from '@/lib/client/text-share'
 import { useTexts } from '@/lib/client/use-language'
-import type { TextAnswer } from '@/lib/schemas/text'
+import type { Shared } from '@/lib/client/use-share-text'
 import { CommandLine } from '../command-line'
-import { saveCommand } from './text-commands'
+import { openCommand, saveCommand } from './text-commands'
 import { textTexts } from './texts'
 
 export interface ShareResultProps {
-  saved: TextAnswer
-  sent: TextToSave
+  shared: Shared
   onChangeIt: () => void
   onAnother: () => void
 }
 
 /** The link of a text that was just saved, and its token, which nobody is told again. */
-export function ShareResult({ saved, sent, onChangeIt, onAnother }: ShareResultProps) {
+export function ShareResult({ shared, onChangeIt, onAnother }: ShareResultProps) {
+  const { saved, sent, seal, link } = shared
   const t = useTexts(textTexts)
+  const isRead = saved.reads_left === undefined
   return (
     <div className="flex flex-col gap-3">
       <Alert kind="info" live>
         {t('saved')}
       </Alert>
-      <CopyField label={t('link')} value={saved.url} />
+      <CopyField label={t('link')} hint={seal ? t('sealedHint') : undefined} value={link} />
       {saved.token && <CopyField label={t('token')} hint={t('tokenHint')} value={saved.token} />}
-      <CommandLine command={saveCommand(sent)} />
+      {seal ? (
+        <CommandLine label={t('openByShell')} command={openCommand(saved.name, seal, sent.read_key)} />
+      ) : (
+        <CommandLine command={saveCommand(sent)} />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink href={saved.url} target="_blank" rel="noopener">
+        <ButtonLink href={link} target="_blank" rel="noopener">
           {t('openIt')}
         </ButtonLink>
-        <Button onClick={onChangeIt}>{t('changeIt')}</Button>
+        {!seal && isRead && <Button onClick={onChangeIt}>{t('changeIt')}</Button>}
         <Button onClick={onAnother}>{t('another')}</Button>
       </div>
     </div>

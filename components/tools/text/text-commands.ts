@@ -1,4 +1,5 @@
 import { curlLine } from '@/lib/client/curl'
+import type { Seal } from '@/lib/client/sealed-text'
 import type { TextToSave } from '@/lib/client/text-share'
 
 /** A longer text is shown as a file. */
@@ -8,9 +9,13 @@ const origin = () => (typeof window === 'undefined' ? '' : window.location.origi
 const address = (name: string) => `${origin()}/sf/${encodeURIComponent(name)}`
 
 /** What saves this text. */
-export function saveCommand({ text, name, encoding = 'auto', expires_in }: TextToSave): string {
+export function saveCommand({ text, name, encoding = 'auto', expires_in, reads_max }: TextToSave): string {
   const url = `${origin()}/api/sf/v1/save`
-  const others = { ...(name ? { name } : {}), ...(expires_in ? { expires_in } : {}) }
+  const others = {
+    ...(name ? { name } : {}),
+    ...(expires_in ? { expires_in } : {}),
+    ...(reads_max ? { reads_max } : {}),
+  }
   if (text.length <= inlineLengthMax) return curlLine({ url, json: { text, encoding, ...others } })
   const query = new URLSearchParams(Object.entries(others).map(([key, value]) => [key, String(value)]))
   if (encoding !== 'plain') query.set('encoding', encoding)
@@ -20,6 +25,21 @@ export function saveCommand({ text, name, encoding = 'auto', expires_in }: TextT
 
 /** What reads a text. */
 export const readCommand = (name: string) => curlLine({ url: address(name) })
+
+/**
+ * What opens a sealed text in a shell: it fetches it, compares it with the hash in the link, and only then decrypts it.
+ * @param readKey what the server asks for where reading counts
+ */
+export function openCommand(name: string, { key, hash }: Seal, readKey?: unknown): string {
+  const url = `${origin()}/api/sf/v1/open`
+  const fetching =
+    typeof readKey === 'string' ? curlLine({ url, json: { name, read_key: readKey } }) : readCommand(name)
+  return [
+    `${fetching} > sealed.txt`,
+    `[ "$(openssl dgst -sha256 -r sealed.txt | cut -c1-64)" = ${hash} ]`,
+    `openssl enc -d -aes-256-cbc -pbkdf2 -a -in sealed.txt -pass pass:${key}`,
+  ].join(' && ')
+}
 
 /** What replaces a text. */
 export function changeCommand(name: string, token: string): string {

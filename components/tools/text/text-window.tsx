@@ -3,12 +3,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
+import { type Seal, sealOfFragment } from '@/lib/client/sealed-text'
 import { textBytes } from '@/lib/client/text-share'
 import { useTexts } from '@/lib/client/use-language'
 import { useOpenText } from '@/lib/client/use-open-text'
 import { useShareText } from '@/lib/client/use-share-text'
 import { ToolWindow } from '../tool-window'
 import { OpenPanel } from './open-panel'
+import { SealedPanel } from './sealed-panel'
 import { SharePanel } from './share-panel'
 import { textTexts } from './texts'
 
@@ -24,11 +26,17 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
   const [tab, setTab] = useState<string>(firstTab)
   const share = useShareText()
   const opened = useOpenText(name)
-  const openFirst = useRef(() => name && void opened.open(name))
-  useEffect(() => void openFirst.current(), [])
+  const [seal, setSeal] = useState<Seal | null>(null)
+  // Only the browser knows what stands after # in an address.
+  const openFirst = useRef(() => {
+    const found = sealOfFragment(window.location.hash)
+    if (name && found) setSeal(found)
+    else if (name) void opened.open(name)
+  })
+  useEffect(() => openFirst.current(), [])
   const changeIt = () => {
-    if (!share.saved) return
-    const { name: saved, token = '' } = share.saved
+    if (!share.shared) return
+    const { name: saved, token = '' } = share.shared.saved
     opened.setWhich(saved)
     opened.setToken(token)
     setTab('open')
@@ -64,7 +72,7 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
               value: 'open',
               label: t('open'),
               href: '/tools/text?tab=open',
-              content: <OpenPanel state={opened} />,
+              content: seal ? <SealedPanel name={name} seal={seal} /> : <OpenPanel state={opened} />,
             },
           ]}
         />
