@@ -14,15 +14,15 @@ describe('an operator’s own databases take the place of ours', () => {
     continent: { code: 'EU', names: { en: 'Europe' } },
     country: { iso_code: 'GB', names: { en: 'United Kingdom' } },
     subdivisions: [
-      { iso_code: 'ENG', names: { en: 'England' } },
-      { iso_code: 'WBK', names: { en: 'West Berkshire' } },
+      { iso_code: 'ENG', names: { en: 'England', 'zh-CN': '英格兰' } },
+      { iso_code: 'WBK', names: { en: 'West Berkshire', 'zh-CN': '' } },
     ],
-    city: { names: { en: 'Boxford' } },
+    city: { names: { en: 'Boxford', 'zh-CN': '博克斯福德' } },
     postal: { code: 'OX1' },
     location: { latitude: 51.75, longitude: -1.25, time_zone: 'Europe/London', metro_code: 635 },
   }
 
-  it('and add postal and metro codes', async () => {
+  it('and add postal and metro codes, and names in Chinese', async () => {
     const folder = temporaryFolder('geoip')
     const files = { GEOIP_CITY_DB: join(folder, 'city.mmdb'), GEOIP_ASN_DB: join(folder, 'asn.mmdb') }
     writeFileSync(
@@ -60,6 +60,8 @@ describe('an operator’s own databases take the place of ours', () => {
         asn: 20712,
         asOrganization: 'Andrews & Arnold Ltd',
         message: '',
+        zh: { country: '英国', region: '英格兰', city: '博克斯福德' },
+        databaseDates: { places: '1970-01-01', networks: '1970-01-01' },
       })
       expect(await ask('2001:218::1')).toMatchObject({
         country: 'JP',

@@ -125,6 +125,7 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
       expect(record).toMatchObject(name === 'haproxy' ? handshake : unknown)
       // Neither tells these; they are not made up.
       expect(record.tlsClientHelloLength).toBe('')
+      expect([record.ja3, record.ja3n, record.ja4, record.ja4_r]).toEqual(['', '', '', ''])
       expect(Object.values(record.tlsExportedAuthenticator)).toEqual(['', '', '', ''])
     },
   )
@@ -156,7 +157,9 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     expect(record.clientTcpRtt).toBeLessThan(1000)
     expect(record.tlsClientRandom).toBe(name === 'haproxy' ? seen.random : '')
     expect(
-      Object.keys(record.requestHeaderNames).filter((header) => /^(cf|x-edge|client-cert)/.test(header)),
+      Object.keys(record.requestHeaderNames).filter((header) =>
+        /^(cf|x-edge|client-cert|x-forwarded|forwarded)/.test(header),
+      ),
     ).toEqual([])
   })
 

@@ -48,8 +48,12 @@ describe('with TLS of our own the record says what the client side knows', () =>
       tlsClientCiphersSha1: seen.ciphersSha1,
       tlsClientExtensionsSha1: seen.extensionsSha1,
       tlsClientExtensionsSha1Le: seen.extensionsSha1Le,
+      ja3: seen.ja3,
       tlsExportedAuthenticator: seen.exported,
     })
+    expect(record.ja4).toMatch(new RegExp(`^${seen.ja4Head}[0-9a-f]{12}_[0-9a-f]{12}$`))
+    expect(record.ja4_r.startsWith(seen.ja4Head)).toBe(true)
+    expect(record.ja3n).toMatch(/^[0-9a-f]{32}$/)
     expect(seen.version).toBe(maxVersion)
     expect(record.clientTcpRtt).toBeGreaterThanOrEqual(1)
     expect(record.clientTcpRtt).toBeLessThan(2000)

@@ -1,7 +1,7 @@
-import { type IpRecord, ipLeafPaths } from '@/lib/schemas/ip'
+import { type IpRecord, ipAdditions, ipLeafPaths } from '@/lib/schemas/ip'
 
 /** Our own additions to the record; they do not count. */
-const additions = new Set(['metroCode', 'message'])
+const additions = new Set(ipAdditions)
 
 /** Fields that stay empty somewhere, as the page calls them, and why. */
 const reasons: [paths: RegExp, label: string, why: string][] = [
@@ -128,8 +128,9 @@ ${row(['---', ...names.map(() => ':-:')])}
 ${lines.join('\n')}
 ${row([`**of ${countedPaths.length}**`, ...counts])}
 
-\`message\` and \`metroCode\` are additions of ours and not counted: the one says for instance that an address is
-private, the other needs an operator's own database or Cloudflare.
+Additions of ours are not counted: \`countryName\` and \`zh\` (names; of regions and cities in Chinese what the database has,
+of China's regions always), \`metroCode\` (needs an operator's own database or Cloudflare), \`message\` (says for instance that an
+address is private), \`databaseDates\` (how old the data is), and \`ja3\`, \`ja3n\`, \`ja4\`, \`ja4_r\` (with TLS of our own).
 
 ## Why not
 

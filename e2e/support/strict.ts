@@ -7,6 +7,8 @@ import { z } from '@/lib/schemas/zod'
 export function strict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) return strictObject(schema)
   if (schema instanceof z.ZodArray) return z.array(strict(schema.element as z.ZodType))
+  if (schema instanceof z.ZodUnion)
+    return z.union(schema.options.map((option) => strict(option as z.ZodType)))
   if (schema instanceof z.ZodNullable) return strict(schema.unwrap() as z.ZodType).nullable()
   if (schema instanceof z.ZodOptional) return strict(schema.unwrap() as z.ZodType).optional()
   return schema

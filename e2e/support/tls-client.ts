@@ -13,6 +13,9 @@ export interface Seen {
   ciphersSha1: string
   extensionsSha1: string
   extensionsSha1Le: string
+  /** The part of JA4 before its hashes, and JA3. */
+  ja4Head: string
+  ja3: string
   exported: {
     clientHandshake: string
     serverHandshake: string
@@ -46,16 +49,27 @@ function seenInHello(hex: string): Omit<Seen, 'version' | 'cipher' | 'exported'>
   const end = at + 4 + Number.parseInt(hex.slice(at, at + 4), 16) * 2
   at += 4
   const ids: string[] = []
+  const contents: Record<string, string> = {}
   while (at < end) {
-    ids.push(take(2))
-    vector(2)
+    const id = take(2)
+    ids.push(id)
+    contents[id] = vector(2)
   }
+  const decimal = (list: string, digits: number) =>
+    (list.match(new RegExp(`.{${digits}}`, 'g')) ?? []).map((part) => Number.parseInt(part, 16)).join('-')
+  const groups = decimal((contents['000a'] ?? '').slice(4), 4)
+  const formats = decimal((contents['000b'] ?? '').slice(2), 2)
+  const ja3 = ['771', decimal(suites, 4), decimal(ids.join(''), 4), groups, formats].join(',')
+  const version = contents['002b']?.includes('0304') ? '13' : '12'
+  const sizes = [suites.length / 4, ids.length].map((size) => String(size).padStart(2, '0')).join('')
   return {
     random: Buffer.from(random, 'hex').toString('base64'),
     helloLength: String(length),
     ciphersSha1: base64Sha1(suites),
     extensionsSha1: base64Sha1(ids.join('')),
     extensionsSha1Le: base64Sha1(ids.map((id) => id.slice(2) + id.slice(0, 2)).join('')),
+    ja3: createHash('md5').update(ja3).digest('hex'),
+    ja4Head: `t${version}${ids.includes('0000') ? 'd' : 'i'}${sizes}00_`,
   }
 }
 

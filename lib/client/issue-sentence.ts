@@ -13,6 +13,7 @@ const chinese: Record<IssueRule, string> = {
   items_min: '至少 {min} 项',
   items_max: '最多 {max} 项',
   items_between: '必须是 {min} 到 {max} 个编号',
+  items_from_to: '必须有 {min} 到 {max} 项',
   whole_number: '必须是 {min} 到 {max} 之间的整数',
   flag: '必须是 1 或 0（或 true、false）',
   one_of: '只能是 {names} 之一',

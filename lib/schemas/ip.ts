@@ -1,4 +1,5 @@
 import { textUpTo } from './fields'
+import { failing } from './issue-rules'
 import { z } from './zod'
 
 /** The client certificate, by the names and in the formats of Cloudflare's `request.cf.tlsClientAuth`. */
@@ -33,19 +34,36 @@ const tlsExportedAuthenticator = z.object({
   serverFinished: z.string(),
 })
 
+/** Characters of an address as given; the longest that are addresses have 45. */
+export const ipAddressLengthMax = 64
+
+/** Names in Chinese. */
+const zh = z.object({
+  country: z.string().describe('Name of the country in Chinese'),
+  region: z.string().describe('Name of the region in Chinese, where the database has it; of China’s always'),
+  city: z.string().describe('Name of the city in Chinese, where the database has it'),
+})
+
+const databaseDates = z.object({
+  places: z.string().describe('When the database of places was made, such as 2026-06-05'),
+  networks: z.string().describe('When the database of networks was made'),
+})
+
 /**
- * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and two of our own (`metroCode`,
- * `message`).
+ * The IP record: 56 leaf fields in the names and types of Cloudflare's `request.cf`, and some of our own
+ * (`ipAdditions`).
  * Every field is always there; what is not known is `""`, `0`, `false` or `{}`.
  */
 export const ipRecord = z.object({
   code: z.literal(200),
   ip: z.string().describe('The address, in its shortest spelling'),
   country: z.string().describe('ISO 3166-1 alpha-2 code'),
+  countryName: z.string().describe('Our addition: its name in English'),
+  zh: zh.describe('Our addition: names in Chinese'),
   isEUCountry: z.boolean().describe('Whether the country is a member of the European Union'),
   continent: z.string().describe('AF, AN, AS, EU, NA, OC or SA'),
   region: z.string().describe('First-level region'),
-  regionCode: z.string().describe('Its ISO 3166-2 code without the country'),
+  regionCode: z.string().describe('Its ISO 3166-2 code without the country; Hong Kong’s districts have none'),
   city: z.string(),
   postalCode: z.string(),
   latitude: z.string().describe('Degrees, five decimals'),
@@ -55,12 +73,17 @@ export const ipRecord = z.object({
   asOrganization: z.string(),
   metroCode: z.string().describe('Our addition: the metro (DMA) code, where the database has it'),
   message: z.string().describe('Our addition: what there is to say, for instance that an address is private'),
+  databaseDates: databaseDates.describe('Our addition: how old the data is'),
   colo: z.string().describe('The data centre that answered'),
   httpProtocol: z.string().describe('HTTP/1.0, HTTP/1.1, HTTP/2 or HTTP/3'),
   requestPriority: z.string().describe('What the client asked for in its Priority header'),
   clientAcceptEncoding: z.string().describe('The Accept-Encoding header as received'),
-  edgeRequestKeepAliveStatus: z.number().describe('1 if the connection stays open after the answer'),
-  requestHeaderNames: z.record(z.string(), z.number()).describe('How often each header was received'),
+  edgeRequestKeepAliveStatus: z
+    .number()
+    .describe('1 if the connection stays open after the answer; 0 if it closes, or an edge does not tell'),
+  requestHeaderNames: z
+    .record(z.string(), z.number())
+    .describe('How often each header was received; not those that a trusted proxy adds'),
   clientTcpRtt: z.number().describe('Round trip in whole milliseconds; below one reads 1'),
   clientQuicRtt: z.number().describe('The same for HTTP/3'),
   edgeL4: z.object({ deliveryRate: z.number().describe('Bytes per second') }),
@@ -72,6 +95,10 @@ export const ipRecord = z.object({
   tlsClientCiphersSha1: z.string().describe('SHA-1 of the offered cipher suites, Base64'),
   tlsClientExtensionsSha1: z.string().describe('SHA-1 of the extension ids, big-endian, Base64'),
   tlsClientExtensionsSha1Le: z.string().describe('The same with the ids little-endian'),
+  ja3: z.string().describe('Our addition: JA3 of the ClientHello, MD5, lower-case hex'),
+  ja3n: z.string().describe('Our addition: the same with the extensions in ascending order'),
+  ja4: z.string().describe('Our addition: plain JA4 (FoxIO)'),
+  ja4_r: z.string().describe('Our addition: its raw form, up to 2,048 characters'),
   tlsExportedAuthenticator,
   tlsClientAuth,
 })
@@ -80,6 +107,8 @@ export const ipRecord = z.object({
 export const ipSelection = ipRecord
   .omit({ code: true })
   .extend({
+    zh: zh.partial(),
+    databaseDates: databaseDates.partial(),
     edgeL4: ipRecord.shape.edgeL4.partial(),
     tlsExportedAuthenticator: tlsExportedAuthenticator.partial(),
     tlsClientAuth: tlsClientAuth.partial(),
@@ -98,7 +127,15 @@ function pathsOf(schema: z.ZodObject, prefix: string): string[] {
 /** Every leaf of the record by its path, such as `tlsClientAuth.certSerial`. */
 export const ipLeafPaths: readonly string[] = pathsOf(ipRecord, '')
 
+/** The leaves that Cloudflare's `request.cf` does not have. */
+export const ipAdditions: readonly string[] = ipLeafPaths.filter((path) =>
+  /^(countryName|zh\.\w+|metroCode|message|databaseDates\.\w+|ja\w+)$/.test(path),
+)
+
 const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape), ...ipLeafPaths])
+
+/** Whether the record has a field of this name or path. */
+export const isIpField = (path: string): boolean => selectable.has(path)
 
 const fields = textUpTo(4000).transform((value, ctx): string[] => {
   const paths = value.split(',').map((part) => part.trim())
@@ -112,10 +149,67 @@ const fields = textUpTo(4000).transform((value, ctx): string[] => {
   return z.NEVER
 })
 
+const format = z.enum(['json', 'text'], { error: 'must be json or text' }).optional()
+
 /** The parameters of `/ip`. */
 export const ipInput = z.object({
-  ip: textUpTo(64).optional().describe('Another address to look up'),
-  format: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
+  ip: textUpTo(ipAddressLengthMax).optional().describe('Another address to look up'),
+  format,
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
 export type IpInput = z.output<typeof ipInput>
+
+/** Where the address is in the path. */
+export const ipAddressInput = ipInput.omit({ ip: true })
+export type IpAddressInput = z.output<typeof ipAddressInput>
+
+/** Where the field is in the path as well. */
+export const ipFieldInput = z.object({ format })
+
+/** Addresses looked up by one call. */
+export const ipAddressesMax = 100
+
+const addressList = z
+  .preprocess((value) => {
+    // One more than is taken shows that there are too many; the rest is not looked at.
+    if (typeof value === 'string') return value.trim().split(/[\s,]+/, ipAddressesMax + 1)
+    return Array.isArray(value) ? value.slice(0, ipAddressesMax + 1) : value
+  }, z.array(z.string()))
+  .refine(
+    (ips) => ips.length >= 1 && ips.length <= ipAddressesMax,
+    failing('items_from_to', { min: 1, max: ipAddressesMax }),
+  )
+
+/** The parameters of `/ip/batch`. What is no address is refused by itself. */
+export const ipBatchInput = z.object({ ips: addressList })
+
+/** What can be known of an address that is not the caller's. */
+export const ipPlace = ipRecord.pick({
+  code: true,
+  ip: true,
+  country: true,
+  countryName: true,
+  zh: true,
+  isEUCountry: true,
+  continent: true,
+  region: true,
+  regionCode: true,
+  city: true,
+  postalCode: true,
+  latitude: true,
+  longitude: true,
+  timezone: true,
+  asn: true,
+  asOrganization: true,
+  metroCode: true,
+  message: true,
+  databaseDates: true,
+})
+
+/** Why one of many was not looked up. */
+export const ipRefused = z.object({
+  code: z.literal(400),
+  ip: z.string().describe(`What was given, its first ${ipAddressLengthMax} characters`),
+  error: z.literal('invalid_parameter'),
+  message: z.string(),
+})

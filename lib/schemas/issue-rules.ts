@@ -15,6 +15,7 @@ export const issueRules = {
   items_min: 'must have at least {min} items',
   items_max: 'must have at most {max} items',
   items_between: 'must be {min} to {max} ids',
+  items_from_to: 'must have {min} to {max} items',
   whole_number: 'must be a whole number from {min} to {max}',
   flag: 'must be 1 or 0 (or true, false)',
   one_of: 'must be one of {names}',

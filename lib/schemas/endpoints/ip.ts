@@ -1,5 +1,31 @@
-import { ipInput, ipRecord, ipSelection } from '../ip'
+import {
+  ipAddressesMax,
+  ipAddressInput,
+  ipBatchInput,
+  ipFieldInput,
+  ipInput,
+  ipPlace,
+  ipRecord,
+  ipRefused,
+  ipSelection,
+} from '../ip'
+import { z } from '../zod'
 import { endpoint } from './endpoint'
+
+const anyAddress = 'IPv4 with four decimal parts, or IPv6; without brackets, zone, port or prefix.'
+const format =
+  'text: just the address, without JSON; so does Accept: text/plain. With fields: their values, a line each.'
+const fields = 'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.'
+
+const otherForms = [
+  { status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] },
+  {
+    status: 200,
+    description: 'With `fields`: only those.',
+    mediaTypes: ['application/json'],
+    body: ipSelection,
+  },
+] as const
 
 export const ipEndpoints = {
   describe: endpoint({
@@ -15,21 +41,59 @@ export const ipEndpoints = {
       'IP geolocation by DB-IP (https://db-ip.com), CC BY 4.0: if you show it, show the link.',
     input: ipInput,
     parameters: {
-      ip: 'Another address: IPv4 with four decimal parts, or IPv6.',
-      format:
-        'text: just the address, without JSON; so does Accept: text/plain. With fields: their values, a line each.',
-      fields: 'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.',
+      ip: `Another address: ${anyAddress}`,
+      format,
+      fields,
     },
     answer: ipRecord.omit({ code: true }),
+    otherAnswers: otherForms,
+    example: { ip: '8.8.8.8' },
+  }),
+  lookUp: endpoint({
+    group: 'ip',
+    methods: ['GET'],
+    path: '/ip/{address}',
+    summary: 'Tell what is known about an address',
+    description: 'The same as `/ip?ip=`.',
+    pathParameters: { address: anyAddress },
+    input: ipAddressInput,
+    parameters: { format, fields },
+    answer: ipRecord.omit({ code: true }),
+    otherAnswers: otherForms,
+  }),
+  lookUpField: endpoint({
+    group: 'ip',
+    methods: ['GET'],
+    path: '/ip/{address}/{field}',
+    summary: 'Tell one thing about an address',
+    description:
+      'The bare value with a line end, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.',
+    pathParameters: { address: anyAddress, field: 'A field of the record, by name or path.' },
+    input: ipFieldInput,
+    parameters: { format: 'json: `{"code":200,"country":"US"}`.' },
     otherAnswers: [
-      { status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] },
+      { status: 200, description: 'The value.', mediaTypes: ['text/plain'] },
       {
         status: 200,
-        description: 'With `fields`: only those.',
+        description: 'With `format=json`: the record with this field only.',
         mediaTypes: ['application/json'],
         body: ipSelection,
       },
     ],
-    example: { ip: '8.8.8.8' },
+    errors: { not_found: 'The record has no such field.' },
+  }),
+  lookUpMany: endpoint({
+    group: 'ip',
+    methods: ['POST'],
+    path: '/ip/batch',
+    summary: 'Tell what is known about many addresses',
+    description:
+      'One result for each, in the order given: its place and network, or with `code` 400 why it was refused. A wrong address refuses no other.',
+    input: ipBatchInput,
+    parameters: {
+      ips: `1 to ${ipAddressesMax} addresses: a JSON list, or text with commas, spaces or line ends between them.`,
+    },
+    answer: z.object({ results: z.array(z.union([ipPlace, ipRefused])) }),
+    example: { ips: '8.8.8.8,2001:4860:4860::8888' },
   }),
 }

@@ -35,6 +35,19 @@ function directConnection(request: Request, arrival: Arrival): ConnectionPart {
   return tls ? { ...plain, ...tls } : plain
 }
 
+const proxyHeaders = /^(forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-forwarded-.*)$/
+
+const callersHeaders = new WeakMap<object, Arrival['headerCounts']>()
+
+/** Without those that a proxy adds to what the caller sent. */
+function withoutProxyHeaders(counts: Arrival['headerCounts']): Arrival['headerCounts'] {
+  const known = callersHeaders.get(counts)
+  if (known) return known
+  const own = Object.fromEntries(Object.entries(counts).filter(([name]) => !proxyHeaders.test(name)))
+  callersHeaders.set(counts, own)
+  return own
+}
+
 /** Everything a request shows of its caller. Behind a proxy, our connection is the proxy's and tells nothing. */
 export function callerFacts(request: Request): Caller {
   const arrival = arrivalOfRequest(request)
@@ -50,7 +63,7 @@ export function callerFacts(request: Request): Caller {
       // Cloudflare replaces the header by its own.
       clientAcceptEncoding:
         facts && edge === 'cloudflare' ? (facts.acceptEncoding ?? '') : header('accept-encoding'),
-      requestHeaderNames: arrival.headerCounts,
+      requestHeaderNames: isDirect ? arrival.headerCounts : withoutProxyHeaders(arrival.headerCounts),
     },
     connection: isDirect
       ? directConnection(request, arrival)

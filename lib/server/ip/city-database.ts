@@ -14,7 +14,11 @@ export interface Spot {
   longitude: number | null
   timezone: string
   metroCode: string
+  /** In Chinese. */
+  zh: { region: string; city: string }
 }
+
+const noChinese: Spot['zh'] = { region: '', city: '' }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 const degreesIn = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -33,16 +37,18 @@ function readFlatRow(row: Record<string, unknown>): Spot {
     longitude: degreesIn(row.longitude),
     timezone: textIn(row.timezone),
     metroCode: '',
+    zh: noChinese,
   }
 }
 
 const text = z.string().catch('').default('')
 const degrees = z.number().nullable().catch(null).default(null)
 
+const names = z.object({ en: text, 'zh-CN': text }).prefault({})
 const named = z
-  .object({ names: z.object({ en: text }).prefault({}) })
+  .object({ names })
   .prefault({})
-  .catch({ names: { en: '' } })
+  .catch({ names: { en: '', 'zh-CN': '' } })
 
 /** The nested rows of GeoIP2 and GeoLite2 City. */
 const nestedRow = z
@@ -50,9 +56,7 @@ const nestedRow = z
     country: z.object({ iso_code: text }).prefault({}),
     registered_country: z.object({ iso_code: text }).prefault({}),
     continent: z.object({ code: text }).prefault({}),
-    subdivisions: z
-      .array(z.object({ iso_code: text, names: z.object({ en: text }).prefault({}) }))
-      .default([]),
+    subdivisions: z.array(z.object({ iso_code: text, names })).default([]),
     city: named,
     postal: z.object({ code: text }).prefault({}),
     location: z
@@ -76,6 +80,7 @@ const nestedRow = z
       longitude: row.location.longitude,
       timezone: row.location.time_zone,
       metroCode: row.location.metro_code === undefined ? '' : String(row.location.metro_code),
+      zh: { region: row.subdivisions[0]?.names['zh-CN'] ?? '', city: row.city.names['zh-CN'] },
     }),
   )
 
@@ -100,6 +105,12 @@ export class CityDatabase {
     readonly v4: Reader<never>,
     readonly v6: Reader<never>,
   ) {}
+
+  /** When it was made; the older one of two. */
+  get date(): Date {
+    const [one, other] = [this.v4.metadata.buildEpoch, this.v6.metadata.buildEpoch]
+    return one < other ? one : other
+  }
 
   /** @param address normalised */
   find(address: string): Spot | null {

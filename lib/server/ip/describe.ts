@@ -1,9 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { ipAddressLengthMax, type ipPlace, type ipRefused } from '@/lib/schemas/ip'
+import type { z } from '@/lib/schemas/zod'
 import { normalizeAddress } from '../http/caller'
 import { invalidParameter } from '../refusal'
 import { continentOf, isInEuropeanUnion } from './countries'
 import type { EdgePlace } from './edge/facts'
-import { type Place, placeOf, unknownPlace } from './place'
+import { countryNames, type Place, placeOf, unknownPlace } from './place'
 import {
   type ConnectionPart,
   type RecordParts,
@@ -11,6 +13,8 @@ import {
   unknownConnection,
   unknownRequest,
 } from './record-parts'
+
+const noAddress = 'must be an IPv4 address with four decimal parts or an IPv6 address'
 
 /** What a caller's request shows, apart from the address. */
 export interface Caller {
@@ -20,13 +24,23 @@ export interface Caller {
   edgePlace: EdgePlace | null
 }
 
+/** Ours, but not of a region or a city that the edge calls by another name. */
+const chineseNames = ({ zh, regionCode, city }: Place, edge: EdgePlace): Place['zh'] => ({
+  country: zh.country,
+  region: edge.regionCode === '' || edge.regionCode === regionCode ? zh.region : '',
+  city: edge.city === '' || edge.city === city ? zh.city : '',
+})
+
 /** What an edge says wins, field by field; and where it knows of another country, none of our finer fields is right. */
 function withEdgePlace(place: Place, edge: EdgePlace): Place {
   const country = edge.country || place.country
-  const base = country === place.country ? place : { ...place, ...unknownPlace, message: '' }
+  const isOurs = country === place.country
+  const base = isOurs ? place : { ...place, ...unknownPlace, ...countryNames(country), message: '' }
   const said = Object.fromEntries(Object.entries(edge).filter(([, value]) => value !== ''))
   return {
     ...base,
+    zh: chineseNames(base, edge),
+    databaseDates: isOurs ? place.databaseDates : { ...place.databaseDates, places: '' },
     isEUCountry: isInEuropeanUnion(country),
     continent: continentOf(country),
     ...said,
@@ -42,13 +56,31 @@ export function describeCaller(address: string, { request, connection, edgePlace
   return { ip: address, place: edgePlace ? withEdgePlace(place, edgePlace) : place, request, connection }
 }
 
+/** What was given as an address, normalised; null when it is none. The longest are looked at no further. */
+const addressIn = (given: string): string | null =>
+  given.length <= ipAddressLengthMax && (isIPv4(given) || (isIPv6(given) && !given.includes('%')))
+    ? normalizeAddress(given)
+    : null
+
 /**
  * What the databases say of another address, and nothing of the one who asks; `geography().open()` comes first.
+ * @param parameter where it was given
  * @throws Refusal invalid_parameter when it is no address
  */
-export function describeAddress(ip: string): RecordParts {
-  const address = isIPv4(ip) || (isIPv6(ip) && !ip.includes('%')) ? normalizeAddress(ip) : null
-  if (address === null)
-    throw invalidParameter('ip', 'must be an IPv4 address with four decimal parts or an IPv6 address')
+export function describeAddress(ip: string, parameter = 'ip'): RecordParts {
+  const address = addressIn(ip)
+  if (address === null) throw invalidParameter(parameter, noAddress)
   return { ip: address, place: placeOf(address), request: unknownRequest, connection: unknownConnection }
+}
+
+/** Place and network of each address, or why it was refused; `geography().open()` comes first. */
+export function describeMany(
+  given: readonly string[],
+): (z.output<typeof ipPlace> | z.output<typeof ipRefused>)[] {
+  return given.map((text) => {
+    const ip = addressIn(text)
+    if (ip !== null) return { code: 200, ip, ...placeOf(ip) }
+    const shown = text.slice(0, ipAddressLengthMax)
+    return { code: 400, ip: shown, error: 'invalid_parameter', message: `ip ${noAddress}.` }
+  })
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Reader } from 'mmdb-lib'
 import { ConfigError, config } from '../config'
@@ -31,6 +32,25 @@ interface AsnSource {
   find(address: string): Network
 }
 
+/** When databases were made, such as 2026-06-05; `''` where they do not say. */
+export interface DatabaseDates {
+  places: string
+  networks: string
+}
+
+/** @returns `''` for a date that cannot be: it is read from an operator's file */
+function dayOf(date: Date): string {
+  const isSensible = date.getTime() > 0 && date.getUTCFullYear() < 10_000
+  return isSensible ? date.toISOString().slice(0, 10) : ''
+}
+
+/** The day in the version of our package of networks, 2.3.2026061719: its files do not say. */
+async function dayOfNetworks(): Promise<string> {
+  const { version } = JSON.parse(await readFile(bundled('asn/package.json'), 'utf8')) as { version?: unknown }
+  const [, year, month, day] = /\.(20\d\d)(\d\d)(\d\d)\d*$/.exec(String(version)) ?? []
+  return day === undefined ? '' : `${year}-${month}-${day}`
+}
+
 /** An operator's GeoLite2 ASN or GeoIP2 ISP file. */
 class AsnDatabase implements AsnSource {
   constructor(readonly reader: Reader<never>) {}
@@ -59,12 +79,15 @@ async function openCities(): Promise<CityDatabase> {
   return new CityDatabase(await file('ipv4'), await file('ipv6'))
 }
 
-async function openNetworks(): Promise<AsnSource> {
+async function openNetworks(): Promise<{ source: AsnSource; day: string }> {
   const own = config().geoipAsnDb
-  if (own !== undefined) return new AsnDatabase(await openMmdb(own))
+  if (own !== undefined) {
+    const reader = await openMmdb(own)
+    return { source: new AsnDatabase(reader), day: dayOf(reader.metadata.buildEpoch) }
+  }
   const table = new AsnTable()
   await table.load(bundled('asn/asn-ipv4-num.csv'), bundled('asn/asn-ipv6.csv'))
-  return table
+  return { source: table, day: await dayOfNetworks() }
 }
 
 /** The embedded databases. Nothing is read before the first question; meanwhile the process answers others. */
@@ -73,6 +96,8 @@ class Geography {
   #networks: AsnSource | null = null
   #opening: Promise<void> | null = null
   isOpen = false
+  /** Shared: not to be changed. */
+  dates: DatabaseDates = { places: '', networks: '' }
 
   /** Never rejects: what cannot be read is logged once, and its fields stay unknown. */
   open(): Promise<void> {
@@ -84,8 +109,12 @@ class Geography {
     const [cities, networks] = await Promise.allSettled([openCities(), openNetworks()])
     if (cities.status === 'fulfilled') this.#cities = cities.value
     else log().error({ err: cities.reason }, 'cannot read the city database')
-    if (networks.status === 'fulfilled') this.#networks = networks.value
+    if (networks.status === 'fulfilled') this.#networks = networks.value.source
     else log().error({ err: networks.reason }, 'cannot read the database of networks')
+    this.dates = {
+      places: this.#cities ? dayOf(this.#cities.date) : '',
+      networks: networks.status === 'fulfilled' ? networks.value.day : '',
+    }
     this.isOpen = true
   }
 

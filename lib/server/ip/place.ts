@@ -2,16 +2,20 @@ import lookUpTimezone from '@photostructure/tz-lookup'
 import { LRUCache } from 'lru-cache'
 import type { IpRecord } from '@/lib/schemas/ip'
 import { processState } from '../process-state'
+import { chineseRegionOf } from './chinese-regions'
 import type { Spot } from './city-database'
 import { continentOf, isInEuropeanUnion } from './countries'
+import { countryNameOf } from './country-names'
 import { geography } from './geography'
-import { regionCodeOf } from './region-code'
+import { regionOf } from './region-code'
 import { specialRangeMessage } from './special-ranges'
 
 /** Where something is. */
 export type PlaceFields = Pick<
   IpRecord,
   | 'country'
+  | 'countryName'
+  | 'zh'
   | 'isEUCountry'
   | 'continent'
   | 'region'
@@ -25,13 +29,15 @@ export type PlaceFields = Pick<
 >
 
 /** The part of the record that depends on the address alone. */
-export type Place = PlaceFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message'>
+export type Place = PlaceFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message' | 'databaseDates'>
 
 const cachedPlacesMax = 10_000
 const coordinateDecimals = 5
 
 export const unknownPlace: PlaceFields = {
   country: '',
+  countryName: '',
+  zh: { country: '', region: '', city: '' },
   isEUCountry: false,
   continent: '',
   region: '',
@@ -52,13 +58,28 @@ export function timezoneOf(latitude: number | null, longitude: number | null): s
 
 const coordinate = (degrees: number | null) => degrees?.toFixed(coordinateDecimals) ?? ''
 
+/** A country's names; what a database says of the region and the city in Chinese is put in by whoever knows it. */
+export const countryNames = (country: string): Pick<PlaceFields, 'countryName' | 'zh'> => ({
+  countryName: countryNameOf(country, 'en'),
+  zh: { country: countryNameOf(country, 'zh-Hans'), region: '', city: '' },
+})
+
 function placeFieldsOf(spot: Spot): PlaceFields {
+  const { region, regionCode } =
+    spot.regionCode === '' ? regionOf(spot.country, spot.region, spot.city) : spot
+  const { countryName, zh } = countryNames(spot.country)
   return {
     country: spot.country,
+    countryName,
+    zh: {
+      country: zh.country,
+      region: spot.zh.region || chineseRegionOf(spot.country, regionCode),
+      city: spot.zh.city,
+    },
     isEUCountry: isInEuropeanUnion(spot.country),
     continent: spot.continent || continentOf(spot.country),
-    region: spot.region,
-    regionCode: spot.regionCode || regionCodeOf(spot.country, spot.region),
+    region,
+    regionCode,
     city: spot.city,
     postalCode: spot.postalCode,
     latitude: coordinate(spot.latitude),
@@ -68,9 +89,18 @@ function placeFieldsOf(spot: Spot): PlaceFields {
   }
 }
 
+/** Nothing but what there is to say. */
+const nowhere = (message: string): Place => ({
+  ...unknownPlace,
+  asn: 0,
+  asOrganization: '',
+  message,
+  databaseDates: geography().dates,
+})
+
 function find(address: string): Place {
   const special = specialRangeMessage(address)
-  if (special !== '') return { ...unknownPlace, asn: 0, asOrganization: '', message: special }
+  if (special !== '') return nowhere(special)
   const spot = geography().spotOf(address)
   const { asn, organization } = geography().networkOf(address)
   return {
@@ -78,6 +108,7 @@ function find(address: string): Place {
     asn,
     asOrganization: organization,
     message: spot === null && asn === 0 ? `Nothing is known about where ${address} is.` : '',
+    databaseDates: geography().dates,
   }
 }
 
@@ -91,7 +122,7 @@ const cache = () => processState('places', () => new LRUCache<string, Place>({ m
 export function placeOf(address: string): Place {
   const cached = cache().get(address)
   if (cached) return cached
-  const place = address === '' ? { ...unknownPlace, asn: 0, asOrganization: '', message: '' } : find(address)
+  const place = address === '' ? nowhere('') : find(address)
   cache().set(address, place)
   return place
 }

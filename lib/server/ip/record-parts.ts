@@ -43,6 +43,10 @@ export const unknownConnection: ConnectionPart = {
   tlsClientCiphersSha1: '',
   tlsClientExtensionsSha1: '',
   tlsClientExtensionsSha1Le: '',
+  ja3: '',
+  ja3n: '',
+  ja4: '',
+  ja4_r: '',
   tlsExportedAuthenticator: {
     clientHandshake: '',
     serverHandshake: '',

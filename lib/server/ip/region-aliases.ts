@@ -91,6 +91,7 @@ export const regionAliases: Record<string, string> = {
   TN: 'Ariana=12',
   TR: 'Istanbul=34,Izmir=35',
   TZ: 'Dar es Salaam=02',
+  TW: 'Hsinchu=HSZ,Chiayi City=CYI,Hualien City=HUA,Pingtung City=PIF,New Taipei City=NWT,Banqiao=NWT,Xindian=NWT,Danshui=NWT,Tamsui=NWT,Xizhi=NWT,Sanxia=NWT,Shulin=NWT,Yingge=NWT,Zhonghe=NWT,Yonghe=NWT,Sanchong=NWT,Luzhou=NWT,Neihu=TPE,Xinyi=TPE,Songshan=TPE,Wanhua=TPE,Shilin=TPE,Beitou=TPE,Nangang=TPE,Wenshan=TPE,Zhongli=TAO,Bade=TAO,Daxi=TAO,Neili=TAO,Zhubei=HSQ,Zhudong=HSQ,Toufen=MIA,Fengyuan=TXG,Wufeng=TXG,Yuanlin=CHA,Xizhou=CHA,Douliu=YUN,Yongkang=TNN,Fengshan=KHH',
   UA: 'Kyiv City=30,Kyiv=30,Kyiv Oblast=32,Odesa=51,Odessa=51,Kharkivska=63,Dnipropetrovsk=12,Transcarpathia=21,Zakarpattia=21,Crimea=43,Chernivtsi=77,Vinnytsia=05,Cherkasy=71,Poltava=53,Khmelnytskyi=68,Zaporizhzhia=23,Sumy=59,Mykolayiv=48',
   UG: 'Central Region=C,Eastern Region=E,Northern Region=N,Western Region=W',
   UZ: 'Tashkent=TK',

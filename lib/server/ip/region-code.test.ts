@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regionCodeOf } from './region-code'
+import { regionCodeOf, regionOf } from './region-code'
 
 describe('the ISO 3166-2 code of a region', () => {
   it.each([
@@ -44,5 +44,29 @@ describe('the ISO 3166-2 code of a region', () => {
     ['US', '__proto__'],
   ])('none is made up for %s, %s', (country, region) => {
     expect(regionCodeOf(country, region)).toBe('')
+  })
+})
+
+describe('a part of Taiwan that a database names only as a city', () => {
+  it.each([
+    ['Taiwan', 'Taipei', 'Taipei', 'TPE'],
+    ['Taiwan', 'Neihu District', 'Taipei', 'TPE'],
+    ['Taiwan', 'Taichung', 'Taichung', 'TXG'],
+    ['Taiwan', 'Taoyuan', 'Taoyuan', 'TAO'],
+    ['Taiwan', 'Tainan', 'Tainan', 'TNN'],
+    ['Taiwan', 'Hsinchu', 'Hsinchu', 'HSZ'],
+    ['Taiwan', 'Hualien City', 'Hualien', 'HUA'],
+    ['Taipei', 'New Taipei City', 'Taipei', 'TPE'],
+    ['Kaohsiung', 'Fengshan District', 'Kaohsiung', 'KHH'],
+    ['Taiwan', 'Buzi', 'Taiwan', ''],
+    ['Taiwan', '', 'Taiwan', ''],
+    ['', '', '', ''],
+  ])('%s, %s: %s, %s', (region, city, name, code) => {
+    expect(regionOf('TW', region, city)).toEqual({ region: name, regionCode: code })
+  })
+
+  it('nowhere else is a city taken for a region', () => {
+    expect(regionOf('HK', 'Kowloon', 'Hong Kong')).toEqual({ region: 'Kowloon', regionCode: '' })
+    expect(regionOf('DE', '', 'Berlin')).toEqual({ region: '', regionCode: '' })
   })
 })

@@ -122,3 +122,23 @@ export function regionCodeOf(country: string, region: string): string {
   if (known.size < knownMax) known.set(key, code)
   return code
 }
+
+/** What databases call the whole of Taiwan; its cities and counties are the regions of ISO 3166-2. */
+const wholeCountry: Record<string, string> = { TW: 'Taiwan' }
+
+/**
+ * A region and its code as ISO 3166-2 has them. Where a database names a part of Taiwan only in the field of the city,
+ * that is the region.
+ */
+export function regionOf(
+  country: string,
+  region: string,
+  city: string,
+): { region: string; regionCode: string } {
+  const whole = wholeCountry[country]
+  if (whole === undefined || (region !== '' && region !== whole))
+    return { region, regionCode: regionCodeOf(country, region) }
+  const regionCode = regionCodeOf(country, city)
+  const entry = entriesOf(country).find(({ code }) => code === `${country}-${regionCode}`)
+  return { region: entry?.name ?? region, regionCode }
+}

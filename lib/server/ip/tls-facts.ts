@@ -13,6 +13,10 @@ export type TlsFacts = Pick<
   | 'tlsClientCiphersSha1'
   | 'tlsClientExtensionsSha1'
   | 'tlsClientExtensionsSha1Le'
+  | 'ja3'
+  | 'ja3n'
+  | 'ja4'
+  | 'ja4_r'
   | 'tlsExportedAuthenticator'
   | 'tlsClientAuth'
 >

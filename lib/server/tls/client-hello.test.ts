@@ -21,7 +21,7 @@ const read = (hex: string) => readClientHello(Buffer.from(hex, 'hex'))
 
 describe('a ClientHello', () => {
   it('tells its random, its length and the hashes of what it offers, GREASE included', () => {
-    expect(read(records(message()))).toEqual({
+    expect(read(records(message()))).toMatchObject({
       state: 'complete',
       facts: {
         tlsClientRandom: Buffer.from('ab'.repeat(32), 'hex').toString('base64'),
@@ -29,6 +29,7 @@ describe('a ClientHello', () => {
         tlsClientCiphersSha1: sha1('0a0a13011302'),
         tlsClientExtensionsSha1: sha1('0a0a0010002b'),
         tlsClientExtensionsSha1Le: sha1('0a0a10002b00'),
+        ja4_r: 't13i0202h2_1301,1302_002b',
       },
     })
   })

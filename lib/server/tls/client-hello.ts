@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type Extension, type Fingerprints, fingerprintsOf } from './fingerprints'
 
 /** What a ClientHello tells (RFC 8446 §4.1.2), in the record's terms. */
-export interface HelloFacts {
+export interface HelloFacts extends Fingerprints {
   tlsClientRandom: string
   tlsClientHelloLength: string
   tlsClientCiphersSha1: string
@@ -66,26 +67,31 @@ function handshakeBytes(bytes: Buffer): Buffer | null {
   return Buffer.concat(parts)
 }
 
-function extensionIds(cursor: Cursor): Buffer {
-  if (cursor.isAtEnd) return Buffer.alloc(0)
-  const extensions = new Cursor(cursor.takeVector(2))
-  const ids: Buffer[] = []
-  while (!extensions.isAtEnd) {
-    ids.push(extensions.take(2))
-    extensions.takeVector(2)
-  }
-  return Buffer.concat(ids)
+function extensionsIn(cursor: Cursor): Extension[] {
+  if (cursor.isAtEnd) return []
+  const list = new Cursor(cursor.takeVector(2))
+  const extensions: Extension[] = []
+  while (!list.isAtEnd) extensions.push({ id: list.take(2).readUInt16BE(), data: list.takeVector(2) })
+  return extensions
+}
+
+/** Their ids as bytes, in the order sent. */
+function idBytes(extensions: readonly Extension[]): Buffer {
+  const bytes = Buffer.alloc(extensions.length * 2)
+  for (const [index, { id }] of extensions.entries()) bytes.writeUInt16BE(id, index * 2)
+  return bytes
 }
 
 /** @param body the message without its header @throws RangeError when it is malformed */
 function factsOf(body: Buffer): HelloFacts {
   const cursor = new Cursor(body)
-  cursor.take(2) // legacy_version
+  const version = cursor.take(2).readUInt16BE() // legacy_version
   const random = cursor.take(32)
   cursor.takeVector(1) // legacy_session_id
   const suites = cursor.takeVector(2)
   cursor.takeVector(1) // legacy_compression_methods
-  const ids = extensionIds(cursor)
+  const extensions = extensionsIn(cursor)
+  const ids = idBytes(extensions)
   if (suites.length % 2 !== 0 || !cursor.isAtEnd) throw new RangeError('trailing bytes')
   return {
     tlsClientRandom: random.toString('base64'),
@@ -93,6 +99,7 @@ function factsOf(body: Buffer): HelloFacts {
     tlsClientCiphersSha1: sha1(suites),
     tlsClientExtensionsSha1: sha1(ids),
     tlsClientExtensionsSha1Le: sha1(Buffer.from(ids).swap16()),
+    ...fingerprintsOf({ version, suites, extensions }),
   }
 }
 

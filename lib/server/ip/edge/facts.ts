@@ -2,7 +2,7 @@ import type { PlaceFields } from '../place'
 import type { ConnectionPart } from '../record-parts'
 
 /** Where an edge says the caller is; `''` where it says nothing. */
-export type EdgePlace = Omit<PlaceFields, 'isEUCountry'>
+export type EdgePlace = Omit<PlaceFields, 'isEUCountry' | 'countryName' | 'zh'>
 
 /** What an edge says of a caller. What it does not know has its empty value, or is missing. */
 export interface EdgeFacts {
