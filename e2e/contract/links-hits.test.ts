@@ -107,6 +107,11 @@ describe('two instances on one PostgreSQL', () => {
       await Promise.all([one, two, two].map(({ url }) => visit(url, link)))
       const counted = async () => (await previewLink(one.url, link)).hits >= before + 3
       await until('the visits of both', counted)
+      const few = await addLink(one.url, { target, max_visits: 20 })
+      const visits = Array.from({ length: 100 }, (_, i) => visit(i % 2 ? one.url : two.url, few.link))
+      const statuses = (await Promise.all(visits)).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 302)).toHaveLength(20)
+      expect(statuses.filter((status) => status === 404)).toHaveLength(80)
       success(await callLinks(two.url, 'delete', { link, token }))
       await until('the removal', async () => (await visit(one.url, link)).status === 404)
     })

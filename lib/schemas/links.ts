@@ -1,4 +1,6 @@
-import { flag, integer, matching, presentedKey, textOf, textUpTo } from './fields'
+import { flag, integer, matching, presentedKey, presentedPassword, textOf, textUpTo } from './fields'
+import { failing } from './issue-rules'
+import { limits } from './limits'
 import { targetProblem } from './link-target'
 import { z } from './zod'
 
@@ -9,6 +11,13 @@ export const linkLimits = {
   targetLengthMax: 8192,
   /** Ten years. */
   expiresInSecondsMax: 10 * 365 * 86_400,
+  visitsMax: 1_000_000_000,
+  /** Links of one call. */
+  manyMax: 50,
+  /** Days whose visits are kept, today included. */
+  daysKept: 90,
+  /** Characters that a visitor's query may add to a target. */
+  passedQueryLengthMax: 4096,
 } as const
 
 /** What a code may be made of. */
@@ -25,13 +34,46 @@ const target = textUpTo(linkLimits.targetLengthMax).superRefine((value, ctx) => 
 /** Seconds from now; 0: never. */
 const expiresIn = integer(0, linkLimits.expiresInSecondsMax)
 
+/** 0: no bound. */
+const maxVisits = integer(0, linkLimits.visitsMax)
+
+/** Of the visitors of a link, chosen by its maker. */
+const password = textOf(1, limits.passwordLengthMax).meta({ format: 'password' })
+
 export const addLinkInput = z.object({
   target,
   link: code.optional(),
   tip: flag.default(false),
   expires_in: expiresIn.default(0),
+  max_visits: maxVisits.default(0),
+  password: password.optional(),
+  pass_query: flag.default(false),
 })
 export type AddLinkInput = z.output<typeof addLinkInput>
+
+/** One of many: each password takes 50 ms, so these have none. */
+export const manyLinksItem = addLinkInput.omit({ password: true })
+
+/** Links to be made: JSON objects, or targets alone. As text, a target a line. */
+export const manyLinksInput = z.object({
+  links: z
+    .preprocess(
+      (value) => {
+        // One more than is taken shows that there are too many; the rest is not looked at.
+        if (typeof value === 'string') return value.trim().split(/\s+/, linkLimits.manyMax + 1)
+        return Array.isArray(value) ? value.slice(0, linkLimits.manyMax + 1) : value
+      },
+      z.array(z.union([z.string(), z.record(z.string(), z.unknown())])),
+    )
+    .refine(
+      (links) => links.length >= 1 && links.length <= linkLimits.manyMax,
+      failing('items_from_to', { min: 1, max: linkLimits.manyMax }),
+    ),
+})
+export type ManyLinksInput = z.output<typeof manyLinksInput>
+
+/** What opens a link. */
+export const openLinkInput = z.object({ password: presentedPassword })
 
 /** A code, or the whole address of a short link of this platform. */
 export const parseLinkInput = z.object({ link: textOf(1, linkLimits.targetLengthMax) })
@@ -44,6 +86,10 @@ export const updateLinkInput = z.object({
   target: target.optional(),
   tip: flag.optional(),
   expires_in: expiresIn.optional(),
+  max_visits: maxVisits.optional(),
+  password: password.optional(),
+  no_password: flag.default(false),
+  pass_query: flag.optional(),
   ...proof,
 })
 export type UpdateLinkInput = z.output<typeof updateLinkInput>
@@ -73,7 +119,14 @@ export interface ParseLinkAnswer {
   data: { link: string; tip: boolean }
 }
 
-/** What everybody may know of a link. Times are milliseconds since the epoch, `expires_at` null: never. */
+/** How often a link was visited on a day (UTC). */
+export interface LinkDay {
+  /** Such as 2026-11-22. */
+  day: string
+  visits: number
+}
+
+/** What everybody may know of a link, or whoever has its password. Times are milliseconds since the epoch, `expires_at` null: never. */
 export interface LinkPreview {
   link: string
   target: string
@@ -82,6 +135,12 @@ export interface LinkPreview {
   created_at: number
   updated_at: number
   expires_at: number | null
+  /** How often it leads on yet; null: no bound. */
+  visits_left: number | null
+  protected: boolean
+  pass_query: boolean
+  /** Those with visits, the oldest first. */
+  days: LinkDay[]
 }
 
 /** `GET /go/{link}+` with `Accept: application/json`. */

@@ -20,7 +20,7 @@ import { watchCache } from './governor/caches'
 import { loadKeys } from './keys'
 import { linkHits } from './links/hits'
 import { followLinks } from './links/links'
-import { linkSweeper } from './links/sweep'
+import { linkDaySweeper, linkSweeper } from './links/sweep'
 import { log } from './log'
 import { closeMail } from './mail/transport'
 import { startMetrics } from './metrics/metrics'
@@ -43,7 +43,14 @@ async function openOnAnyDisk(): Promise<void> {
 }
 
 /** What removes, from time to time, whatever is to be removed. */
-const sweepers = () => [chatSweeper(), textSweeper(), linkSweeper(), repeatSweeper(), sessionSweeper()]
+const sweepers = () => [
+  chatSweeper(),
+  textSweeper(),
+  linkSweeper(),
+  linkDaySweeper(),
+  repeatSweeper(),
+  sessionSweeper(),
+]
 
 async function start(): Promise<void> {
   await sweepBackups()

@@ -97,6 +97,12 @@ export interface StoredText extends Pick<SavedText, 'name' | 'url' | 'size' | 'e
 export interface LinkOptions extends Expiring {
   /** Show visitors where the link leads before they go there. */
   tip?: boolean
+  /** How often it leads on, exactly; 0: no bound. */
+  max_visits?: number
+  /** Asked of every visitor. */
+  password?: string
+  /** Adds the query of the short link as visited to that of the target. */
+  pass_query?: boolean
 }
 
 export interface Link {
@@ -129,6 +135,9 @@ export interface QrOptions {
 export interface IpRecord {
   ip: string
   country: string
+  countryName: string
+  /** Names in Chinese, where they are known. */
+  zh: { country: string; region: string; city: string }
   city: string
   timezone: string
   asn: number

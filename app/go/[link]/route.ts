@@ -1,9 +1,11 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlOf } from '@/lib/server/http/base-url'
+import { asksForPassword, refusePasswordInAddress } from '@/lib/server/links/ask-for-password'
+import { passwordInHeader } from '@/lib/server/links/link-password'
 import { linkPageHeaders } from '@/lib/server/links/page'
 import { linkTexts } from '@/lib/server/links/page-texts'
 import { previewLink, previewPage } from '@/lib/server/links/preview'
-import { visitLink } from '@/lib/server/links/visit'
+import { openLink, visitLink } from '@/lib/server/links/visit'
 import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
 
@@ -11,15 +13,28 @@ function wantsJson(request: Request): boolean {
   return !wantsPage(request) && (request.headers.get('accept') ?? '').includes('application/json')
 }
 
-async function preview(code: string, request: Request) {
-  const found = await previewLink(code)
+async function preview(code: string, password: string | null, request: Request) {
+  const found = await previewLink(code, password, request)
   if (wantsJson(request)) return found
   const page = previewPage(found, `${baseUrlOf(request)}/go/${code}`, linkTexts(request))
   return new Response(page, { headers: linkPageHeaders })
 }
 
-const visit = route(linkEndpoints.visit, ({ params: { link }, request }) =>
-  link.endsWith('+') ? preview(link.slice(0, -1), request) : visitLink(link, request),
-)
+const isPreview = (link: string) => link.endsWith('+')
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(visit)
+const visit = route(linkEndpoints.visit, ({ params: { link }, request }) => {
+  const answer = isPreview(link)
+    ? preview(link.slice(0, -1), passwordInHeader(request), request)
+    : visitLink(link, request)
+  return answer instanceof Promise && wantsPage(request) ? asksForPassword(answer, request) : answer
+})
+
+const open = route(linkEndpoints.open, ({ input: { password }, params: { link }, request }) => {
+  refusePasswordInAddress(request)
+  const answer = isPreview(link)
+    ? preview(link.slice(0, -1), password, request)
+    : openLink(link, password, request)
+  return wantsPage(request) ? asksForPassword(answer, request) : answer
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(visit, open)

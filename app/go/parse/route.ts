@@ -11,7 +11,7 @@ import { route } from '@/lib/server/route/route'
 const targetOf = (answer: string) => plainText((JSON.parse(answer) as ParseLinkAnswer).data.link)
 
 const parse = route(linkEndpoints.parse, ({ input, request }) => {
-  const answer = parseLink(input.link, () => baseUrlsOf(request))
+  const answer = parseLink(input.link, () => baseUrlsOf(request), request)
   const asked = wantsPlainText(request) ? targetOf : jsonText
   return typeof answer === 'string' ? asked(answer) : answer.then(asked)
 })

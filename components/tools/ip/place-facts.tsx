@@ -3,20 +3,21 @@
 import type { Translate } from '@/lib/client/language'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { IpRecord } from '@/lib/schemas/ip'
-import { languageTags } from '@/lib/schemas/language'
+import { type Language, languageTags } from '@/lib/schemas/language'
 import { ipTexts } from './texts'
 
 type Ask = Translate<keyof (typeof ipTexts)['en']>
 
-/** A country's name; its code where the browser has none. */
-export function countryName(code: string, tag: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  return new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }).of(code) ?? code
+/** Names in the reader's language, as far as they are known in it. */
+export function namesIn(language: Language, { city, region, country, countryName, zh }: IpRecord) {
+  if (language === 'en') return { city, region, country: countryName || country }
+  return { city: zh.city || city, region: zh.region || region, country: zh.country || country }
 }
 
 /** City, region and country in one line, nothing twice. */
-export function placeLine({ city, region, country }: IpRecord, tag: string): string {
-  return [...new Set([city, region, countryName(country, tag)])].filter(Boolean).join(', ')
+export function placeLine(record: IpRecord, language: Language): string {
+  const { city, region, country } = namesIn(language, record)
+  return [...new Set([city, region, country])].filter(Boolean).join(', ')
 }
 
 function timeIn(zone: string, tag: string): string {
@@ -27,9 +28,9 @@ function timeIn(zone: string, tag: string): string {
   }
 }
 
-function countryOf(record: IpRecord, tag: string, t: Ask): string {
+function countryOf(record: IpRecord, language: Language, t: Ask): string {
   if (record.country === '') return ''
-  const country = `${countryName(record.country, tag)}, ${record.country}`
+  const country = `${namesIn(language, record).country}, ${record.country}`
   return record.isEUCountry ? t('inEurope', { country }) : country
 }
 
@@ -38,28 +39,34 @@ function zoneOf({ timezone: zone }: IpRecord, tag: string, t: Ask): string {
   return time === '' ? zone : t('timezoneNow', { zone, time })
 }
 
-function factsOf(record: IpRecord, tag: string, t: Ask): [name: string, value: string][] {
-  const { latitude, longitude, asn, asOrganization, city, region, regionCode, postalCode } = record
+/** When the databases were made, one date where both were made on a day. */
+const datesOf = ({ databaseDates: { places, networks } }: IpRecord) =>
+  [...new Set([places, networks])].filter(Boolean).join(', ')
+
+function factsOf(record: IpRecord, language: Language, t: Ask): [name: string, value: string][] {
+  const { latitude, longitude, asn, asOrganization, regionCode, postalCode } = record
+  const { city, region } = namesIn(language, record)
   const regionLine = regionCode === '' ? region : `${region} (${regionCode})`
   const connection = [record.httpProtocol, record.tlsVersion, record.tlsCipher].filter(Boolean).join(', ')
   return [
     [t('ip'), record.ip],
     [t('where'), [[postalCode, city].filter(Boolean).join(' '), regionLine].filter(Boolean).join(', ')],
-    [t('country'), countryOf(record, tag, t)],
+    [t('country'), countryOf(record, language, t)],
     [t('coordinates'), latitude && `${latitude}, ${longitude}`],
-    [t('timezone'), zoneOf(record, tag, t)],
+    [t('timezone'), zoneOf(record, languageTags[language], t)],
     [t('network'), asn > 0 ? `AS${asn} ${asOrganization}` : ''],
     ...(connection === '' ? [] : [[t('connection'), connection] as [string, string]]),
+    [t('dataOf'), datesOf(record)],
   ]
 }
 
 /** What most people want to know of an address. */
 export function PlaceFacts({ record }: { record: IpRecord }) {
   const t = useTexts(ipTexts)
-  const tag = languageTags[useLanguage()]
+  const language = useLanguage()
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-      {factsOf(record, tag, t).map(([name, value]) => (
+      {factsOf(record, language, t).map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">

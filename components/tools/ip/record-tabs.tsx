@@ -6,7 +6,6 @@ import { Link } from '@/components/ui/link'
 import { Tabs } from '@/components/ui/tabs'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { IpRecord } from '@/lib/schemas/ip'
-import { languageTags } from '@/lib/schemas/language'
 import { FieldTable } from './field-table'
 import { PlaceFacts, placeLine } from './place-facts'
 import { ipTexts } from './texts'
@@ -33,12 +32,12 @@ function Attribution() {
 /** What is known of an address: on a map, and field by field. */
 export function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
   const t = useTexts(ipTexts)
-  const tag = languageTags[useLanguage()]
+  const language = useLanguage()
   const [tab, setTab] = useState('place')
   const href = ip === '' ? '/tools/ip' : `/tools/ip?ip=${encodeURIComponent(ip)}`
   const place = (
     <div className="flex flex-col gap-3">
-      <WorldMap record={record} place={record ? placeLine(record, tag) : ''} />
+      <WorldMap record={record} place={record ? placeLine(record, language) : ''} />
       <div role="status" className="flex flex-col gap-3">
         {record?.message && <Alert kind="info">{t('noPlace', { message: record.message })}</Alert>}
         {record && <PlaceFacts record={record} />}

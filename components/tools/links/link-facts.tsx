@@ -5,6 +5,7 @@ import { useTexts } from '@/lib/client/use-language'
 import type { LinkPreviewAnswer } from '@/lib/schemas/links'
 import { Target } from './target'
 import { linksTexts } from './texts'
+import { VisitsByDay } from './visits-by-day'
 
 /** What everybody may know of a link. */
 export function LinkFacts({ preview }: { preview: LinkPreviewAnswer }) {
@@ -12,10 +13,14 @@ export function LinkFacts({ preview }: { preview: LinkPreviewAnswer }) {
   const clock = useClock()
   const facts: [name: string, value: string][] = [
     [t('visits'), String(preview.hits)],
+    ...(preview.visits_left === null
+      ? []
+      : [[t('visitsLeft'), String(preview.visits_left)] as [string, string]]),
     [t('createdAt'), clock.full(preview.created_at)],
     [t('updatedAt'), clock.full(preview.updated_at)],
     [t('expires'), preview.expires_at === null ? t('never') : clock.full(preview.expires_at)],
     [t('asksFirst'), t(preview.tip ? 'yes' : 'no')],
+    ...(preview.pass_query ? [[t('passesQuery'), t('yes')] as [string, string]] : []),
   ]
   return (
     <div role="status" className="flex flex-col gap-2">
@@ -29,6 +34,7 @@ export function LinkFacts({ preview }: { preview: LinkPreviewAnswer }) {
           </div>
         ))}
       </dl>
+      <VisitsByDay days={preview.days} />
     </div>
   )
 }

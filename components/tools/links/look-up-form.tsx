@@ -23,7 +23,8 @@ async function lookUp(code: string): Promise<LinkPreviewAnswer> {
 export function LookUpForm() {
   const t = useTexts(linksTexts)
   const { busy, answer: found, error, run } = useCall(lookUp)
-  const { sentence } = useLinkProblem(error)
+  const { sentence: problem } = useLinkProblem(error)
+  const sentence = error?.slug === 'unauthorized' ? t('hasPassword') : problem
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = codeIn(String(new FormData(event.currentTarget).get('link') ?? ''))

@@ -10,6 +10,7 @@ import { useTexts } from '@/lib/client/use-language'
 import { linkLimits } from '@/lib/schemas/links'
 import { ExpirySelect } from './expiry-select'
 import { CodeField, TargetField } from './link-fields'
+import { SpecialFields, specialIn } from './special-fields'
 import { linksTexts } from './texts'
 import { useLinkProblem } from './use-link-problem'
 
@@ -27,6 +28,7 @@ function read(form: HTMLFormElement): LinkToAdd {
     ...(link ? { link } : {}),
     tip: data.has('tip'),
     expires_in: Number(data.get('expires_in')),
+    ...specialIn(data),
   }
 }
 
@@ -54,6 +56,7 @@ export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
         maxLength={linkLimits.codeLengthMax}
       />
       <ExpirySelect />
+      <SpecialFields issueOf={issueOf} />
       <Checkbox label={t('tip')} name="tip" value="1" />
       <FormEnd problem={sentence} busy={busy} label={t(busy ? 'making' : 'make')} />
     </form>

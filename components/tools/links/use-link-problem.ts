@@ -20,7 +20,7 @@ export function useLinkProblem(error: ApiError | null): LinkProblem {
   const issueOf = (field: string) => {
     const issue = error?.issues.find(({ path }) => path === field)
     if (!issue || language === 'en') return issue?.message // the server's words say more
-    return t(field === 'target' ? 'badTarget' : 'badCode')
+    return t(field === 'target' ? 'badTarget' : field === 'max_visits' ? 'badVisits' : 'badCode')
   }
   return { sentence, issueOf }
 }

@@ -4,10 +4,14 @@ import {
   deleteLinkInput,
   type LinkAnswer,
   type LinkPreview,
+  linkLimits,
+  manyLinksInput,
+  openLinkInput,
   type ParseLinkAnswer,
   parseLinkInput,
   updateLinkInput,
 } from '../links'
+import { errorBody } from '../openapi/error-body'
 import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
 import { exactly, type Fields } from './exactly'
@@ -49,6 +53,12 @@ const previewed = exactly<LinkPreview>()(
     created_at: z.int(),
     updated_at: z.int(),
     expires_at: link.expires_at,
+    visits_left: z.int().nullable().describe('How often it leads on yet; null: no bound.'),
+    protected: z.boolean().describe('Whether it asks for a password.'),
+    pass_query: z.boolean(),
+    days: z
+      .array(z.object({ day: z.string().describe('Such as 2026-11-22, UTC.'), visits: z.int() }))
+      .describe(`Days with visits, of the last ${linkLimits.daysKept}.`),
   }),
 )
 
@@ -58,11 +68,21 @@ const fields = {
   target: 'An absolute http or https address, kept as given; no short link of this platform.',
   tip: 'Show visitors where the link leads before they go there.',
   expires_in: 'Seconds until the link ends; 0: never.',
+  max_visits:
+    'How often it leads on, exactly; then it is not found. 0: no bound. HEAD, the preview and /go/parse do not count.',
+  password: 'Asked of every visitor, and by the preview and /go/parse.',
+  pass_query: 'Whether the query of the short link as visited is added to that of the target.',
 }
 const owned = {
   ...ownerRefusal,
-  not_found: 'There is no such link, or it has expired.',
+  not_found: 'There is no such link, or it has expired, or its visits are used up.',
 }
+const guarded = {
+  not_found: owned.not_found,
+  unauthorized: 'The link asks for a password, or it is wrong.',
+  conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
+}
+const byHeader = 'A password goes into the header `X-Password`, never into the address.'
 
 export const linkEndpoints = {
   add: endpoint({
@@ -85,16 +105,35 @@ export const linkEndpoints = {
     },
     example: { target: 'https://example.com/a/long/address' },
   }),
+  addMany: endpoint({
+    group: 'links',
+    methods: ['POST'],
+    path: '/go/addlinks',
+    repeatable: true,
+    summary: 'Make many short links',
+    description:
+      'One result for each, in the order given: what `/go/addlink` answers, or why it was refused. One that is refused refuses no other. With an `Idempotency-Key` each of them is made once.',
+    changes: true,
+    input: manyLinksInput,
+    parameters: {
+      links: `1 to ${linkLimits.manyMax}: objects with the parameters of /go/addlink but password, or targets alone; as text, a target a line.`,
+    },
+    answer: z.object({
+      results: z.array(z.union([added.extend({ code: z.literal(200) }), errorBody.omit({ issues: true })])),
+    }),
+    example: { links: 'https://example.com/a https://example.com/b' },
+  }),
   parse: endpoint({
     group: 'links',
     methods: ['GET', 'POST'],
     path: '/go/parse',
     summary: 'Where a short link leads',
+    description: byHeader,
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
     answer: parsed,
     otherAnswers: [plainAnswer('just the target')],
-    errors: { not_found: owned.not_found },
+    errors: guarded,
   }),
   visit: endpoint({
     group: 'links',
@@ -102,8 +141,7 @@ export const linkEndpoints = {
     path: '/go/{link}',
     summary: 'Follow a short link',
     pages: true,
-    description:
-      'With a `+` after the code: a page that shows the target and how often the link was followed.',
+    description: `With a \`+\` after the code: a page that shows the target and how often the link was followed, in all and by day. ${byHeader} Without it a browser gets a page that asks.`,
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherAnswers: [
       { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
@@ -115,7 +153,28 @@ export const linkEndpoints = {
         body: previewed,
       },
     ],
-    errors: { not_found: owned.not_found },
+    errors: guarded,
+  }),
+  open: endpoint({
+    group: 'links',
+    methods: ['POST'],
+    path: '/go/{link}',
+    summary: 'Follow a short link that has a password',
+    pages: true,
+    pathParameters: { link: 'The code, with or without a + after it.' },
+    input: openLinkInput,
+    parameters: { password: 'In the body: addresses are kept in logs and histories.' },
+    otherAnswers: [
+      { status: 303, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
+      { status: 200, description: 'The page that shows the target first.', mediaTypes: ['text/html'] },
+      {
+        status: 200,
+        description: 'With a `+`, the preview as JSON for whoever accepts that and no page.',
+        mediaTypes: ['application/json'],
+        body: previewed,
+      },
+    ],
+    errors: guarded,
   }),
   update: endpoint({
     group: 'links',
@@ -126,7 +185,13 @@ export const linkEndpoints = {
     pages: true,
     description: 'What is not given stays as it is.',
     input: updateLinkInput,
-    parameters: { ...fields, link: 'The code.', ...ownerProof },
+    parameters: {
+      ...fields,
+      max_visits: 'How often it leads on from now; 0: no bound.',
+      no_password: '1: it asks for a password no longer.',
+      link: 'The code.',
+      ...ownerProof,
+    },
     answer: changed,
     otherAnswers: [plainAnswer('just the short link')],
     errors: { ...owned },

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { LRUCache } from 'lru-cache'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { type Fields, plain } from '../db/rows'
 import { addressTag } from '../keys'
+import { hashAtOnce, hashInTurn, matchesInTurn } from '../passwords/password-lane'
+import type { Standing } from '../passwords/password-work'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal'
-import { PasswordWork, type Standing } from './password-work'
 
 /** What a caller claims, and from where. */
 export interface NamedCredentials {
@@ -20,16 +20,7 @@ export interface NamedCredentials {
 /** An account as far as authorisation needs it. Its version changes with the password: what was granted before no longer counts. */
 export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 
-// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
-const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Checks at a time: they take a processor each. */
-const checksMax = 2
-/** Checks that wait in each line: about half a second's worth. */
-const waitingMax = 32
-
 interface AccountState {
-  work: PasswordWork
   /** Credentials (by the same hash as `verified`), names and addresses that succeeded lately. */
   lately: LRUCache<string, true>
   /** Verified credentials by a keyed hash that only this process can make. */
@@ -45,14 +36,13 @@ interface AccountState {
 
 const state = () =>
   processState<AccountState>('accounts', () => ({
-    work: new PasswordWork(checksMax, waitingMax),
     lately: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
     verified: new LRUCache({ max: 5000, ttl: 5 * 60_000 }),
     current: new LRUCache({ max: 5000, ttl: 30_000 }),
     compared: new LRUCache({ max: 1000 }),
     generation: 0,
     key: randomBytes(32),
-    dummyHash: hash(randomBytes(16).toString('hex'), argon2Options),
+    dummyHash: hashAtOnce(randomBytes(16).toString('hex')),
   }))
 
 /** Usernames that differ only in case are one. */
@@ -71,9 +61,6 @@ export function followAccounts(): void {
     if (message.topic === 'account') forgetAccounts()
   })
 }
-
-/** How many password checks wait for their turn. */
-export const waitingChecks = (): number => state().work.waitingCount
 
 function hashCredentials(username: string, password: string): string {
   return createHmac('sha256', state().key)
@@ -104,7 +91,7 @@ function standingOf(credentialsHash: string, username: string, address: string):
  */
 export async function hashPassword(username: string, password: string): Promise<string> {
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const passwordHash = await state().work.run(asker, () => hash(password, argon2Options))
+  const passwordHash = await hashInTurn(asker, password)
   remember(hashCredentials(username, password), username, null)
   return passwordHash
 }
@@ -114,12 +101,12 @@ export async function hashPassword(username: string, password: string): Promise<
  * @throws Refusal unavailable
  */
 export function isPassword(username: string, password: string, passwordHash: string): Promise<boolean> {
-  const { compared, work } = state()
+  const { compared } = state()
   const id = hashCredentials(passwordHash, password)
   const known = compared.get(id)
   if (known) return known
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
-  const comparing = work.run(asker, () => verify(passwordHash, password))
+  const comparing = matchesInTurn(asker, password, passwordHash)
   compared.set(id, comparing)
   comparing.catch(() => compared.delete(id))
   return comparing
@@ -138,7 +125,7 @@ export async function verifyCredentials(
   { username = '', password = '', address }: NamedCredentials,
   roomId: number,
 ): Promise<Account> {
-  const { verified, work, dummyHash, generation } = state()
+  const { verified, dummyHash, generation } = state()
   const credentialsHash = hashCredentials(username, password)
   const known = verified.get(credentialsHash)
   if (known) {
@@ -149,7 +136,7 @@ export async function verifyCredentials(
   const row = await db().read.account.findUnique({ where: { usernameKey: name } })
   const expected = row?.passwordHash ?? (await dummyHash)
   const asker = { standing: standingOf(credentialsHash, username, address), address, name }
-  const matches = await work.run(asker, () => verify(expected, password))
+  const matches = await matchesInTurn(asker, password, expected)
   if (!row || !matches || row.roomId !== roomId) throw refused()
   remember(credentialsHash, username, address)
   const account = plain(row)

@@ -30,7 +30,7 @@ const booleans: Record<BooleanColumn, true> = {
   ...{ listed: true, frozen: true, private: true }, // rooms
   ...{ is_admin: true, filtered: true, flagged: true }, // messages
   ...{ in_message: true, in_nick: true, in_room: true }, // words
-  ...{ tip: true, shadow: true }, // links, bans
+  ...{ tip: true, pass_query: true, shadow: true }, // links, bans
 }
 const booleanNames = new Set(Object.keys(booleans))
 

@@ -10,12 +10,16 @@ export const hashSource = (text: string) => `'sha256-${createHash('sha256').upda
 
 const styleSource = `style-src ${hashSource(pageStyle)}`
 
+const formActions = { none: "'none'", self: "'self'", anywhere: '*' }
+
 /**
  * The policy of a page: nothing but its style sheet, no frame around it.
- * @param forms where its forms go: nowhere, or to this site @param more what it lets in besides
+ * @param forms where its forms go: nowhere, to this site, or through it to any other, since browsers look at where a posted
+ *   form is redirected to
+ * @param more what it lets in besides
  */
-export function shellPolicy(forms: 'none' | 'self' = 'none', ...more: string[]): string {
-  const nothingElse = `base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`
+export function shellPolicy(forms: keyof typeof formActions = 'none', ...more: string[]): string {
+  const nothingElse = `base-uri 'none'; form-action ${formActions[forms]}; frame-ancestors 'none'`
   return ["default-src 'none'", styleSource, nothingElse, noTrustedTypes, ...more].join('; ')
 }
 

@@ -41,6 +41,14 @@ footer > * { min-width: 0; overflow: hidden; padding: 6px 12px; color: #000; tex
   text-overflow: ellipsis; font-weight: bold }
 footer > a { flex-shrink: 0; box-shadow: inset -1px -1px #0a0a0a, inset 1px 1px #fff, inset -2px -2px #7f7f7c, inset 2px 2px #e3e3df }
 footer > span { background: #e3e3df; box-shadow: inset 1px 1px #0a0a0a, inset -1px -1px #fff, inset 2px 2px #7f7f7c }
+.chart { display: block; width: 100%; height: 5rem; padding: 4px; background: #fff; box-shadow: inset 1px 1px #7f7f7c, inset -1px -1px #fff }
+.chart .some { fill: #000080 }
+.chart .none { fill: #7f7f7c }
+.ends { display: flex; justify-content: space-between; margin: 2px 0 .5rem; font-size: 13px }
+summary { padding: 4px 0; cursor: pointer }
+table { border-collapse: collapse; background: #fff }
+th, td { padding: 2px 12px; border: 1px solid #7f7f7c; text-align: left; font-weight: normal }
+.problem { color: #8b0000; font-weight: bold }
 #said { margin: 0; color: #0b5b1a }
-@media (forced-colors: active) { main, input, .target, .button, footer > * { border: 1px solid } }
+@media (forced-colors: active) { main, input, .target, .button, footer > * { border: 1px solid } .chart rect { fill: CanvasText } }
 `

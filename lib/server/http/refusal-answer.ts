@@ -19,22 +19,32 @@ export class HeaderRefusal extends Refusal {
   }
 }
 
-function headersOf({ retryAfterSeconds, ...refusal }: Refusal & { headers?: Headers }): Headers {
-  if (retryAfterSeconds === undefined) return refusal.headers ?? {}
-  return { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))), ...refusal.headers }
+/** RFC 9110 §11.6.1 wants one with every 401. Browsers ask nobody for a Bearer token. */
+const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
+
+/** What a refusal says in headers, whatever its body is. */
+export function headersOf({
+  reason,
+  retryAfterSeconds,
+  ...refusal
+}: Refusal & { headers?: Headers }): Headers {
+  return {
+    ...(errorStatus[reason] === 401 ? challenge : {}),
+    ...(retryAfterSeconds === undefined
+      ? {}
+      : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+    ...refusal.headers,
+  }
 }
 
 function bodyOf({ reason, message, issues }: Refusal, status: number): ErrorBody {
   return { code: status, error: slugOf(reason), message, ...(issues ? { issues } : {}) }
 }
 
-/** RFC 9110 §11.6.1 wants one with every 401. Browsers ask nobody for a Bearer token. */
-const challenge = { 'WWW-Authenticate': 'Bearer realm="platform"' }
-
 /** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
 export function errorAnswer(error: Refusal, open: boolean, page: Language | null = null): Response {
   const status = errorStatus[error.reason]
-  const own = { ...(status === 401 ? challenge : {}), ...headersOf(error) }
+  const own = headersOf(error)
   if (page)
     return new Response(errorPage(error, status, page), {
       status,

@@ -7,6 +7,7 @@ import type { RepeatKey } from '../repeats/key'
 import { type Claiming, type Outcome, once } from '../repeats/once'
 import { sealedRecordBytes } from '../repeats/records'
 import { generateCode, isReservedCode } from './code'
+import { hashLinkPassword } from './link-password'
 import { announceLink } from './links'
 import { ownLinkCode } from './own-link'
 import { insertLink, type NewLink } from './store'
@@ -32,6 +33,9 @@ export function endOf(seconds: number, now: number): number | null {
 
 /** What of an answer does not follow from the input. */
 type Made = Pick<AddLinkAnswer, 'link' | 'token' | 'expires_at'>
+
+/** 0 stands for no bound. */
+export const visitsLeftOf = (maxVisits: number): number | null => (maxVisits === 0 ? null : maxVisits)
 
 /** A link that has no code yet. */
 interface Draft extends Omit<NewLink, 'link'> {
@@ -60,22 +64,46 @@ async function insertUnder(link: string, draft: Draft, claim: Claiming<Made>): P
   throw new Refusal('conflict', 'This code is taken; choose another one.')
 }
 
-async function make(input: AddLinkInput, bytes: number, claim: Claiming<Made>): Promise<Made> {
-  const { target, tip } = input
+async function make(
+  input: AddLinkInput,
+  bytes: number,
+  claim: Claiming<Made>,
+  address: string,
+): Promise<Made> {
+  const { target, tip, password, pass_query: passQuery } = input
   await requireStorageFor(bytes)
+  const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
+  const visitsLeft = visitsLeftOf(input.max_visits)
   const token = randomBytes(24).toString('base64url')
   const now = Date.now()
   const expiresTime = endOf(input.expires_in, now)
-  const draft = { target, tip, token, tokenHash: hashToken(token), createdTime: now, expiresTime }
+  const special = { passwordHash, visitsLeft, passQuery }
+  const draft = { target, tip, token, tokenHash: hashToken(token), createdTime: now, expiresTime, ...special }
   const made = await (input.link ? insertUnder(input.link, draft, claim) : insertUnderSomeCode(draft, claim))
   await announceLink(made.link)
   return made
+}
+
+/** What tells one call from another; the same as ever where it asks for nothing special. Passwords are worth guessing. */
+function askedFor({
+  target,
+  link,
+  tip,
+  expires_in,
+  max_visits,
+  password,
+  pass_query,
+}: AddLinkInput): unknown {
+  const plain = [target, link || null, tip, expires_in]
+  const isSpecial = max_visits > 0 || password !== undefined || pass_query
+  return isSpecial ? [...plain, max_visits, password !== undefined, pass_query] : plain
 }
 
 /**
  * Makes a short link.
  * @param bases the addresses this platform is reached by, the one for absolute links first
  * @param key the same input with the same key gives the first link
+ * @param address the caller's, `''` if unknown
  * @returns the link, with the token that changing and deleting need
  * @throws Refusal conflict (code taken or reserved, key used), invalid_parameter (a loop), storage_full
  */
@@ -83,12 +111,14 @@ export async function addLink(
   input: AddLinkInput,
   bases: readonly string[],
   key: RepeatKey | null,
+  address = '',
 ): Promise<Outcome<Omit<AddLinkAnswer, 'code'>>> {
   const { target, tip } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)
-  const asked = [target, input.link || null, tip, input.expires_in]
-  const { result: made, isRepeat } = await once<Made>(key, asked, (claim) => make(input, bytes, claim))
+  const { result: made, isRepeat } = await once<Made>(key, askedFor(input), (claim) =>
+    make(input, bytes, claim, address),
+  )
   const url = `${bases[0]}/go/${made.link}`
   return { result: { message: 'created', target, url, tip, ...made }, isRepeat }
 }

@@ -3,12 +3,11 @@ import { db } from '../db/database'
 import type { Note } from '../db/note'
 import { requireStorageFor } from '../db/storage'
 import { type OwnerProof, requireOwner } from '../owner-proof'
-import { Refusal } from '../refusal'
-import { endOf, requireNoLoop } from './add-link'
-import { announceLink } from './links'
+import { invalidParameter, Refusal } from '../refusal'
+import { endOf, requireNoLoop, visitsLeftOf } from './add-link'
+import { hashLinkPassword } from './link-password'
+import { announceLink, noSuchLink } from './links'
 import { removeLink } from './store'
-
-const notFound = () => new Refusal('not_found', 'There is no such short link, or it has expired.')
 
 /**
  * The hash of a link's token, once the caller has proved to be its owner or the operator. It stands for this very
@@ -20,9 +19,17 @@ async function authorise(link: string, proof: OwnerProof): Promise<string> {
     where: { link },
     select: { tokenHash: true, expiresTime: true },
   })
-  if (!row || (row.expiresTime !== null && row.expiresTime <= Date.now())) throw notFound()
+  if (!row || (row.expiresTime !== null && row.expiresTime <= Date.now())) throw noSuchLink()
   requireOwner(row.tokenHash, proof)
   return row.tokenHash
+}
+
+/** Undefined: as it is; null: none any longer. @throws Refusal invalid_parameter, unavailable */
+async function newPasswordHash({ password, no_password }: UpdateLinkInput, address: string) {
+  if (password !== undefined && no_password)
+    throw invalidParameter('no_password', 'contradicts password: give one of them')
+  if (no_password) return null
+  return password === undefined ? undefined : hashLinkPassword(password, address)
 }
 
 /**
@@ -30,25 +37,34 @@ async function authorise(link: string, proof: OwnerProof): Promise<string> {
  * @param bases as for {@link addLink}
  * @throws Refusal not_found, unauthorized, invalid_parameter, storage_full
  */
-export async function updateLink(input: UpdateLinkInput, proof: OwnerProof, bases: readonly string[]) {
-  const { link, target, tip, expires_in: seconds } = input
-  if (target === undefined && tip === undefined && seconds === undefined)
+export async function updateLink(
+  input: UpdateLinkInput,
+  proof: OwnerProof,
+  bases: readonly string[],
+  address: string,
+) {
+  const { link, target, tip, expires_in: seconds, max_visits: maxVisits, pass_query: passQuery } = input
+  const given = [target, tip, seconds, maxVisits, passQuery, input.password]
+  if (given.every((value) => value === undefined) && !input.no_password)
     throw new Refusal('invalid_parameter', 'Give target, tip or expires_in: there is nothing to change.')
   if (target !== undefined) requireNoLoop(target, bases)
   const tokenHash = await authorise(link, proof)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
+  const passwordHash = await newPasswordHash(input, address)
   const now = Date.now()
   const end = seconds === undefined ? undefined : endOf(seconds, now)
   const expiresTime = typeof end === 'number' ? BigInt(end) : end
   const updatedTime = BigInt(now)
+  const visitsLeft = maxVisits === undefined ? undefined : visitsLeftOf(maxVisits)
+  const version = { increment: 1 }
   const [row] = await db().write((client) =>
     client.link.updateManyAndReturn({
       where: { link, tokenHash },
-      data: { target, tip, expiresTime, updatedTime, version: { increment: 1 } },
+      data: { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version },
     }),
   )
   await announceLink(link)
-  if (!row) throw notFound()
+  if (!row) throw noSuchLink()
   return {
     message: 'updated' as const,
     link,
@@ -73,7 +89,7 @@ async function remove(link: string, tokenHash: string | null, note?: Note): Prom
 export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
   const { link } = input
   const tokenHash = await authorise(link, proof)
-  if (!(await remove(link, tokenHash))) throw notFound()
+  if (!(await remove(link, tokenHash))) throw noSuchLink()
   return { message: 'deleted' as const, link }
 }
 

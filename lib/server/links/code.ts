@@ -5,7 +5,7 @@ import { linkLimits } from '@/lib/schemas/links'
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The addresses under /go/ that are not short links. */
-const reserved: ReadonlySet<string> = new Set(['addlink', 'parse', 'update', 'delete'])
+const reserved: ReadonlySet<string> = new Set(['addlink', 'addlinks', 'parse', 'update', 'delete'])
 
 /** Whether a code cannot be had, in whatever case: `/go/Parse` beside `/go/parse` would only mislead. */
 export function isReservedCode(code: string): boolean {

@@ -1,6 +1,7 @@
 import { Counter } from '../counter'
 import { processState } from '../process-state'
-import { storeHits, type VisitedLink } from './store'
+import { dayOf } from './days'
+import { type LinkId, storeHits, type VisitedLink } from './store'
 
 /** The visits counted by this process. */
 export const linkHits = () =>
@@ -9,8 +10,12 @@ export const linkHits = () =>
     () =>
       new Counter<VisitedLink>({
         queue: 'link_visits',
-        keyOf: ({ link, createdTime }) => `${link} ${createdTime}`,
+        keyOf: ({ link, createdTime, day }) => `${link} ${createdTime} ${day}`,
         store: storeHits,
         complaint: 'the visits of short links must wait',
       }),
   )
+
+/** Counts a visit of today. */
+export const countVisit = ({ link, createdTime }: LinkId): void =>
+  linkHits().count({ link, createdTime, day: dayOf(Date.now()) })

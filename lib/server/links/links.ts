@@ -7,11 +7,11 @@ import { ReadThrough } from '../read-through'
 import { Refusal } from '../refusal'
 import { type Link, readLink } from './store'
 
-const bytesOf = ({ target, location, parsed }: Link): number =>
-  stringBytes(target) + stringBytes(location) + stringBytes(parsed)
+const bytesOf = ({ target, location, parsed, passwordHash }: Link): number =>
+  stringBytes(target) + stringBytes(location) + stringBytes(parsed) + stringBytes(passwordHash ?? '')
 
 const isLive = (link: Link | null): link is Link =>
-  link !== null && (link.expiresTime === null || link.expiresTime > Date.now())
+  link !== null && link.visitsLeft !== 0 && (link.expiresTime === null || link.expiresTime > Date.now())
 
 const cache = () =>
   processState('links', () => {
@@ -27,14 +27,17 @@ const cache = () =>
     return links
   })
 
+/** The refusal of a code that leads nowhere, whatever the reason. */
+export const noSuchLink = () => new Refusal('not_found', 'There is no such short link, or it has expired.')
+
 function requireFound(link: Link | null): Link {
-  if (link === null) throw new Refusal('not_found', 'There is no such short link, or it has expired.')
+  if (link === null) throw noSuchLink()
   return link
 }
 
 /**
  * The link of a code; at once when it is in memory.
- * @throws Refusal not_found, also when it has expired
+ * @throws Refusal not_found, also when it has expired or its visits are used up
  */
 export function findLink(code: string): Link | Promise<Link> {
   if (!codePattern.test(code)) return requireFound(null)

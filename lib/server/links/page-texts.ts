@@ -19,6 +19,18 @@ const english = {
   asks: 'Asks before it leads on',
   yes: 'yes',
   no: 'no',
+  left: 'Visits left',
+  password: 'Asks for a password',
+  passesQuery: 'Takes the query along',
+  byDay: 'Visits by day',
+  chart: 'Bars of the visits on each of the last 30 days (UTC). The numbers are below.',
+  most: 'most in a day:',
+  numbers: 'As numbers',
+  day: 'Day (UTC)',
+  passwordTitle: 'This short link has a password',
+  passwordLabel: 'Password',
+  wrongPassword: 'The password is wrong.',
+  tooManyGuesses: 'Too many wrong passwords. Try again later.',
 }
 
 /** The sentences of the pages that short links answer with. */
@@ -42,6 +54,18 @@ const chinese: LinkTexts = {
   asks: '跳转前提示',
   yes: '是',
   no: '否',
+  left: '剩余访问次数',
+  password: '需要密码',
+  passesQuery: '附带查询参数',
+  byDay: '每日访问',
+  chart: '最近 30 天每天的访问次数（UTC）柱状图，数字见下。',
+  most: '单日最多：',
+  numbers: '显示数字',
+  day: '日期（UTC）',
+  passwordTitle: '此短链接需要密码',
+  passwordLabel: '密码',
+  wrongPassword: '密码不正确。',
+  tooManyGuesses: '密码错误次数过多，请稍后再试。',
 }
 
 /** In the reader's language: the one chosen on the pages, else the one the browser puts first, else English. */

@@ -1,8 +1,10 @@
 import { targetProblem } from '@/lib/schemas/link-target'
 import { codePattern } from '@/lib/schemas/links'
 import { invalidParameter } from '../refusal'
+import { passwordInHeader, requirePassword } from './link-password'
 import { findLink } from './links'
 import { ownLinkCode } from './own-link'
+import type { Link } from './store'
 
 /** The code that is meant by a code or by the whole address of a short link. */
 function codeOf(link: string, bases: () => readonly string[]): string {
@@ -12,13 +14,23 @@ function codeOf(link: string, bases: () => readonly string[]): string {
   return code
 }
 
+function parsedOf(link: Link, request: Request): string | Promise<string> {
+  if (link.passwordHash === null) return link.parsed
+  return requirePassword(link, passwordInHeader(request), request).then(() => link.parsed)
+}
+
 /**
  * Where a short link leads, as the JSON text of the answer; at once when the link is in memory.
  * @param link its code, or its whole address
  * @param bases gives the addresses this platform is reached by
- * @throws Refusal invalid_parameter (neither of both), not_found
+ * @param request may have the password of the link in a header
+ * @throws Refusal invalid_parameter (neither of both), not_found, unauthorized
  */
-export function parseLink(link: string, bases: () => readonly string[]): string | Promise<string> {
+export function parseLink(
+  link: string,
+  bases: () => readonly string[],
+  request: Request,
+): string | Promise<string> {
   const found = findLink(codeOf(link, bases))
-  return found instanceof Promise ? found.then(({ parsed }) => parsed) : found.parsed
+  return found instanceof Promise ? found.then((read) => parsedOf(read, request)) : parsedOf(found, request)
 }

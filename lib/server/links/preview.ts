@@ -1,25 +1,38 @@
 import type { LinkPreview } from '@/lib/schemas/links'
 import { db } from '../db/database'
+import { plain } from '../db/rows'
 import { html, type Markup } from '../http/markup'
 import { pageShell } from '../http/page-shell'
-import { Refusal } from '../refusal'
+import { dayOf, firstDayKept, shownDay } from './days'
 import { linkHits } from './hits'
-import { findLink } from './links'
+import { requirePassword } from './link-password'
+import { findLink, noSuchLink } from './links'
 import { targetMarkup } from './page'
 import type { LinkTexts } from './page-texts'
+import { readDays } from './store'
+import { visitsChart } from './visits-chart'
 
 /**
  * A link with its visits up to now (those of other instances up to a second ago).
- * @throws Refusal not_found
+ * @param password null where none was given
+ * @throws Refusal not_found, unauthorized
  */
-export async function previewLink(code: string): Promise<LinkPreview> {
+export async function previewLink(
+  code: string,
+  password: string | null,
+  request: Request,
+): Promise<LinkPreview> {
   await findLink(code)
   // Visits that cannot be written down just now are missing; the preview is still worth showing.
   await linkHits()
     .flush()
     .catch(() => undefined)
   const row = await db().read.link.findUnique({ where: { link: code } })
-  if (!row) throw new Refusal('not_found', 'There is no such short link, or it has expired.')
+  if (!row) throw noSuchLink()
+  const id = plain({ link: code, createdTime: row.createdTime })
+  // By the row that is about to be shown, which may be newer than the one in memory.
+  await requirePassword({ ...id, passwordHash: row.passwordHash }, password, request)
+  const days = await readDays(id, firstDayKept(dayOf(Date.now())))
   return {
     link: row.link,
     target: row.target,
@@ -28,6 +41,10 @@ export async function previewLink(code: string): Promise<LinkPreview> {
     created_at: Number(row.createdTime),
     updated_at: Number(row.updatedTime),
     expires_at: row.expiresTime === null ? null : Number(row.expiresTime),
+    visits_left: row.visitsLeft,
+    protected: row.passwordHash !== null,
+    pass_query: row.passQuery,
+    days: days.map(shownDay),
   }
 }
 
@@ -45,7 +62,10 @@ export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts)
     [texts.changed, time(preview.updated_at)],
     [texts.expires, preview.expires_at === null ? texts.never : time(preview.expires_at)],
     [texts.asks, preview.tip ? texts.yes : texts.no],
+    ...(preview.protected ? [[texts.password, texts.yes] as [string, string]] : []),
+    ...(preview.pass_query ? [[texts.passesQuery, texts.yes] as [string, string]] : []),
   ]
+  if (preview.visits_left !== null) facts.splice(2, 0, [texts.left, preview.visits_left])
   return pageShell({
     language: texts.language,
     title: texts.previewTitle,
@@ -54,6 +74,6 @@ export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts)
 ${targetMarkup(preview.target, texts)}
 <dl>
 ${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>\n`)}</dl>
-<p><a class="button" href="${preview.link}" rel="nofollow">${texts.goOn}</a></p>`,
+${visitsChart(preview.days, Date.now(), texts)}<p><a class="button" href="${preview.link}" rel="nofollow">${texts.goOn}</a></p>`,
   })
 }

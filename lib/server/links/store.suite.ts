@@ -3,7 +3,17 @@ import { createPostgresDatabase, temporaryFolder } from '@/e2e/support/database'
 import { parseConfig } from '../config'
 import { db, openDatabase } from '../db/database'
 import { processState } from '../process-state'
-import { deleteExpiredLinks, insertLink, type NewLink, readLink, storeHits } from './store'
+import {
+  deleteExpiredLinks,
+  deleteOldDays,
+  insertLink,
+  type NewLink,
+  readDays,
+  readLink,
+  removeLink,
+  storeHits,
+  takeVisit,
+} from './store'
 
 async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Promise<void>> {
   const folder = temporaryFolder('links')
@@ -63,7 +73,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('gives an expired code, and only that, to the next one, who starts from nothing', async () => {
       await insertLink(fresh('again', { expiresTime: 2000, tip: true }))
-      await storeHits([{ link: 'again', createdTime: 1000, count: 7 }])
+      await storeHits([{ link: 'again', createdTime: 1000, day: 20_000, count: 7 }])
       expect(await insertLink(fresh('again', { createdTime: 1999 }))).toBe(false)
       const next = fresh('again', { createdTime: 2000, target: 'https://example.org/' })
       expect(await insertLink(next)).toBe(true)
@@ -78,13 +88,59 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
     it('adds visits to the link that was visited, however many come at once', async () => {
       for (const link of ['a', 'b']) await insertLink(fresh(link))
       const batch = [
-        { link: 'a', createdTime: 1000, count: 3 },
-        { link: 'b', createdTime: 999, count: 5 },
-        { link: 'gone', createdTime: 1000, count: 1 },
+        { link: 'a', createdTime: 1000, day: 20_000, count: 3 },
+        { link: 'a', createdTime: 1000, day: 20_001, count: 1 },
+        { link: 'b', createdTime: 999, day: 20_000, count: 5 },
+        { link: 'gone', createdTime: 1000, day: 20_000, count: 1 },
       ]
       await Promise.all([storeHits(batch), storeHits(batch)])
-      expect(await hitsOf('a')).toBe(6)
+      expect(await hitsOf('a')).toBe(8)
       expect(await hitsOf('b')).toBe(0)
+      expect(await readDays({ link: 'a', createdTime: 1000 }, 0)).toEqual([
+        { day: 20_000, visits: 6 },
+        { day: 20_001, visits: 2 },
+      ])
+      expect(await readDays({ link: 'a', createdTime: 1000 }, 20_001)).toHaveLength(1)
+      for (const other of [
+        { link: 'a', createdTime: 999 },
+        { link: 'b', createdTime: 1000 },
+      ])
+        expect(await readDays(other, 0)).toEqual([])
+    })
+
+    it('forgets the days that are shown no longer, those of a wrong clock, and those of a link that is gone', async () => {
+      await insertLink(fresh('days'))
+      const days = [100, 101, 102, 900]
+      await storeHits(days.map((day) => ({ link: 'days', createdTime: 1000, day, count: 1 })))
+      const left = async () => (await readDays({ link: 'days', createdTime: 1000 }, 0)).map(({ day }) => day)
+      // In steps, and 20,000 and 20,001 of the links before this one go with 900.
+      while ((await deleteOldDays(101, 102, 2)) > 0) expect(await left()).toContain(101)
+      expect(await left()).toEqual([101, 102])
+      await removeLink('days', null)
+      expect(await left()).toEqual([])
+    })
+
+    it('gives each of the visits that are left to one of those who come at once', async () => {
+      await insertLink(fresh('few', { visitsLeft: 7 }))
+      const taken = await Promise.all(
+        Array.from({ length: 40 }, () => takeVisit({ link: 'few', createdTime: 1000 })),
+      )
+      expect(taken.filter(Boolean)).toHaveLength(7)
+      expect(await readLink('few')).toMatchObject({ visitsLeft: 0, isSpecial: true })
+      for (const other of [
+        { link: 'few', createdTime: 999 },
+        { link: 'a', createdTime: 1000 },
+      ])
+        expect(await takeVisit(other)).toBe(false)
+    })
+
+    it('keeps what is special about a link, and a new one of its code starts without', async () => {
+      const special = { passwordHash: 'hash', visitsLeft: 5, passQuery: true }
+      await insertLink(fresh('special', { ...special, expiresTime: 2000 }))
+      expect(await readLink('special')).toMatchObject({ ...special, isSpecial: true })
+      await insertLink(fresh('special', { createdTime: 2000 }))
+      const nothing = { passwordHash: null, visitsLeft: null, passQuery: false }
+      expect(await readLink('special')).toMatchObject({ ...nothing, isSpecial: false })
     })
 
     it('sweeps out what has expired and nothing else', async () => {

@@ -2,10 +2,10 @@ import { html } from '../http/markup'
 import { pageShell } from '../http/page-shell'
 import { targetMarkup } from './page'
 import type { LinkTexts } from './page-texts'
-import type { Link } from './store'
+import type { Destination } from './passed-query'
 
 /** The page that shows where a link leads before it does. */
-export function tipPage({ target, location }: Link, texts: LinkTexts): string {
+export function tipPage({ target, location }: Destination, texts: LinkTexts): string {
   return pageShell({
     language: texts.language,
     title: texts.tipTitle,

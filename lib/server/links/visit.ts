@@ -1,10 +1,12 @@
-import { isPrefetch } from '../http/prefetch'
+import { isPrefetch, refuseSpeculation } from '../http/prefetch'
 import { corsHeaders, safetyHeaders } from '../http/respond'
-import { linkHits } from './hits'
-import { findLink } from './links'
+import { countVisit } from './hits'
+import { passwordInHeader, requirePassword } from './link-password'
+import { announceLink, findLink, noSuchLink } from './links'
 import { linkPageHeaders } from './page'
 import { linkTexts } from './page-texts'
-import type { Link } from './store'
+import { type Destination, destinationOf } from './passed-query'
+import { type Link, takeVisit } from './store'
 import { tipPage } from './tip-page'
 
 // Not to be kept by anybody: every visit counts, and the owner may change the target at any time.
@@ -15,20 +17,54 @@ const redirectHeaders = {
   ...safetyHeaders,
 }
 
-const visited = ({ link, createdTime }: Link) => ({ link, createdTime })
+function leadOn(to: Destination, tip: boolean, request: Request): Response {
+  if (tip) return new Response(tipPage(to, linkTexts(request)), { headers: linkPageHeaders })
+  // What was posted, a password, goes no further.
+  const status = request.method === 'POST' ? 303 : 302
+  return new Response(null, { status, headers: { Location: to.location, ...redirectHeaders } })
+}
 
-function answer(link: Link, request: Request): Response {
+async function visitSpecial(
+  link: Link,
+  request: Request,
+  password: string | null,
+  isSecondTry = false,
+): Promise<Response> {
+  await requirePassword(link, password, request)
+  const to = destinationOf(link, request)
+  if (link.visitsLeft === null) {
+    if (request.method !== 'HEAD' && !isPrefetch(request)) countVisit(link)
+    return leadOn(to, link.tip, request)
+  }
+  if (request.method === 'HEAD') return leadOn(to, link.tip, request)
+  refuseSpeculation(request)
+  if (await takeVisit(link)) {
+    countVisit(link)
+    return leadOn(to, link.tip, request)
+  }
+  if (isSecondTry) throw noSuchLink()
+  // Its owner may have given it new ones since it was read.
+  await announceLink(link.link)
+  return visitSpecial(await findLink(link.link), request, password, true)
+}
+
+function answer(link: Link, request: Request): Response | Promise<Response> {
+  if (link.isSpecial) return visitSpecial(link, request, passwordInHeader(request))
   // HEAD and a browser's guesses are no visits.
-  if (request.method === 'GET' && !isPrefetch(request)) linkHits().count(visited(link))
-  if (link.tip) return new Response(tipPage(link, linkTexts(request)), { headers: linkPageHeaders })
-  return new Response(null, { status: 302, headers: { Location: link.location, ...redirectHeaders } })
+  if (request.method === 'GET' && !isPrefetch(request)) countVisit(link)
+  return leadOn(link, link.tip, request)
 }
 
 /**
  * Leads a visitor on, or shows where the link leads first; at once when the link is in memory.
- * @throws Refusal not_found
+ * @throws Refusal not_found, unauthorized
  */
 export function visitLink(code: string, request: Request): Response | Promise<Response> {
   const found = findLink(code)
   return found instanceof Promise ? found.then((link) => answer(link, request)) : answer(found, request)
+}
+
+/** The same with a password that was posted. @throws Refusal not_found, unauthorized */
+export async function openLink(code: string, password: string, request: Request): Promise<Response> {
+  return visitSpecial(await findLink(code), request, password)
 }

@@ -15,7 +15,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Endpoints that make something; each has its keys to itself. */
-export type RepeatScope = 'send' | 'save' | 'addlink' | 'create'
+export type RepeatScope = 'send' | 'save' | 'addlink' | 'addlinks' | 'create'
 
 /**
  * The Idempotency-Key of one call. What it is made into here is all that is stored: hashes, and a result that only
@@ -34,6 +34,11 @@ export class RepeatKey {
   ) {
     this.#key = key
     this.#addressTag = addressTag
+  }
+
+  /** The key of one of many things that a call makes; in a scope where there are no others. */
+  part(index: number): RepeatKey {
+    return new RepeatKey(this.scope, `${this.#key}/${index}`, this.#addressTag)
   }
 
   /** Under which the record is kept. */

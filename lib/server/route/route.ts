@@ -1,8 +1,5 @@
 import type { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '@/lib/schemas/endpoints/endpoint'
-import type { Issue } from '@/lib/schemas/errors'
-import { faultOf } from '@/lib/schemas/fault-of'
-import { fault } from '@/lib/schemas/issue-rules'
 import { isServiceId, type ServiceId } from '@/lib/schemas/services/services'
 import { authorise } from '../admin/authorise'
 import { diskKeeper } from '../db/disk-keeper'
@@ -17,6 +14,7 @@ import { refuseSpeculation } from '../http/prefetch'
 import { rawQueryOf, readUrlEncoded } from '../http/query'
 import { errorAnswer } from '../http/refusal-answer'
 import { type AnswerWith, jsonAnswer, safetyHeaders } from '../http/respond'
+import { invalidInput } from '../invalid-input'
 import { Refusal } from '../refusal'
 import { up } from '../up'
 import { InputCache } from './input-cache'
@@ -68,26 +66,10 @@ export interface Route {
   handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
 }
 
-/** Said of one request; a list of thousands of wrong items would be answered with as many sentences. */
-const issuesMax = 50
-
-function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
-  return error.issues.slice(0, issuesMax).map((issue) => {
-    const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
-    return { path: issue.path.join('.'), ...(isMissing ? fault('required') : faultOf(issue)) }
-  })
-}
-
-function invalid(error: z.ZodError, raw: Record<string, unknown>): Refusal {
-  const issues = issuesOf(error, raw)
-  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
-  return new Refusal('invalid_parameter', `${sentence}.`, { issues })
-}
-
 function parseInput(schema: z.ZodObject | undefined, raw: Record<string, unknown>): object {
   if (!schema) return {}
   const result = schema.safeParse(raw)
-  if (!result.success) throw invalid(result.error, raw)
+  if (!result.success) throw invalidInput(result.error, raw)
   return result.data
 }
 

@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import type { Issue } from '@/lib/schemas/errors'
+import { faultOf } from '@/lib/schemas/fault-of'
+import { fault } from '@/lib/schemas/issue-rules'
+import { Refusal } from './refusal'
+
+/** Said of one request; a list of thousands of wrong items would be answered with as many sentences. */
+const issuesMax = 50
+
+function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
+  return error.issues.slice(0, issuesMax).map((issue) => {
+    const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
+    return { path: issue.path.join('.'), ...(isMissing ? fault('required') : faultOf(issue)) }
+  })
+}
+
+/** The refusal of parameters that a schema does not take. @param raw as they were given */
+export function invalidInput(error: z.ZodError, raw: Record<string, unknown>): Refusal {
+  const issues = issuesOf(error, raw)
+  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
+  return new Refusal('invalid_parameter', `${sentence}.`, { issues })
+}

@@ -1,0 +1,58 @@
+import { type ErrorSlug, errorStatus, slugOf } from '@/lib/schemas/errors'
+import type { AddLinkAnswer, ManyLinksInput } from '@/lib/schemas/links'
+import { manyLinksItem } from '@/lib/schemas/links'
+import { addressOf } from '../http/caller'
+import { takeDearTurn } from '../http/dear-turn'
+import { dropNotGiven } from '../http/given'
+import { invalidInput } from '../invalid-input'
+import { invalidParameter, Refusal } from '../refusal'
+import type { RepeatKey } from '../repeats/key'
+import { addLink } from './add-link'
+
+/** What became of one of many. */
+export type ManyLinksResult = AddLinkAnswer | { code: number; error: ErrorSlug; message: string }
+
+type Item = ManyLinksInput['links'][number]
+
+function inputOf(item: Item) {
+  const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
+  if (Object.hasOwn(raw, 'password'))
+    throw invalidParameter('password', 'cannot be given to many at once; use /go/addlink')
+  dropNotGiven(raw, false)
+  const result = manyLinksItem.safeParse(raw)
+  if (!result.success) throw invalidInput(result.error, raw)
+  return result.data
+}
+
+/**
+ * Makes short links, each by itself: what is wrong with one refuses no other. They are made one after the other, each in
+ * its turn beside other dear work, so that many links hold nobody up.
+ * @param bases as for {@link addLink}
+ * @param key each link is made once for it
+ * @returns one result for each, and whether all that were made had been made before
+ * @throws Refusal unavailable when too much work waits; the links made by then can be had by the key
+ */
+export async function addManyLinks(
+  { links }: ManyLinksInput,
+  bases: readonly string[],
+  key: RepeatKey | null,
+  request: Request,
+): Promise<{ results: ManyLinksResult[]; isRepeat: boolean }> {
+  const address = addressOf(request)
+  const results: ManyLinksResult[] = []
+  let isRepeat = key !== null
+  for (const [index, item] of links.entries()) {
+    await takeDearTurn(request)
+    try {
+      const input = { ...inputOf(item), password: undefined }
+      const added = await addLink(input, bases, key?.part(index) ?? null, address)
+      isRepeat &&= added.isRepeat
+      results.push({ code: 200, ...added.result })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { reason, message } = error
+      results.push({ code: errorStatus[reason], error: slugOf(reason), message })
+    }
+  }
+  return { results, isRepeat: isRepeat && results.some(({ code }) => code === 200) }
+}

@@ -1,0 +1,24 @@
+import { rawQueryOf } from '../http/query'
+import { invalidParameter, Refusal } from '../refusal'
+import { linkTexts } from './page-texts'
+import { passwordPage } from './password-page'
+
+/** Asks a person for the password where an answer is refused for want of it. */
+export function asksForPassword<Answer>(
+  answer: Answer | Promise<Answer>,
+  request: Request,
+): Promise<Answer | Response> {
+  return Promise.resolve(answer).catch((error: unknown) => {
+    const isAboutIt =
+      error instanceof Refusal && ['unauthorized', 'conflict', 'unavailable'].includes(error.reason)
+    if (!isAboutIt) throw error
+    const isFirst = request.method === 'GET' || request.method === 'HEAD'
+    return passwordPage(error, linkTexts(request), isFirst)
+  })
+}
+
+/** Refuses a password where it would stay in logs and histories. @throws Refusal invalid_parameter */
+export function refusePasswordInAddress(request: Request): void {
+  if (new URLSearchParams(rawQueryOf(request)).has('password'))
+    throw invalidParameter('password', 'must not be in the address: put it into the body or into X-Password')
+}

@@ -1,0 +1,96 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { addressOf } from '../http/caller'
+import { addressTag } from '../keys'
+import { hashInTurn, matchesInTurn } from '../passwords/password-lane'
+import { processState } from '../process-state'
+import { Refusal } from '../refusal'
+import type { Link } from './store'
+
+const windowMs = 15 * 60_000
+/** Wrong guesses at one link in a window: from one network, and from all that never knew its password. */
+const guessesOfNetworkMax = 10
+const guessesOfAllMax = 200
+
+interface PasswordState {
+  /** What was right lately, by a keyed hash that only this process can make. */
+  right: LRUCache<string, true>
+  /** Networks that knew the password of a link lately. */
+  lately: LRUCache<string, true>
+  /** Guesses in the window, by link and network, and by link. */
+  guesses: LRUCache<string, number>
+  key: Buffer
+}
+
+const state = () =>
+  processState<PasswordState>('link-passwords', () => ({
+    right: new LRUCache({ max: 5_000, ttl: 5 * 60_000 }),
+    lately: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
+    guesses: new LRUCache({ max: 20_000, ttl: windowMs }),
+    key: randomBytes(32),
+  }))
+
+type Guarded = Pick<Link, 'link' | 'createdTime' | 'passwordHash'>
+
+/** The password in the header of a script; null without one. Node reads headers as Latin-1. */
+export function passwordInHeader(request: Request): string | null {
+  const value = request.headers.get('x-password')
+  return value === null ? null : Buffer.from(value, 'latin1').toString('utf8')
+}
+
+/**
+ * Hashes the password that a link is to ask for.
+ * @param address of whoever makes the link, `''` if unknown
+ * @throws Refusal unavailable when too many wait
+ */
+export const hashLinkPassword = (password: string, address: string): Promise<string> =>
+  hashInTurn({ standing: 'unknown', address, name: '' }, password)
+
+/** Counts a guess before it is made, so that those of one moment count as well. @throws Refusal conflict */
+function countGuess(link: string, place: string): void {
+  const { guesses, lately } = state()
+  const bounds: [key: string, max: number][] = [[place, guessesOfNetworkMax]]
+  if (!lately.has(place)) bounds.push([link, guessesOfAllMax])
+  for (const [key, max] of bounds)
+    if ((guesses.get(key) ?? 0) >= max)
+      throw new Refusal('conflict', 'Too many wrong passwords; try again later.', {
+        retryAfterSeconds: guesses.getRemainingTTL(key) / 1000,
+      })
+  for (const [key] of bounds) guesses.set(key, (guesses.get(key) ?? 0) + 1, { noUpdateTTL: true })
+}
+
+/** It was right: the guess is none. */
+function takeBack(link: string, place: string): void {
+  const { guesses, lately } = state()
+  if (!lately.has(place)) guesses.set(link, Math.max(0, (guesses.get(link) ?? 1) - 1), { noUpdateTTL: true })
+  guesses.delete(place)
+  lately.set(place, true)
+}
+
+/**
+ * Lets whoever knows the password of a link pass; everybody, where it has none. A wrong one costs what a right one does
+ * the first time.
+ * @param given null where none was given
+ * @throws Refusal unauthorized; conflict after too many wrong ones; unavailable when too many are being checked
+ */
+export async function requirePassword(
+  { link, createdTime, passwordHash }: Guarded,
+  given: string | null,
+  request: Request,
+): Promise<void> {
+  if (passwordHash === null) return
+  if (given === null || given === '')
+    throw new Refusal('unauthorized', 'This short link asks for a password.')
+  const { right, lately, key } = state()
+  const asked = JSON.stringify([link, createdTime, passwordHash, given])
+  const id = createHmac('sha256', key).update(asked).digest('base64')
+  if (right.has(id)) return
+  const address = addressOf(request)
+  const place = `${link} ${addressTag(address)}`
+  const standing = lately.has(place) ? 'known' : 'unknown'
+  countGuess(link, place)
+  const matches = await matchesInTurn({ standing, address, name: link }, given, passwordHash)
+  if (!matches) throw new Refusal('unauthorized', 'The password of this short link is wrong.')
+  takeBack(link, place)
+  right.set(id, true)
+}

@@ -1,0 +1,30 @@
+import { errorStatus } from '@/lib/schemas/errors'
+import { html } from '../http/markup'
+import { pageShell, shellHeaders, shellPolicy } from '../http/page-shell'
+import { headersOf } from '../http/refusal-answer'
+import type { Refusal } from '../refusal'
+import { linkPageHeaders } from './page'
+import type { LinkTexts } from './page-texts'
+
+const policy = shellPolicy('anywhere')
+
+/** The page that asks for the password of a link. @param refusal why it asks (again) */
+export function passwordPage(refusal: Refusal, texts: LinkTexts, isFirst: boolean): Response {
+  const problem = { unauthorized: texts.wrongPassword, conflict: texts.tooManyGuesses }[
+    refusal.reason as string
+  ]
+  const said = isFirst
+    ? null
+    : html`<p role="alert" class="problem" id="problem">${problem ?? refusal.message}</p>\n`
+  const page = pageShell({
+    language: texts.language,
+    title: texts.passwordTitle,
+    body: html`${said}<form method="post" autocomplete="off">
+<label for="password">${texts.passwordLabel}</label>
+<div class="id"><input id="password" name="password" type="password" required autofocus autocomplete="off"${isFirst ? null : html` aria-invalid="true" aria-describedby="problem"`}></div>
+<button class="button" type="submit">${texts.goOn}</button>
+</form>`,
+  })
+  const headers = { ...linkPageHeaders, ...shellHeaders(policy), ...headersOf(refusal) }
+  return new Response(page, { status: errorStatus[refusal.reason], headers })
+}

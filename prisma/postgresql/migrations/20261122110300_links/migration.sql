@@ -1,0 +1,20 @@
+-- AlterTable
+ALTER TABLE "links" ADD COLUMN     "pass_query" BOOLEAN NOT NULL DEFAULT false,
+ADD COLUMN     "password_hash" TEXT,
+ADD COLUMN     "visits_left" INTEGER;
+
+-- CreateTable
+CREATE TABLE "link_days" (
+    "link" TEXT NOT NULL,
+    "created_time" BIGINT NOT NULL,
+    "day" INTEGER NOT NULL,
+    "visits" BIGINT NOT NULL,
+
+    CONSTRAINT "link_days_pkey" PRIMARY KEY ("link","created_time","day")
+);
+
+-- CreateIndex
+CREATE INDEX "link_days_day_idx" ON "link_days"("day");
+
+-- AddForeignKey
+ALTER TABLE "link_days" ADD CONSTRAINT "link_days_link_fkey" FOREIGN KEY ("link") REFERENCES "links"("link") ON DELETE CASCADE ON UPDATE NO ACTION;
