@@ -21,7 +21,7 @@ const agent = new Agent({ keepAlive: true })
 
 /** Whether nearly each costs a password's hash, or a copy of the database. */
 const isCostly = ({ path }: Endpoint): boolean =>
-  ['/create', '/logon', '/rooms', '/api/admin/backup'].includes(path) ||
+  ['/create', '/logon', '/rooms', '/go/addlink', '/go/update', '/api/admin/backup'].includes(path) ||
   path.startsWith('/api/admin/accounts')
 
 const serviceIds = servicesBy('desktop').map(({ id }) => id)
@@ -123,6 +123,7 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
     ...{ room: [open, custom, 'new'], nick: ['ann', 'bob', account.username] },
     ...{ name: [text.name, 'new'], link: [link.link, 'new'], username: [account.username] },
     ...{ id: ids, before_id: ids, after_id: ids, cursor: ids, app: contactApps, version: [0] },
+    ...{ address: ['8.8.8.8', '2001:db8::1', '1.2.3'], field: ['country', 'zh.country', 'nothing'] },
     token: [text.token, link.token, 'wrong'],
     ...{ key: [superKey, adminKey, 'wrong'], password: [account.password, 'wrong-password'] },
   }
