@@ -115,7 +115,7 @@ onEveryTarget(({ url }) => {
 
     it('as many as allowed, and no more', async () => {
       expect(await many({ ips: Array(ipAddressesMax).fill('8.8.8.8') })).toHaveLength(ipAddressesMax)
-      const huge = '1 '.repeat(100_000)
+      const huge = '1 '.repeat(10_000)
       for (const ips of [Array(ipAddressesMax + 1).fill('8.8.8.8'), [], [7], {}, null, 7, huge])
         expectRefusal(await send(`${url}/ip/batch`, json({ ips })), 400, 'invalid_parameter')
       expectRefusal(await send(`${url}/ip/batch`), 405, 'method_not_allowed')

@@ -55,6 +55,10 @@ onEveryTarget(({ url }) => {
       created_at: expect.any(Number),
       updated_at: shown.created_at,
       expires_at,
+      visits_left: null,
+      protected: false,
+      pass_query: false,
+      days: [{ day: expect.any(String), visits: 1 }],
     })
     expect(shown.created_at).toBeGreaterThanOrEqual(before)
     const { text } = await visit(url, `${link}+`, page)

@@ -105,15 +105,15 @@ export async function deleteExpiredLinks(now: number): Promise<number> {
 /**
  * Takes one of the visits that a link has left, in one statement: however many come at once, on whatever instance, each
  * visit is taken by one of them.
- * @returns whether there was one
+ * @returns how many are left then; null if there was none
  */
-export async function takeVisit({ link, createdTime }: LinkId): Promise<boolean> {
+export async function takeVisit({ link, createdTime }: LinkId): Promise<number | null> {
   const [rows] = await db().batch([
     sql`UPDATE links SET visits_left = visits_left - 1
       WHERE link = ${link} AND created_time = CAST(${createdTime} AS bigint) AND visits_left > 0
-      RETURNING ${columns('Link', 'link')}`,
+      RETURNING ${columns('Link', 'visits_left')}`,
   ])
-  return rows.length > 0
+  return rows[0]?.visits_left ?? null
 }
 
 /** The visits of each link, whatever the day: a row can be changed once in a statement. */

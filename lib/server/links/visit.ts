@@ -38,8 +38,10 @@ async function visitSpecial(
   }
   if (request.method === 'HEAD') return leadOn(to, link.tip, request)
   refuseSpeculation(request)
-  if (await takeVisit(link)) {
+  const left = await takeVisit(link)
+  if (left !== null) {
     countVisit(link)
+    if (left === 0) await announceLink(link.link)
     return leadOn(to, link.tip, request)
   }
   if (isSecondTry) throw noSuchLink()
