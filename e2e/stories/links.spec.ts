@@ -117,6 +117,25 @@ test('the page of a link with tip leads on by its button, and the preview counts
   await expectAccessible(page)
 })
 
+test.describe('a link with a password', () => {
+  test.use({ expectedStatuses: [401] })
+
+  test('asks for it until it is right, and leads on to another site', async ({ page, server }) => {
+    const there = `${server.url.replace('127.0.0.1', 'localhost')}/healthz`
+    const { link } = await addLink(server.url, { target: there, password: 'sesame' })
+    await page.goto(`/go/${link}`)
+    const field = page.getByLabel('Password')
+    await expect(field).toBeFocused()
+    await field.press('w')
+    await field.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('The password is wrong.')
+    await expectAccessible(page)
+    await page.keyboard.type('sesame')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(there)
+  })
+})
+
 test.describe('on a phone, in Chinese', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
