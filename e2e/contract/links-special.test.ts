@@ -40,7 +40,7 @@ onEveryTarget(({ url }) => {
       ] as const)
         expectRefusal(await visit(url, link, { [name]: value }), 400, 'invalid_parameter')
       expect((await visit(url, link)).headers.location).toBe(target)
-      expectRefusal(await send(`${url}/go/${link}`, { method: 'HEAD' }), 404, 'not_found')
+      expect((await send(`${url}/go/${link}`, { method: 'HEAD' })).status).toBe(404)
     })
 
     it('can be set anew and taken away by the owner, also when it is used up', async () => {

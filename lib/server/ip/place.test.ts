@@ -122,7 +122,7 @@ describe('the place of an address', () => {
     })
     expect(placeOf('202.96.209.5')).toMatchObject({
       regionCode: 'SH',
-      zh: { country: '中国', region: '上海' },
+      zh: { country: '中国', region: '上海', city: '上海' },
     })
   })
 

@@ -68,13 +68,15 @@ function placeFieldsOf(spot: Spot): PlaceFields {
   const { region, regionCode } =
     spot.regionCode === '' ? regionOf(spot.country, spot.region, spot.city) : spot
   const { countryName, zh } = countryNames(spot.country)
+  const chineseRegion = spot.zh.region || chineseRegionOf(spot.country, regionCode)
   return {
     country: spot.country,
     countryName,
     zh: {
       country: zh.country,
-      region: spot.zh.region || chineseRegionOf(spot.country, regionCode),
-      city: spot.zh.city,
+      region: chineseRegion,
+      // Beijing, Shanghai, Tianjin and Chongqing are cities and regions at once.
+      city: spot.zh.city || (spot.city === region ? chineseRegion : ''),
     },
     isEUCountry: isInEuropeanUnion(spot.country),
     continent: spot.continent || continentOf(spot.country),

@@ -27,7 +27,7 @@ export function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTe
   })
   const rows = shown.filter(({ visits }) => visits > 0)
   return html`<h2>${texts.byDay}</h2>
-<svg class="chart" role="img" aria-label="${texts.chart}" viewBox="0 0 ${daysShown * barWidth} ${height}">${bars}</svg>
+<svg class="chart" role="img" aria-label="${texts.chart}" viewBox="0 0 ${daysShown * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
 <p class="ends"><span>${shown[0]?.day ?? ''}</span><span>${texts.most} ${most}</span><span>${dayName(today)}</span></p>
 <details><summary>${texts.numbers}</summary>
 <table><thead><tr><th scope="col">${texts.day}</th><th scope="col">${texts.hits}</th></tr></thead>
