@@ -98,7 +98,7 @@ export const ipRecord = z.object({
   ja3: z.string().describe('Our addition: JA3 of the ClientHello, MD5, lower-case hex'),
   ja3n: z.string().describe('Our addition: the same with the extensions in ascending order'),
   ja4: z.string().describe('Our addition: plain JA4 (FoxIO)'),
-  ja4_r: z.string().describe('Our addition: its raw form, up to 2,048 characters'),
+  ja4_r: z.string().describe('Our addition: its raw form'),
   tlsExportedAuthenticator,
   tlsClientAuth,
 })

@@ -121,11 +121,17 @@ describe('JA3, by Salesforce’s published values', () => {
 })
 
 describe('what no client sends', () => {
-  it('a raw form beyond all measure is left out', () => {
-    const suites = Array.from({ length: 8000 }, (_, i) => i.toString(16).padStart(4, '0')).join(',')
-    const { ja4, ja4_r } = fingerprintsOf(offer({ suites }))
-    expect(ja4_r).toBe('')
-    expect(ja4).toMatch(/^t12i990000_[0-9a-f]{12}_000000000000$/)
+  it('is counted up to 99', () => {
+    const suites = Array.from({ length: 400 }, (_, i) => i.toString(16).padStart(4, '0')).join(',')
+    expect(fingerprintsOf(offer({ suites })).ja4).toMatch(/^t12i990000_[0-9a-f]{12}_000000000000$/)
+  })
+
+  it.each([
+    ['suites', { suites: '1301,'.repeat(801) }],
+    ['extensions', { ids: Array(801).fill('0023').join(',') }],
+    ['signatures', { ids: '000d', contents: { '000d': Buffer.alloc(1601) } }],
+  ])('has no fingerprint with so many %s', (_, said) => {
+    expect(fingerprintsOf(offer(said))).toEqual({ ja3: '', ja3n: '', ja4: '', ja4_r: '' })
   })
 
   it.each(['', '00', 'ff', 'ffff', '0001', '00ff00', '000201'])(

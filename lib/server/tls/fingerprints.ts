@@ -23,8 +23,11 @@ export interface Fingerprints {
 }
 
 const extensionIds = { serverName: 0, groups: 10, pointFormats: 11, signatures: 13, alpn: 16, versions: 43 }
-/** Ordinary ones have 200 to 900. A connection keeps its raw fingerprint, so nobody gets to choose how long that is. */
-const rawLengthMax = 2048
+/**
+ * Bytes of the lists that are looked at; clients send 100 to 800. Who sends more has no fingerprint: nobody gets to choose
+ * how much work it is, nor how long the raw form is that a connection keeps.
+ */
+const offerBytesMax = 1600
 const countMax = 99
 const hashLength = 12
 const noHash = '0'.repeat(hashLength)
@@ -81,11 +84,14 @@ const shortHash = (text: string) => createHash('sha256').update(text).digest('he
 
 /**
  * What programs are known by, from what they offer: JA3 (Salesforce), JA3 with the extensions in ascending order, since
- * browsers shuffle them, and plain JA4 with its raw form (FoxIO, technical_details/JA4.md). The raw form is `''` where
- * it is longer than any client's.
+ * browsers shuffle them, and plain JA4 with its raw form (FoxIO, technical_details/JA4.md). All are `''` where more is
+ * offered than any client does.
  */
 export function fingerprintsOf({ version, suites, extensions }: Offer): Fingerprints {
   const dataOf = (id: number) => extensions.find((extension) => extension.id === id)?.data
+  const sizes = Object.values(extensionIds).map((id) => dataOf(id)?.length ?? 0)
+  const offerBytes = sizes.reduce((sum, size) => sum + size, suites.length + 2 * extensions.length)
+  if (offerBytes > offerBytesMax) return { ja3: '', ja3n: '', ja4: '', ja4_r: '' }
   const offered = numbersIn(suites)
   const ids = extensions.map(({ id }) => id).filter((id) => !isGrease(id))
   const groups = numbersIn(vectorIn(dataOf(extensionIds.groups), 2))
@@ -107,6 +113,6 @@ export function fingerprintsOf({ version, suites, extensions }: Offer): Fingerpr
     ja3: ja3Of(ids),
     ja3n: ja3Of(ascending(ids)),
     ja4: `${head}_${suiteList === '' ? noHash : shortHash(suiteList)}_${listed === '' ? noHash : shortHash(extensionList)}`,
-    ja4_r: raw.length > rawLengthMax ? '' : raw,
+    ja4_r: raw,
   }
 }
