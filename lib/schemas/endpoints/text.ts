@@ -8,7 +8,9 @@ import {
   type TextAnswer,
   type TextDeletedAnswer,
   type TextRecord,
+  type TextVersionsAnswer,
   updateInput,
+  versionsInput,
 } from '../text'
 import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
@@ -39,6 +41,21 @@ const record = exactly<Fields<TextRecord>>()(
 
 const removed = exactly<Fields<TextDeletedAnswer>>()(
   z.object({ message: z.literal('deleted'), name: z.string() }),
+)
+
+const versions = exactly<Fields<TextVersionsAnswer>>()(
+  z.object({
+    name: z.string(),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        encoding: stored.encoding,
+        size: stored.size,
+        saved_at: z.int().describe('Milliseconds since the epoch.'),
+        content: z.string().optional().describe('Base64 of the text, when one version is asked for.'),
+      }),
+    ),
+  }),
 )
 
 const content = {
@@ -131,6 +148,21 @@ export const textEndpoints = {
     parameters: { name },
     answer: record,
     errors: { not_found: owned.not_found, ...guarded },
+  }),
+  versions: endpoint({
+    group: 'text',
+    methods: ['GET', 'POST'],
+    path: '/api/sf/v1/versions',
+    summary: 'What a text was before',
+    description:
+      'Newest first, without what it is now. The last ten are kept, as long as they are not larger together than one text may be and there is room; of texts that are guarded, none.',
+    input: versionsInput,
+    parameters: { name, version: 'Only this one, with its content.', ...ownerProof },
+    answer: versions,
+    errors: {
+      ...ownerRefusal,
+      not_found: 'There is no text of that name, or that version of it is not kept.',
+    },
   }),
   serve: endpoint({
     group: 'text',
