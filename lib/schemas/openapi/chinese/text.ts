@@ -1,0 +1,54 @@
+/** Sentences of the reference that are first said in its group `text`. */
+export const textSentences: Readonly<Record<string, string>> = {
+  'Any text, up to 1 MiB unless the platform says otherwise.': '任意文本，最大 1 MiB，除非平台另有规定。',
+  '`auto` takes Base64 only for text that can hardly be anything else.':
+    '`auto` 只在文本几乎不可能是别的内容时才当作 Base64。',
+  'Seconds until it is deleted; 0: kept.': '多少秒后删除；0：保留。',
+  'Letters, digits and - _ . of any script. Without one the text gets a UUID.':
+    '任何文字的字母、数字和 - _ .。不提供时，文本以 UUID 命名。',
+  'As the creation answered it. `Authorization: Bearer <token>` works too.':
+    '创建时返回的令牌。也可使用 `Authorization: Bearer <token>`。',
+  'The super key, in place of the token.': '超级密钥，可代替令牌。',
+  'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, and a file in a `multipart/form-data` body.':
+    '文本本身，逐字节保留；其他参数放在查询字符串中。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体，以及 `multipart/form-data` 中的文件，同样处理。',
+  'Save a text': '保存文本',
+  'A taken name is never overwritten, except with the token of the text that has it.':
+    '已被占用的名称绝不会被覆盖，除非出示该文本的令牌。',
+  'Only on creation, shown once: it changes and deletes the text.':
+    '仅在创建时给出一次：用于修改和删除该文本。',
+  'Milliseconds since the epoch; null: kept.': '自纪元起的毫秒数；null：保留。',
+  'Where the text is read.': '读取该文本的地址。',
+  'Bytes of the text.': '文本的字节数。',
+  'How the text was understood.': '文本是如何理解的。',
+  'Base64 of the text.': '文本的 Base64。',
+  'With `Accept: text/plain`: just the address; the token of a new text is in the header `X-Token`, with a line end.':
+    '用 `Accept: text/plain` 时：只有地址，以换行结尾；新文本的令牌在响应头 `X-Token` 中。',
+  'The token of a new text.': '新文本的令牌。',
+  'The name is taken.': '名称已被占用。',
+  'The name is taken and the token does not belong to it.': '名称已被占用，且所给令牌不属于该文本。',
+  'The text is not the one that `If-Match` names.': '该文本不是 `If-Match` 所指的那个。',
+  'Replace a text': '替换文本',
+  'Neither the token nor the super key was shown, or what was shown is wrong.':
+    '未出示令牌或超级密钥，或出示的有误。',
+  'There is no text of that name, or it has expired.': '没有该名称的文本，或已过期。',
+  'Delete a text': '删除文本',
+  'Read a text with its dates': '读取文本及其日期',
+  'Read a text as it was saved': '按保存时的原样读取文本',
+  'Never run by a browser. Conditional and range requests work.':
+    '浏览器绝不会执行它。支持条件请求和范围请求。',
+  'The text, `charset=utf-8`.': '文本，`charset=utf-8`。',
+  'Names these very bytes, packed or not.': '标识这些字节，无论是否压缩。',
+  'When the text was saved or changed.': '文本保存或修改的时间。',
+  'The range that was asked for.': '所请求的范围。',
+  'Which bytes these are, and of how many.': '这些是哪些字节，总共多少字节。',
+  'Not changed since.': '自那以后没有变化。',
+  'The text is shorter than that.': '文本没有那么长。',
+  'Save or replace a text at its address': '在其地址上保存或替换文本',
+  'As `curl -T` does. Without a token it saves a text under a name that is free; with the token of a text it replaces that.':
+    '与 `curl -T` 相同。没有令牌时，以空闲的名称保存文本；有文本的令牌时，替换该文本。',
+  'The name is taken, and what was shown is neither its token nor the super key.':
+    '名称已被占用，而出示的不是其令牌或超级密钥。',
+  'A token was shown and there is no text of that name, or it has expired.':
+    '出示了令牌，但没有该名称的文本，或已过期。',
+  'Delete a text at its address': '在其地址上删除文本',
+}
