@@ -1,13 +1,10 @@
 import type { Translate } from '@/lib/client/language'
-import { entrySample } from './samples/sample-call'
+import { anyOrigin, entrySample } from './samples/sample-call'
 import { sampleLanguageNames, sampleLanguages } from './samples/sample-languages'
 import type { docsTexts } from './texts'
 import type { TryItProps } from './try-form'
 
 type T = Translate<keyof (typeof docsTexts)['en']>
-
-/** Where the platform is in what is made once for everybody; the page's script knows better. */
-const anyOrigin = 'https://example.org'
 
 /** How an entry is called: with curl on paper, in the language of choice where the page's script runs. */
 export function SampleBlock({ props, t }: { props: TryItProps; t: T }) {

@@ -48,6 +48,8 @@ function keepSearch(box: HTMLElement, signal: AbortSignal): void {
     return text
   }
   const search = () => {
+    const folding = box.querySelector<HTMLDetailsElement>('[data-contents]')
+    if (folding && input?.value) folding.open = true
     const words = (input?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     let found = 0
     for (const group of box.querySelectorAll<HTMLElement>('[data-group]')) {

@@ -1,6 +1,6 @@
 import { recall, remember } from '@/lib/client/browser-storage'
 import { copyText } from '@/lib/client/copy-text'
-import { entrySample, type Typed } from '../samples/sample-call'
+import { anyOrigin, entrySample, type Typed } from '../samples/sample-call'
 import { isSampleLanguage, type SampleLanguage } from '../samples/sample-languages'
 import type { TryItProps } from '../try-form'
 
@@ -71,6 +71,8 @@ export function keepSamples(box: HTMLElement, signal: AbortSignal): void {
     typed.set(section, (event as CustomEvent<Typed>).detail)
     showIn(section, language, typed.get(section))
   }
+  for (const code of box.querySelectorAll('[data-code] code'))
+    code.textContent = (code.textContent ?? '').replaceAll(anyOrigin, window.location.origin)
   box.addEventListener('click', click, { signal })
   box.addEventListener(typedEvent, type, { signal })
   showAll()

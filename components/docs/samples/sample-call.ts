@@ -2,6 +2,9 @@ import { buildCall, withoutSecrets } from '../build-call'
 import type { TryItProps } from '../try-form'
 import { type SampleLanguage, sampleOf } from './sample-languages'
 
+/** Where the platform is in what is made once for everybody; the page's script knows better. */
+export const anyOrigin = 'https://example.org'
+
 /** What was typed into the form of an entry. */
 export interface Typed {
   method: string
