@@ -21,7 +21,7 @@ function LinesOf({ id, title, lines }: Lines) {
           <li key={line.id}>
             <a
               href={`#${line.id}`}
-              className="block py-0.5 pl-2 text-link aria-[current]:bg-selection aria-[current]:text-selection-ink pointer-coarse:py-2"
+              className="block py-0.5 pl-2 text-link aria-[current]:bg-selection aria-[current]:text-selection-text pointer-coarse:py-2"
             >
               {line.title}
             </a>
@@ -46,7 +46,7 @@ export function Contents({ groups, language }: { groups: Group[]; language: Lang
           data-search=""
           placeholder={t('search')}
           aria-label={t('search')}
-          className="bevel-sunken w-full bg-field px-1.5 py-1 text-field-ink"
+          className="bevel-sunken w-full bg-field px-1.5 py-1 text-ink"
         />
       </div>
       <p data-none="" hidden={true} className="text-field-muted">

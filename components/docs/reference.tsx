@@ -19,11 +19,11 @@ const entriesLook = [
   '[&_dd]:min-w-0 [&_dd]:px-2 [&_dd]:pb-1.5 sm:[&_dd]:py-1',
   '[&_dd>span]:block [&_dd>span]:text-field-muted',
   '[&_li]:grid [&_li]:grid-cols-[2.5rem_1fr] [&_li>div]:min-w-0 [&_li>div>p]:my-0',
-  '[&_pre]:bevel-sunken [&_pre]:overflow-auto [&_pre]:bg-field [&_pre]:p-2 [&_pre]:text-field-ink',
+  '[&_pre]:bevel-sunken [&_pre]:overflow-auto [&_pre]:bg-field [&_pre]:p-2 [&_pre]:text-ink',
   '[&_pre>code]:bg-transparent [&_pre>code]:p-0 [&_pre]:whitespace-pre-wrap',
   '[&_[data-copied]]:bevel-raised [&_[data-copied]]:bg-face [&_[data-copied]]:px-2 [&_[data-copied]]:py-0.5 [&_[data-copied]]:text-xs',
   '[&_[data-language]]:bevel-raised [&_[data-language]]:bg-face [&_[data-language]]:px-1.5 [&_[data-language]]:py-0.5 [&_[data-language]]:text-xs',
-  '[&_[data-language][aria-pressed=true]]:bevel-sunken [&_[data-language][aria-pressed=true]]:bg-field [&_[data-language][aria-pressed=true]]:font-bold [&_[data-language][aria-pressed=true]]:text-field-ink',
+  '[&_[data-language][aria-pressed=true]]:bevel-sunken [&_[data-language][aria-pressed=true]]:bg-field [&_[data-language][aria-pressed=true]]:font-bold [&_[data-language][aria-pressed=true]]:text-ink',
   'pointer-coarse:[&_[data-copied]]:py-2 pointer-coarse:[&_[data-language]]:py-2',
   '[&_[data-sample]>div]:mb-0.5 [&_[data-sample]>div]:flex [&_[data-sample]>div]:flex-wrap [&_[data-sample]>div]:gap-0.5 [&_[data-sample]_[data-copied]]:ml-auto',
 ].join(' ')

@@ -71,6 +71,7 @@ it('is said in English unless asked for Chinese, each with its own tag', async (
 
 /** What the samples come to, where that is no success: there is nothing of that name, or it is somebody else's. */
 const refused = {
+  adminLogIn: 401,
   createAccount: 401,
   updateText: 401,
   deleteText: 401,

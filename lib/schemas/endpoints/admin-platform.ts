@@ -101,6 +101,7 @@ export const adminPlatformEndpoints = {
   }),
   changeSettings: adminEndpoint('PATCH', '/settings', 'Change the settings', {
     operation: 'adminChangeSettings',
+    example: { retention_days: 30 },
     makesRoom: true,
     description: 'What is not given stays. They hold on every instance within seconds.',
     input: settingsChangeInput,

@@ -113,6 +113,7 @@ export const adminWordEndpoints = {
   }),
   change: adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
     operation: 'adminChangeWord',
+    example: { action: 'mask' },
     pathParameters,
     input: wordChangeInput,
     parameters: { ...settings, version },

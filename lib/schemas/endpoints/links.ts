@@ -133,6 +133,7 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/update',
     operation: 'updateLink',
+    example: { target: 'https://example.com/a/long/address' },
     bearer: owner,
     summary: 'Change a short link',
     changes: true,
