@@ -11,23 +11,28 @@ type T = Translate<keyof (typeof docsTexts)['en']>
 
 const summaryLook = 'w-fit py-0.5 font-bold pointer-coarse:py-2'
 
+/** Any call can be refused so; the guide to errors says it once. */
+const everywhere = new Set(['413', '415', '431'])
+
 function Answers({ entry }: { entry: Entry }) {
   return (
     <ul className="flex flex-col gap-1">
-      {entry.answers.map(([status, { description, content }]) => {
-        const mediaTypes = Object.keys(content ?? {}).filter((type) => type !== 'application/json')
-        return (
-          <li key={status}>
-            <span className={`font-mono ${status < '400' ? 'text-good' : 'text-danger'}`}>{status}</span>
-            <div>
-              <Prose text={description} />
-              {status < '400' && mediaTypes.length > 0 && (
-                <Inline text={mediaTypes.map((type) => `\`${type}\``).join(', ')} />
-              )}
-            </div>
-          </li>
-        )
-      })}
+      {entry.answers
+        .filter(([status]) => !everywhere.has(status))
+        .map(([status, { description, content }]) => {
+          const mediaTypes = Object.keys(content ?? {}).filter((type) => type !== 'application/json')
+          return (
+            <li key={status}>
+              <span className={`font-mono ${status < '400' ? 'text-good' : 'text-danger'}`}>{status}</span>
+              <div>
+                <Prose text={description} />
+                {status < '400' && mediaTypes.length > 0 && (
+                  <Inline text={mediaTypes.map((type) => `\`${type}\``).join(', ')} />
+                )}
+              </div>
+            </li>
+          )
+        })}
     </ul>
   )
 }
@@ -36,7 +41,12 @@ const propsOf = ({ methods, path, needsKey, fields, example }: Entry): TryItProp
   methods,
   path,
   needsKey,
-  fields: fields.map(({ description: _, ...field }) => field),
+  fields: fields.map(({ name, place, required, schema: { type, format, enum: values } }) => ({
+    name,
+    place,
+    required,
+    schema: { type, format, enum: values },
+  })),
   example,
 })
 

@@ -1,7 +1,12 @@
 import { recall, remember } from '@/lib/client/browser-storage'
 import { copyText } from '@/lib/client/copy-text'
 import { anyOrigin, entrySample, type Typed } from '../samples/sample-call'
-import { isSampleLanguage, type SampleLanguage } from '../samples/sample-languages'
+import {
+  isSampleLanguage,
+  type SampleLanguage,
+  sampleLanguageNames,
+  sampleLanguages,
+} from '../samples/sample-languages'
 import type { TryItProps } from '../try-form'
 
 /** What a form says when something is typed into it, with what was typed as its detail. */
@@ -43,8 +48,22 @@ function copy(button: HTMLElement): void {
   copyText(text).then((done) => show(done ? button.dataset.copied : button.dataset.failed))
 }
 
+/** A button for each language in front of what is there. */
+function addButtons(bar: Element): void {
+  if (bar.querySelector('[data-language]')) return
+  const buttons = sampleLanguages.map((language) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.dataset.language = language
+    button.textContent = sampleLanguageNames[language]
+    return button
+  })
+  bar.prepend(...buttons)
+}
+
 /** Samples in the language that was chosen last, in this browser, filled with what is typed into their forms. */
 export function keepSamples(box: HTMLElement, signal: AbortSignal): void {
+  for (const bar of box.querySelectorAll('[data-sample] > div')) addButtons(bar)
   const typed = new Map<Element, Typed>()
   let language = chosen()
   const showAll = () => {
