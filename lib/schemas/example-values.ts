@@ -53,6 +53,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   token: 'vk3xQ9pWc2RzT7mB',
   created_at: moment,
   updated_at: moment,
+  saved_at: moment,
   link: 'k3xQ9pW',
   target: 'https://example.com/a/long/address',
   'links.data': { link: 'https://example.com/a/long/address', tip: false },

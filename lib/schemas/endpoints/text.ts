@@ -166,6 +166,8 @@ export const textEndpoints = {
     group: 'text',
     methods: ['GET', 'POST'],
     path: '/api/sf/v1/versions',
+    operation: 'listTextVersions',
+    bearer: owner,
     summary: 'What a text was before',
     description:
       'Newest first, without what it is now. The last ten are kept, as long as they are not larger together than one text may be and there is room; of texts that are guarded, none.',

@@ -66,4 +66,10 @@ export const textSentences: Readonly<Record<string, string>> = {
     '消耗文本剩余读取次数中的一次；最后一次之后它就不存在了，无论响应是否送达。密钥错误不消耗次数。其他文本也可以这样读取。',
   'The one it was saved with, if any.': '保存时所用的密钥（如果有）。',
   'How often it can be read from now on; or `unlimited`.': '此后还能读取多少次；或 `unlimited`。',
+  'What a text was before': '文本的历史版本',
+  'Newest first, without what it is now. The last ten are kept, as long as they are not larger together than one text may be and there is room; of texts that are guarded, none.':
+    '最新的在前，不含当前内容。保留最近十个版本，前提是它们合计不超过单个文本的上限且存储空间足够；受保护的文本不保留。',
+  'Only this one, with its content.': '只返回这一个版本，并附内容。',
+  'Base64 of the text, when one version is asked for.': '文本的 Base64，仅在请求单个版本时给出。',
+  'There is no text of that name, or that version of it is not kept.': '没有该名称的文本，或未保留该版本。',
 }
