@@ -3,9 +3,23 @@ import type { Field } from './reference-model'
 
 export type CallField = Omit<Field, 'description'>
 
-/** A JSON value for what was typed: numbers and yes/no as themselves, text as text. */
+/** A value of an example as it stands in a form. */
+export const asTyped = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** A list that was typed as JSON; what was typed in another way as text. */
+function listIn(typed: string): unknown {
+  try {
+    const value: unknown = JSON.parse(typed)
+    return Array.isArray(value) ? value : typed
+  } catch {
+    return typed
+  }
+}
+
+/** A JSON value for what was typed: numbers, yes/no and lists as themselves, text as text. */
 function jsonValue({ schema }: CallField, typed: string): unknown {
   if (schema.type === 'integer' && /^-?\d{1,15}$/.test(typed)) return Number(typed)
+  if (schema.type === 'array') return listIn(typed)
   if (schema.type === 'boolean' && /^(true|false)$/.test(typed)) return typed === 'true'
   return typed
 }
@@ -46,10 +60,6 @@ export function buildCall(
   return { method, url: query.size > 0 ? `${url}?${query}` : url, headers }
 }
 
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
-}
-
 /** Values with those of secret fields replaced by their names, for showing the call. */
 export function withoutSecrets(
   fields: readonly CallField[],
@@ -57,17 +67,4 @@ export function withoutSecrets(
 ): Record<string, string> {
   const secret = fields.filter(({ name, schema }) => schema.format === 'password' && values[name])
   return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, name.toUpperCase()])) }
-}
-
-/** The call as a shell command. A key is named, not shown. @param origin the platform's address */
-export function commandOf({ method, url, headers, body }: TryCall, origin: string): string {
-  const words = ['curl']
-  if (method !== 'GET' && !(method === 'POST' && body)) words.push('-X', method)
-  for (const [name, value] of Object.entries(headers))
-    words.push(
-      '-H',
-      name === 'Authorization' ? '"Authorization: Bearer $SUPER_KEY"' : quoted(`${name}: ${value}`),
-    )
-  if (body) words.push('-d', quoted(body))
-  return [...words, quoted(`${origin}${url}`)].join(' ')
 }

@@ -18,12 +18,18 @@ const format =
 const fields = 'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.'
 
 const otherForms = [
-  { status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] },
+  {
+    status: 200,
+    description: 'Plain text, where asked for.',
+    mediaTypes: ['text/plain'],
+    example: '8.8.8.8\n',
+  },
   {
     status: 200,
     description: 'With `fields`: only those.',
     mediaTypes: ['application/json'],
     body: ipSelection,
+    isRare: true,
   },
 ] as const
 
@@ -32,6 +38,7 @@ export const ipEndpoints = {
     group: 'ip',
     methods: ['GET', 'POST'],
     path: '/ip',
+    operation: 'describeIp',
     summary: 'Tell an address and what is known about it',
     description:
       'Every field is always there, in the names and types of Cloudflare’s `request.cf`; what is not known is `""`, ' +
@@ -53,6 +60,7 @@ export const ipEndpoints = {
     group: 'ip',
     methods: ['GET'],
     path: '/ip/{address}',
+    operation: 'lookUpAddress',
     summary: 'Tell what is known about an address',
     description: 'The same as `/ip?ip=`.',
     pathParameters: { address: anyAddress },
@@ -65,6 +73,7 @@ export const ipEndpoints = {
     group: 'ip',
     methods: ['GET'],
     path: '/ip/{address}/{field}',
+    operation: 'lookUpAddressField',
     summary: 'Tell one thing about an address',
     description:
       'The bare value with a line end, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.',
@@ -72,12 +81,13 @@ export const ipEndpoints = {
     input: ipFieldInput,
     parameters: { format: 'json: `{"code":200,"country":"US"}`.' },
     otherAnswers: [
-      { status: 200, description: 'The value.', mediaTypes: ['text/plain'] },
+      { status: 200, description: 'The value.', mediaTypes: ['text/plain'], example: 'US\n' },
       {
         status: 200,
         description: 'With `format=json`: the record with this field only.',
         mediaTypes: ['application/json'],
         body: ipSelection,
+        isRare: true,
       },
     ],
     errors: { not_found: 'The record has no such field.' },
@@ -86,6 +96,7 @@ export const ipEndpoints = {
     group: 'ip',
     methods: ['POST'],
     path: '/ip/batch',
+    operation: 'lookUpAddresses',
     summary: 'Tell what is known about many addresses',
     description:
       'One result for each, in the order given: its place and network, or with `code` 400 why it was refused. A wrong address refuses no other.',
@@ -94,6 +105,6 @@ export const ipEndpoints = {
       ips: `1 to ${ipAddressesMax} addresses: a JSON list, or text with commas, spaces or line ends between them.`,
     },
     answer: z.object({ results: z.array(z.union([ipPlace, ipRefused])) }),
-    example: { ips: '8.8.8.8,2001:4860:4860::8888' },
+    example: { ips: ['8.8.8.8', '2001:4860:4860::8888'] },
   }),
 }

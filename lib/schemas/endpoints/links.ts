@@ -15,7 +15,7 @@ import { errorBody } from '../openapi/error-body'
 import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
 import { exactly, type Fields } from './exactly'
-import { ownerProof, ownerRefusal } from './owner-proof'
+import { owner, ownerProof, ownerRefusal } from './owner-proof'
 
 const link = {
   link: z.string().describe('The code.'),
@@ -89,6 +89,7 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['POST'],
     path: '/go/addlink',
+    operation: 'createLink',
     repeatable: true,
     summary: 'Make a short link',
     changes: true,
@@ -99,7 +100,15 @@ export const linkEndpoints = {
       link: 'The code, letters, digits and - _; without it one of 7 characters is made.',
     },
     answer: added,
-    otherAnswers: [plainAnswer('just the short link; its token is in the header `X-Token`')],
+    otherAnswers: [
+      {
+        ...plainAnswer(
+          'just the short link; its token is in the header `X-Token`',
+          'https://example.org/go/k3xQ9pW',
+        ),
+        headersSometimes: { 'X-Token': 'The token of the link.' },
+      },
+    ],
     errors: {
       conflict: 'The code is taken or reserved.',
     },
@@ -109,6 +118,7 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['POST'],
     path: '/go/addlinks',
+    operation: 'createLinks',
     repeatable: true,
     summary: 'Make many short links',
     description:
@@ -121,24 +131,26 @@ export const linkEndpoints = {
     answer: z.object({
       results: z.array(z.union([added.extend({ code: z.literal(200) }), errorBody.omit({ issues: true })])),
     }),
-    example: { links: 'https://example.com/a https://example.com/b' },
+    example: { links: ['https://example.com/a', 'https://example.com/b'] },
   }),
   parse: endpoint({
     group: 'links',
     methods: ['GET', 'POST'],
     path: '/go/parse',
+    operation: 'resolveLink',
     summary: 'Where a short link leads',
     description: byHeader,
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
     answer: parsed,
-    otherAnswers: [plainAnswer('just the target')],
+    otherAnswers: [plainAnswer('just the target', 'https://example.com/a/long/address')],
     errors: guarded,
   }),
   visit: endpoint({
     group: 'links',
     methods: ['GET'],
     path: '/go/{link}',
+    operation: 'followLink',
     summary: 'Follow a short link',
     pages: true,
     description: `With a \`+\` after the code: a page that shows the target and how often the link was followed, in all and by day. ${byHeader} Without it a browser gets a page that asks.`,
@@ -159,6 +171,7 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['POST'],
     path: '/go/{link}',
+    operation: 'openLink',
     summary: 'Follow a short link that has a password',
     pages: true,
     pathParameters: { link: 'The code, with or without a + after it.' },
@@ -180,6 +193,9 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['POST'],
     path: '/go/update',
+    operation: 'updateLink',
+    example: { target: 'https://example.com/a/long/address' },
+    bearer: owner,
     summary: 'Change a short link',
     changes: true,
     pages: true,
@@ -193,13 +209,15 @@ export const linkEndpoints = {
       ...ownerProof,
     },
     answer: changed,
-    otherAnswers: [plainAnswer('just the short link')],
+    otherAnswers: [plainAnswer('just the short link', 'https://example.org/go/k3xQ9pW')],
     errors: { ...owned },
   }),
   delete: endpoint({
     group: 'links',
     methods: ['POST'],
     path: '/go/delete',
+    operation: 'deleteLink',
+    bearer: owner,
     summary: 'Delete a short link',
     changes: true,
     pages: true,

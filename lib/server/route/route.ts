@@ -17,6 +17,7 @@ import { type AnswerWith, jsonAnswer, safetyHeaders } from '../http/respond'
 import { invalidInput } from '../invalid-input'
 import { Refusal } from '../refusal'
 import { up } from '../up'
+import { announced } from './deprecation'
 import { InputCache } from './input-cache'
 import { refusalOf } from './refusal-of'
 
@@ -190,7 +191,14 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     }
   }
 
-  return { path: definition.path, methods: definition.methods, open, service, changes, handle }
+  return {
+    path: definition.path,
+    methods: definition.methods,
+    open,
+    service,
+    changes,
+    handle: announced(definition, handle),
+  }
 }
 
 /** The refusal of an address that has nothing. */

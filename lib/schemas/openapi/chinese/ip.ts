@@ -1,0 +1,103 @@
+/** Sentences of the reference that are first said in its group `ip`. */
+export const ipSentences: Readonly<Record<string, string>> = {
+  'Only these fields, by name or path, separated by commas': '只要这些字段，以名称或路径给出，用逗号分隔',
+  'Another address to look up': '要查询的另一个地址',
+  'text: just the address, without JSON; so does Accept: text/plain. With fields: their values, a line each.':
+    'text：只有地址，不用 JSON；Accept: text/plain 也一样。配合 fields：各字段的值，每行一个。',
+  'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.':
+    '只要这些字段，以名称或路径给出，用逗号分隔：country,asn,tlsClientAuth.certSerial。',
+  'Tell an address and what is known about it': '查询地址及其已知信息',
+  'Every field is always there, in the names and types of Cloudflare’s `request.cf`; what is not known is `""`, `0`, `false` or `{}`, and nothing is made up.\n\nWithout `ip` it is about the caller: where the address is, who runs its network, and what the connection showed. With `ip` it is about that address: its place and network only.\n\nIP geolocation by DB-IP (https://db-ip.com), CC BY 4.0: if you show it, show the link.':
+    '每个字段始终存在，名称和类型与 Cloudflare 的 `request.cf` 相同；未知的为 `""`、`0`、`false` 或 `{}`，绝不编造。\n\n不带 `ip` 时是关于调用者的：地址在哪里、网络由谁运营、连接显示了什么。带 `ip` 时是关于该地址的：只有位置和网络。\n\nIP 地理位置由 DB-IP（https://db-ip.com）提供，CC BY 4.0：若展示它，请同时展示该链接。',
+  'Whether they are larger than that': '是否超过该大小',
+  'Intermediate certificates, likewise, up to 16 KiB': '中间证书，格式同上，最大 16 KiB',
+  'Whether it is larger than that': '是否超过该大小',
+  'The certificate as :base64(DER):, up to 10 KiB': '证书，格式为 :base64(DER):，最大 10 KiB',
+  'Such as "Dec 22 19:39:00 2028 GMT"': '例如 "Dec 22 19:39:00 2028 GMT"',
+  'Such as "Dec 22 19:39:00 2018 GMT"': '例如 "Dec 22 19:39:00 2018 GMT"',
+  'SHA-256 of the DER, lower-case hex': 'DER 的 SHA-256，小写十六进制',
+  'SHA-1 of the DER, lower-case hex': 'DER 的 SHA-1，小写十六进制',
+  'Key identifier of the issuer, upper-case hex': '颁发者的密钥标识符，大写十六进制',
+  'Subject key identifier, upper-case hex': '主体密钥标识符，大写十六进制',
+  'Serial number of the issuer’s certificate, upper-case hex': '颁发者证书的序列号，大写十六进制',
+  'Serial number, upper-case hex': '序列号，大写十六进制',
+  'Subject as /C=…/O=…/CN=…': '主体，格式为 /C=…/O=…/CN=…',
+  'Issuer as /C=…/O=…/CN=…': '颁发者，格式为 /C=…/O=…/CN=…',
+  'Subject in RFC 2253 form': '主体，RFC 2253 格式',
+  'Issuer in RFC 2253 form: CN=…,O=…,C=…': '颁发者，RFC 2253 格式：CN=…,O=…,C=…',
+  'Subject, as certSubjectDNRFC2253': '主体，同 certSubjectDNRFC2253',
+  'Issuer, as certIssuerDNRFC2253': '颁发者，同 certIssuerDNRFC2253',
+  '"1" if a revocation list names the certificate, else "0"': '吊销列表中有该证书时为 "1"，否则为 "0"',
+  'NONE, SUCCESS or FAILED:<reason>': 'NONE、SUCCESS 或 FAILED:<原因>',
+  '"1" if the client showed a certificate, else "0"': '客户端出示了证书时为 "1"，否则为 "0"',
+  'RFC 9261 exporter values, lower-case hex': 'RFC 9261 导出值，小写十六进制',
+  'The same with the ids little-endian': '同上，ID 为小端序',
+  'SHA-1 of the extension ids, big-endian, Base64': '扩展 ID 的 SHA-1，大端序，Base64',
+  'SHA-1 of the offered cipher suites, Base64': '所提供密码套件的 SHA-1，Base64',
+  'Bytes of the ClientHello message': 'ClientHello 消息的字节数',
+  '32 bytes in Base64': '32 字节的 Base64',
+  'OpenSSL’s name; for TLS 1.3 such as AEAD-AES128-GCM-SHA256':
+    'OpenSSL 的名称；TLS 1.3 时如 AEAD-AES128-GCM-SHA256',
+  'TLSv1.2 or TLSv1.3': 'TLSv1.2 或 TLSv1.3',
+  'Bytes per second': '每秒字节数',
+  'The same for HTTP/3': '同上，用于 HTTP/3',
+  'Round trip in whole milliseconds; below one reads 1': '往返时间，整数毫秒；不足 1 时为 1',
+  'The Accept-Encoding header as received': '收到的 Accept-Encoding 请求头',
+  'What the client asked for in its Priority header': '客户端在 Priority 请求头中的要求',
+  'HTTP/1.0, HTTP/1.1, HTTP/2 or HTTP/3': 'HTTP/1.0、HTTP/1.1、HTTP/2 或 HTTP/3',
+  'The data centre that answered': '作出响应的数据中心',
+  'Our addition: what there is to say, for instance that an address is private':
+    '我们增加的：需要说明的情况，例如该地址是私有地址',
+  'Our addition: the metro (DMA) code, where the database has it':
+    '我们增加的：都市区（DMA）代码，数据库中有时给出',
+  'Autonomous system number': '自治系统编号',
+  'IANA name': 'IANA 名称',
+  'Degrees, five decimals': '度，五位小数',
+  'First-level region': '一级行政区',
+  'AF, AN, AS, EU, NA, OC or SA': 'AF、AN、AS、EU、NA、OC 或 SA',
+  'Whether the country is a member of the European Union': '该国家是否为欧盟成员',
+  'ISO 3166-1 alpha-2 code': 'ISO 3166-1 两位字母代码',
+  'The address, in its shortest spelling': '该地址的最短写法',
+  'Plain text, where asked for.': '要求时返回纯文本。',
+  'With `fields`: only those.': '用 `fields` 时：只有这些字段。',
+  'Another address: IPv4 with four decimal parts, or IPv6; without brackets, zone, port or prefix.':
+    '另一个地址：四段十进制的 IPv4，或 IPv6；不带方括号、区域标识、端口或前缀长度。',
+  'IPv4 with four decimal parts, or IPv6; without brackets, zone, port or prefix.':
+    '四段十进制的 IPv4，或 IPv6；不带方括号、区域标识、端口或前缀长度。',
+  'Our addition: JA3 of the ClientHello, MD5, lower-case hex':
+    '我们增加的：ClientHello 的 JA3，MD5，小写十六进制',
+  'Our addition: the same with the extensions in ascending order': '我们增加的：同上，但扩展按升序排列',
+  'Our addition: plain JA4 (FoxIO)': '我们增加的：基本的 JA4（FoxIO）',
+  'Our addition: its raw form': '我们增加的：其原始形式',
+  'How often each header was received; not those that a trusted proxy adds':
+    '每个请求头收到的次数；不含受信任的代理添加的请求头',
+  '1 if the connection stays open after the answer; 0 if it closes, or an edge does not tell':
+    '响应后连接保持打开时为 1；连接关闭或边缘节点未告知时为 0',
+  'Our addition: how old the data is': '我们增加的：数据的日期',
+  'When the database of places was made, such as 2026-06-05': '位置数据库的制作日期，例如 2026-06-05',
+  'When the database of networks was made': '网络数据库的制作日期',
+  'Its ISO 3166-2 code without the country; Hong Kong’s districts have none':
+    '其 ISO 3166-2 代码，不含国家部分；香港的各区没有代码',
+  'Our addition: its name in English': '我们增加的：国家的英文名称',
+  'Our addition: names in Chinese': '我们增加的：中文名称',
+  'Name of the country in Chinese': '国家的中文名称',
+  'Name of the region in Chinese, where the database has it; of China’s always':
+    '一级行政区的中文名称，数据库中有时给出；中国的始终给出',
+  'Name of the city in Chinese, where the database has it': '城市的中文名称，数据库中有时给出',
+  'Tell what is known about an address': '查询某个地址的已知信息',
+  'The same as `/ip?ip=`.': '与 `/ip?ip=` 相同。',
+  'Tell one thing about an address': '查询某个地址的单项信息',
+  'The bare value with a line end, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.':
+    '只返回值本身，以换行结尾，便于在 shell 中使用：`/ip/8.8.8.8/country`、`/ip/8.8.8.8/zh.country`。未知的为空行、`0` 或 `false`。',
+  'A field of the record, by name or path.': '记录中的一个字段，以名称或路径给出。',
+  'json: `{"code":200,"country":"US"}`.': 'json：返回 `{"code":200,"country":"US"}`。',
+  'The value.': '字段的值。',
+  'With `format=json`: the record with this field only.': '用 `format=json` 时：只含此字段的记录。',
+  'The record has no such field.': '记录中没有此字段。',
+  'Tell what is known about many addresses': '批量查询地址的已知信息',
+  'One result for each, in the order given: its place and network, or with `code` 400 why it was refused. A wrong address refuses no other.':
+    '每个地址一条结果，按给出的顺序排列：其位置和网络；被拒绝时 `code` 为 400，并说明原因。某个地址有误不影响其他地址。',
+  '1 to 100 addresses: a JSON list, or text with commas, spaces or line ends between them.':
+    '1 到 100 个地址：JSON 列表，或以逗号、空格、换行分隔的文本。',
+  'What was given, its first 64 characters': '所给的内容，取前 64 个字符',
+}
