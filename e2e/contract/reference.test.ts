@@ -75,6 +75,7 @@ const refused = {
   createAccount: 401,
   updateText: 401,
   deleteText: 401,
+  listTextVersions: 401,
   putText: 401,
   removeText: 401,
   resolveLink: 404,
