@@ -11,6 +11,10 @@ const trip = z
   .string()
   .nullable()
   .describe('A short keyed hash of the secret in `name#secret`; null without one.')
+const replyTo = z
+  .int()
+  .optional()
+  .describe('The message that it answers, which may be gone; missing where none was named.')
 
 const message = exactly<Message>()(
   z.object({
@@ -23,6 +27,7 @@ const message = exactly<Message>()(
     msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
     is_admin: z.boolean().describe('Sent with the super key.'),
     ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
+    reply_to: replyTo,
   }),
 )
 
@@ -51,6 +56,7 @@ export const sendAnswer = exactly<Fields<SendAnswer>>()(
     trip,
     msg: z.string(),
     filtered: z.boolean().describe('Words were masked.'),
+    reply_to: replyTo,
   }),
 )
 
