@@ -5,6 +5,7 @@ import { useLate } from '@/components/ui/use-late'
 import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/client/away'
 import { wordsOf } from '@/lib/client/calls-reader'
+import { originalsIn } from '@/lib/client/chat-originals'
 import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useSeen } from '@/lib/client/use-seen'
@@ -20,6 +21,8 @@ import { MessageLog, type MessageLogProps } from './message-log'
 import { NoScriptBar } from './no-script-bar'
 import { People } from './people'
 import { ReadOnlyBar } from './read-only-bar'
+import { RepliesScope } from './replies-scope'
+import { RowMenu } from './row-menu'
 import { TopicBar } from './topic-bar'
 import { useAttention } from './use-attention'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
@@ -77,6 +80,9 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const settings = useChatSettings(room)
   const reader = useReader(room, chat, settings)
   const line = useLine(room, chat, settings)
+  const { entries, originals } = chat.state
+  const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
+  const replies = useMemo(() => ({ original, reader }), [original, reader])
   const composer = useRef<ComposerHandle>(null)
   const [dialog, setDialog] = useState<OpenDialog>('none')
   const { part: Dialogs, reach } = useLate(loadDialogs)
@@ -86,7 +92,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
   }
   const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
-  useAttention({ room, title: name, entries: chat.state.entries, reader, settings, hidden: useHidden() })
+  useAttention({ room, title: name, entries, original, reader, settings, hidden: useHidden() })
   const who = { room, nick, settings }
   const menu = (
     <ChatMenu
@@ -109,12 +115,15 @@ export function ChatWindow({ view }: { view: ChatView }) {
       status={status}
       className="mx-auto w-full max-w-5xl flex-1"
     >
-      <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
-      {canSend ? (
-        <Composer {...{ room, chat, line }} handle={composer} />
-      ) : (
-        <ReadOnlyBar {...{ room, nick, frozen }} />
-      )}
+      <RepliesScope value={replies}>
+        <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+        <RowMenu {...{ room, chat, line, canSend, reader, original }} />
+        {canSend ? (
+          <Composer {...{ room, chat, line }} handle={composer} />
+        ) : (
+          <ReadOnlyBar {...{ room, nick, frozen }} />
+        )}
+      </RepliesScope>
       {Dialogs && <Dialogs {...who} open={dialog} onClose={() => setDialog('none')} onRename={line.rename} />}
     </Window>
   )

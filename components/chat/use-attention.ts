@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { hasWord } from '@/lib/client/calls-reader'
 import { lastIdOf } from '@/lib/client/chat-entries'
+import { type FindOriginal, isBy } from '@/lib/client/chat-originals'
 import type { Entry } from '@/lib/client/chat-session'
 import { isSpoken } from '@/lib/client/log-items'
 import { changeWindow, setPageTitle } from '@/lib/client/windows'
@@ -13,6 +14,7 @@ interface Watched {
   room: string
   title: string
   entries: readonly Entry[]
+  original: FindOriginal
   reader: Reader
   settings: Pick<ChatSettings, 'sound' | 'notice'>
   /** The window of the chat is not to be seen. */
@@ -24,12 +26,12 @@ interface Watched {
  * minimized or behind another one on a phone) stands before the title of the page and on the task bar; the rest (the
  * page's icon, sound, notices) is fetched with the first of them.
  */
-export function useAttention({ room, title, entries, reader, settings, hidden }: Watched): void {
+export function useAttention({ room, title, entries, original, reader, settings, hidden }: Watched): void {
   const seenId = useRef(lastIdOf(entries))
   const called = useRef(false)
-  const { nick, words, ignored } = reader
   const { sound, notice } = settings
   useEffect(() => {
+    const { nick, words, ignored } = reader
     const show = () => {
       if (!document.hidden && !hidden) seenId.current = lastIdOf(entries)
       const messages = entries.flatMap((entry) => {
@@ -42,7 +44,11 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
       changeWindow('chat', { unread: messages.length })
       if (messages.length === 0 && !called.current) return
       called.current = messages.length > 0
-      const calling = messages.filter(({ msg }) => words.some((word) => hasWord(msg, word)))
+      const calling = messages.filter(
+        (message) =>
+          words.some((word) => hasWord(message.msg, word)) ||
+          (message.reply_to && isBy(reader, original(message.reply_to))),
+      )
       import('@/lib/client/attention')
         .then(({ attend }) => attend({ room, title, messages, calling, sound, notice }))
         .catch(() => undefined)
@@ -50,5 +56,5 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
     show()
     document.addEventListener('visibilitychange', show)
     return () => document.removeEventListener('visibilitychange', show)
-  }, [room, title, entries, nick, words, ignored, sound, notice, hidden])
+  }, [room, title, entries, original, reader, sound, notice, hidden])
 }

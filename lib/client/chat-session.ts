@@ -1,5 +1,6 @@
 import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
 import { firstIdOf, lastIdOf, trimmed, withMessages, withOlder } from './chat-entries'
+import { type Originals, withoutChanged } from './chat-originals'
 import { markSeen, type Pending, type PendingAction, pendingReducer } from './chat-pending'
 
 /** A row of the log: a message, or something that only this reader is told. */
@@ -14,6 +15,8 @@ export interface ChatState {
   topic: string
   entries: readonly Entry[]
   pending: readonly Pending[]
+  /** What is known of messages that were answered and are not among the entries. */
+  originals: Originals
   /** There may be older messages to scroll back to. */
   hasOlder: boolean
   /** Nobody can write to the room now. */
@@ -31,6 +34,8 @@ export type ChatAction =
   | PendingAction
   | { type: 'sent'; sendId: string; answer: SendAnswer }
   | { type: 'told'; key: string; time: number; lines: readonly string[] }
+  /** Messages that were looked for, and those that were known when that began. */
+  | { type: 'found'; asked: Originals; originals: Originals }
   | { type: 'renamed'; nick: string; trip: string | null }
   | { type: 'wiped' }
 
@@ -46,7 +51,7 @@ export interface ChatStart {
 /** The state that the server's first page gives. */
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
-    ...{ nick, trip, topic, entries: [], pending: [] },
+    ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
     ...{ hasOlder: false, frozen: first.frozen, peopleChanges: 0 },
   }
   return { ...polled(empty, first), topic, hasOlder }
@@ -56,7 +61,7 @@ function polled(before: ChatState, answer: PollAnswer, reading = false): ChatSta
   const { messages, frozen } = answer
   const state = before.frozen === frozen ? before : { ...before, frozen }
   // The next poll brings the newest page, before which there may be more.
-  if (answer.reset) return { ...state, entries: [], hasOlder: messages.length > 0 }
+  if (answer.reset) return { ...state, entries: [], originals: new Map(), hasOlder: messages.length > 0 }
   if (messages.length === 0) return state
   const log: readonly Entry[] =
     answer.gap && state.entries.length > 0
@@ -73,6 +78,7 @@ function polled(before: ChatState, answer: PollAnswer, reading = false): ChatSta
     peopleChanges: state.peopleChanges + moves,
     hasOlder: state.hasOlder || kept.length < entries.length,
     pending: markSeen(state.pending, messages),
+    originals: withoutChanged(state.originals, messages),
   }
 }
 
@@ -81,7 +87,7 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
   const rest = state.pending.filter((each) => each.sendId !== sendId)
   // A repeat of something deleted meanwhile carries no text; the deletion is in the stream.
   if (!pending || answer.msg === '') return { ...state, pending: rest }
-  const { id, time, room, nick, trip, msg } = answer
+  const { id, time, room, nick, trip, msg, reply_to } = answer
   const message: Message = {
     id,
     time,
@@ -92,6 +98,7 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
     msg,
     is_admin: false,
     ref_id: null,
+    ...(reply_to && { reply_to }),
   }
   return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
 }
@@ -128,6 +135,9 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const { key, time, lines } = action
       return { ...state, entries: [...state.entries, { kind: 'notice', key, time, lines }] }
     }
+    case 'found':
+      // A row that changes one of them may have come in between: what was read is of before.
+      return state.originals === action.asked ? { ...state, originals: action.originals } : state
     case 'renamed':
       return { ...state, nick: action.nick, trip: action.trip }
     case 'wiped':
