@@ -59,13 +59,14 @@ const useHidden = () => useDesk(({ windows }) => windows.find(({ id }) => id ===
 
 /** Whom the log is shown to, the same until something of it changes. */
 function useReader(room: string, { state }: Chat, settings: ChatSettings): Reader {
-  const { nick, trip, entries } = state
+  const { nick, trip, entries, originals } = state
   const { words: line, ignored, showMoves } = settings
   const seenId = useSeen(room, entries, useHidden())
   const words = useMemo(() => [nick, ...wordsOf(line)], [nick, line])
+  const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
   return useMemo(
-    () => ({ nick, trip, words, ignored, showMoves, seenId }),
-    [nick, trip, words, ignored, showMoves, seenId],
+    () => ({ nick, trip, words, ignored, showMoves, seenId, original }),
+    [nick, trip, words, ignored, showMoves, seenId, original],
   )
 }
 
@@ -80,9 +81,6 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const settings = useChatSettings(room)
   const reader = useReader(room, chat, settings)
   const line = useLine(room, chat, settings)
-  const { entries, originals } = chat.state
-  const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
-  const replies = useMemo(() => ({ original, reader }), [original, reader])
   const composer = useRef<ComposerHandle>(null)
   const [dialog, setDialog] = useState<OpenDialog>('none')
   const { part: Dialogs, reach } = useLate(loadDialogs)
@@ -92,7 +90,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
   }
   const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
-  useAttention({ room, title: name, entries, original, reader, settings, hidden: useHidden() })
+  useAttention({ room, title: name, entries: chat.state.entries, reader, settings, hidden: useHidden() })
   const who = { room, nick, settings }
   const menu = (
     <ChatMenu
@@ -115,9 +113,9 @@ export function ChatWindow({ view }: { view: ChatView }) {
       status={status}
       className="mx-auto w-full max-w-5xl flex-1"
     >
-      <RepliesScope value={replies}>
+      <RepliesScope value={reader}>
         <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
-        <RowMenu {...{ room, chat, line, canSend, reader, original }} />
+        <RowMenu {...{ room, chat, line, canSend, reader }} />
         {canSend ? (
           <Composer {...{ room, chat, line }} handle={composer} />
         ) : (

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
+import type { FindOriginal } from '@/lib/client/chat-originals'
 import type { Entry } from '@/lib/client/chat-session'
 import { type LogItem, logItems } from '@/lib/client/log-items'
 import { useClock } from '@/lib/client/use-clock'
@@ -20,6 +21,8 @@ export interface Reader {
   showMoves: boolean
   /** The last row that the reader had seen when they left; 0 without a mark. */
   seenId: number
+  /** Finds what a message answers. */
+  original: FindOriginal
 }
 
 /** Where the reader left off. */

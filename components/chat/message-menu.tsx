@@ -14,9 +14,9 @@ import { useTexts } from '@/lib/client/use-language'
 import type { Message } from '@/lib/schemas/chat'
 import { type AdminAct, type MessageActs, messageEntries } from './message-entries'
 import { messageMenuTexts } from './message-menu-texts'
-import { type MenuWish, messageIdOf, selectText } from './message-rows'
+import { composerField, type MenuWish, messageIdOf, selectText } from './message-rows'
 import { ReplyBar } from './reply-bar'
-import { composerField, logFrame, type RowMenuProps } from './row-menu'
+import { logFrame, type RowMenuProps } from './row-menu'
 import { useLogGuide } from './use-log-guide'
 import { useMessageAddress } from './use-message-address'
 import { useOriginals } from './use-originals'
@@ -141,14 +141,14 @@ function Told({ told }: { told: string }) {
 
 /** The menu of a message, by right click, long press, Enter, the menu key or the button on its row. */
 export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event | null }) {
-  const { room, chat, line, canSend, reader, original } = props
+  const { room, chat, line, canSend, reader } = props
   const { state } = chat
   const t = useTexts(messageMenuTexts)
   const { told, tell } = useTold()
   const [asked, ask] = useState<{ message: Message; act: AdminAct } | null>(null)
   const { part: Dialogs, reach } = useLate(loadDialogs)
   const messageOf = (which: HTMLElement) => {
-    const found = original(messageIdOf(which))
+    const found = reader.original(messageIdOf(which))
     return found && isSpoken(found) ? found : null
   }
   const { row, wish, back, open, close, reachFor, leave } = useOpenMenu(messageOf)

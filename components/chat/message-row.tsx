@@ -1,6 +1,6 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { hasWord } from '@/lib/client/calls-reader'
 import { isBy } from '@/lib/client/chat-originals'
 import type { Message } from '@/lib/schemas/chat'
@@ -10,7 +10,7 @@ import { LogLine } from './log-line'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
 import { Quote } from './quote'
-import { useOriginal } from './replies-scope'
+import { RepliesScope } from './replies-scope'
 
 export interface MessageRowProps {
   message: Message
@@ -84,8 +84,8 @@ function Line({ own, words, follows, answersReader, ...said }: LineProps) {
 }
 
 function AnswerLine(props: MessageRowProps & { replyTo: number }) {
-  const { original, reader } = useOriginal(props.replyTo)
-  return <Line {...props} answersReader={reader && isBy(reader, original)} />
+  const reader = useContext(RepliesScope)
+  return <Line {...props} answersReader={reader !== null && isBy(reader, reader.original(props.replyTo))} />
 }
 
 /** One message of the log; its line stands out when it calls the reader, and is tinted when they wrote it. */

@@ -8,6 +8,9 @@ export interface MenuWish {
   byTouch: boolean
 }
 
+/** Where one writes; null where nobody can. */
+export const composerField = () => document.querySelector<HTMLElement>('textarea[name=msg]')
+
 export const rowSelector = '[data-message]'
 
 /** The row that something is in, or that is in it. */

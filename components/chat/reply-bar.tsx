@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { useChatTexts } from './chat-scope'
+import { composerField } from './message-rows'
 import { Quote } from './quote'
-import { composerField } from './row-menu'
 import type { ChatLine } from './use-line'
 
 /** Above the field: which message the next line answers. Escape in the field does what its button does. */
@@ -33,7 +33,9 @@ export function ReplyBar({ line }: { line: ChatLine }) {
       className="mt-1 flex shrink-0 items-center gap-2 bg-notice px-2 py-1 text-ink bevel-sunken"
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
-        <span className="shrink-0">{t('replying')}</span>
+        <span aria-hidden="true" className="order-first shrink-0">
+          {t('replying')}
+        </span>
         <Quote id={line.replyTo} />
       </p>
       <button

@@ -2,19 +2,15 @@
 
 import { useEffect, useRef } from 'react'
 import { useLate } from '@/components/ui/use-late'
-import type { FindOriginal } from '@/lib/client/chat-originals'
 import type { MessageLogProps } from './message-log'
 import type { ChatLine } from './use-line'
 
 export interface RowMenuProps extends Pick<MessageLogProps, 'room' | 'chat' | 'canSend' | 'reader'> {
   line: ChatLine
-  original: FindOriginal
 }
 
 /** The frame of the log: what happens in it is seen there, so that the rows carry nothing for their menu. */
 export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
-
-export const composerField = () => document.querySelector<HTMLElement>('textarea[name=msg]')
 
 const load = () => import('./message-menu').then((module) => module.MessageMenu)
 const kinds = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin', 'contextmenu']

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { hasWord } from '@/lib/client/calls-reader'
 import { lastIdOf } from '@/lib/client/chat-entries'
-import { type FindOriginal, isBy } from '@/lib/client/chat-originals'
+import { isBy } from '@/lib/client/chat-originals'
 import type { Entry } from '@/lib/client/chat-session'
 import { isSpoken } from '@/lib/client/log-items'
 import { changeWindow, setPageTitle } from '@/lib/client/windows'
@@ -14,7 +14,6 @@ interface Watched {
   room: string
   title: string
   entries: readonly Entry[]
-  original: FindOriginal
   reader: Reader
   settings: Pick<ChatSettings, 'sound' | 'notice'>
   /** The window of the chat is not to be seen. */
@@ -26,7 +25,7 @@ interface Watched {
  * minimized or behind another one on a phone) stands before the title of the page and on the task bar; the rest (the
  * page's icon, sound, notices) is fetched with the first of them.
  */
-export function useAttention({ room, title, entries, original, reader, settings, hidden }: Watched): void {
+export function useAttention({ room, title, entries, reader, settings, hidden }: Watched): void {
   const seenId = useRef(lastIdOf(entries))
   const called = useRef(false)
   const { sound, notice } = settings
@@ -47,7 +46,7 @@ export function useAttention({ room, title, entries, original, reader, settings,
       const calling = messages.filter(
         (message) =>
           words.some((word) => hasWord(message.msg, word)) ||
-          (message.reply_to && isBy(reader, original(message.reply_to))),
+          (message.reply_to && isBy(reader, reader.original(message.reply_to))),
       )
       import('@/lib/client/attention')
         .then(({ attend }) => attend({ room, title, messages, calling, sound, notice }))
@@ -56,5 +55,5 @@ export function useAttention({ room, title, entries, original, reader, settings,
     show()
     document.addEventListener('visibilitychange', show)
     return () => document.removeEventListener('visibilitychange', show)
-  }, [room, title, entries, original, reader, sound, notice, hidden])
+  }, [room, title, entries, reader, sound, notice, hidden])
 }

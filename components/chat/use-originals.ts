@@ -5,9 +5,10 @@ import { OriginalFinder } from '@/lib/client/find-originals'
 import { logFrame, type RowMenuProps } from './row-menu'
 
 /** Looks for what the quotes in the document show and nobody knows, whenever something is drawn or has changed. */
-export function useOriginals({ room, chat, line, original }: RowMenuProps): void {
+export function useOriginals({ room, chat, line, reader }: RowMenuProps): void {
   const { state, dispatch } = chat
   const { replyTo } = line
+  const { original } = reader
   const [finder] = useState(() => new OriginalFinder(room, dispatch))
   const look = useRef(() => {})
   useEffect(() => {

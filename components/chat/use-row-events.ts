@@ -20,32 +20,18 @@ const pressMs = 500
 /** A finger that moves further scrolls. */
 const slackPx = 10
 
-const isFromHand = ({ button, pointerType }: PointerEvent) =>
-  button === 2 || pointerType === 'mouse' || pointerType === 'touch'
-
-/** Whether the browser's own menu has more to offer: for a link, or for what is selected. */
-const isForBrowser = ({
-  target,
-  shiftKey,
-  key,
-}: {
-  target: EventTarget | null
-  shiftKey: boolean
-  key: boolean
-}) => {
-  if (key) return false
+/** Whether the browser's own menu has more to offer: for a link, or for what is selected. With Shift it is asked for. */
+function isForBrowser({ target, shiftKey }: MouseEvent): boolean {
   const row = rowAt(target)
   return shiftKey || !row || hasSelection(row) || (target as Element).closest('a:not([data-jump])') !== null
 }
 
-/** Right click, the menu key and Shift+F10 are all one event. */
-function onContextMenu(event: MouseEvent, log: HTMLElement, { onMenu }: RowEvents): void {
-  const hand = isFromHand(event as PointerEvent)
-  // Shift+F10 comes with Shift, too.
-  if (isForBrowser({ target: event.target, shiftKey: event.shiftKey, key: !hand })) return
-  const row = rowAt(event.target) ?? (hand ? null : lowestRow(log))
+/** Right click, the menu key and Shift+F10 are all one event, which does not tell them apart in every browser. */
+function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { onMenu }: RowEvents): void {
+  if (!byKey && isForBrowser(event)) return
+  const row = rowAt(event.target) ?? (byKey ? lowestRow(log) : null)
   if (!row) return
-  const at = hand ? { x: event.clientX, y: event.clientY } : null
+  const at = byKey ? null : { x: event.clientX, y: event.clientY }
   const byTouch = (event as PointerEvent).pointerType === 'touch'
   if (onMenu({ row, at, byTouch })) event.preventDefault()
 }
@@ -105,13 +91,22 @@ export function useRowEvents(given: RowEvents, first: Event | null): void {
       const row = rowAt(target)
       if (row) latest.current.onRow(row)
     }
-    const menu = (event: MouseEvent) => onContextMenu(event, log, latest.current)
+    let byKey = false
+    const menu = (event: MouseEvent) => onContextMenu(event, byKey, log, latest.current)
+    const key = (event: KeyboardEvent) => {
+      byKey = true
+      onKeyDown(event, latest.current)
+    }
+    const press = (event: PointerEvent) => {
+      byKey = false
+      watchPress(event, latest.current)
+    }
     log.addEventListener('pointerover', reached, { signal })
     log.addEventListener('focusin', reached, { signal })
     log.addEventListener('pointerleave', () => latest.current.onLeave(), { signal })
     log.addEventListener('contextmenu', menu, { signal })
-    log.addEventListener('keydown', (event) => onKeyDown(event, latest.current), { signal })
-    log.addEventListener('pointerdown', (event) => watchPress(event, latest.current), { signal })
+    log.addEventListener('keydown', key, { signal })
+    log.addEventListener('pointerdown', press, { signal })
     const event = before.current
     before.current = null
     if (event instanceof MouseEvent && event.type === 'contextmenu') menu(event)
