@@ -24,10 +24,9 @@ export function RowMenu(props: RowMenuProps) {
   const last = useRef<Event | null>(null)
   const { replyTo } = props.line
   useEffect(() => {
-    if (!Menu && (replyTo || window.location.hash || document.querySelector('[data-jump]'))) reach()
-  })
-  useEffect(() => {
-    const log = Menu ? null : logFrame()
+    if (Menu) return
+    if (replyTo || window.location.hash || document.querySelector('[data-jump]')) reach()
+    const log = logFrame()
     const note = (event: Event) => {
       last.current = event
       if (event.type === 'contextmenu' && !(event.target as Element).closest('a')) event.preventDefault()
@@ -37,6 +36,6 @@ export function RowMenu(props: RowMenuProps) {
     return () => {
       for (const kind of kinds) log?.removeEventListener(kind, note)
     }
-  }, [Menu, reach])
+  })
   return Menu && <Menu {...props} first={last.current} />
 }

@@ -34,7 +34,7 @@ export function useLine(room: string, chat: Chat, { ignored, setIgnored }: ChatS
   // A room's name has no space, so this is no other room's draft.
   const [reply, setReply] = useDraft(`${room} reply`)
   const replyTo = Number(reply)
-  const setReplyTo = (id: number) => setReply(id > 0 ? String(id) : '')
+  const setReplyTo = (id: number) => setReply(`${id || ''}`)
   const say: Chat['say'] = (msg, type) => {
     chat.say(msg, type, replyTo || undefined)
     setReplyTo(0)

@@ -28,6 +28,9 @@ async function press(page: Page, target: Locator): Promise<void> {
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
+// A server that has too much to do.
+test.use({ expectedStatuses: [503] })
+
 test('two people answer each other by finger and by key, and are led to what was answered', async ({
   page,
   newPerson,
@@ -90,15 +93,16 @@ test('two people answer each other by finger and by key, and are led to what was
   await expect(page.getByRole('listbox')).toBeVisible()
   await message.fill('thank')
 
-  // Without a network it waits with what it answers, and is changed with it.
-  await page.context().setOffline(true)
+  // What cannot be delivered now waits with what it answers, and is changed with it.
+  const refusal = { code: 503, error: 'unavailable', message: 'Too much is waiting.' }
+  await page.route('**/send', (route) => route.fulfill({ status: 503, json: refusal }))
   await message.press('Enter')
   await expect(page.getByRole('link', { name: 'In reply to bob: 我有' })).toBeVisible()
   await message.press('ArrowUp')
   await expect(message).toHaveValue('thank')
   await message.fill('thanks')
   await message.press('Enter')
-  await page.context().setOffline(false)
+  await page.unroute('**/send')
   await expect(bob.getByRole('log').getByText('thanks')).toBeVisible()
   expect((await poll(server.url, { room })).messages[2]).toMatchObject({
     msg: 'thanks',
