@@ -98,6 +98,7 @@ test('two people answer each other by finger and by key, and are led to what was
   await page.route('**/send', (route) => route.fulfill({ status: 503, json: refusal }))
   await message.press('Enter')
   await expect(page.getByRole('link', { name: 'In reply to bob: 我有' })).toBeVisible()
+  await expect(line(page, 'Not delivered yet')).toBeVisible()
   await message.press('ArrowUp')
   await expect(message).toHaveValue('thank')
   await message.fill('thanks')
