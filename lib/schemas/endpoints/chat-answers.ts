@@ -1,4 +1,12 @@
-import type { CreateInput, Message, OnlineAnswer, PollAnswer, RoomsAnswer, SendAnswer } from '../chat'
+import type {
+  CreateInput,
+  Message,
+  OnlineAnswer,
+  PollAnswer,
+  RoomsAnswer,
+  SearchAnswer,
+  SendAnswer,
+} from '../chat'
 import { messageTypes } from '../chat'
 import { z } from '../zod'
 import { exactly, type Fields } from './exactly'
@@ -38,6 +46,18 @@ export const pollAnswer = exactly<Fields<PollAnswer>>()(
     reset: z.boolean().describe('The cursor is ahead of the room: start over.'),
     frozen: z.boolean().describe('Nobody can write to the room now.'),
     server_time: time,
+  }),
+)
+
+export const searchAnswer = exactly<Fields<SearchAnswer>>()(
+  z.object({
+    room: z.string(),
+    messages: z.array(message).describe('Newest first.'),
+    before_id: z
+      .int()
+      .nullable()
+      .describe('Pass it to the next call to look further back; null when there is nothing before.'),
+    looked_at: z.int().describe('Messages that were looked at.'),
   }),
 )
 
