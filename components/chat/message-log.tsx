@@ -4,11 +4,10 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useSta
 import { Icon } from '@/components/ui/icon'
 import { useLate } from '@/components/ui/use-late'
 import type { Entry } from '@/lib/client/chat-session'
-import { guideThrough } from '@/lib/client/jump-to-message'
-import type { LogItem } from '@/lib/client/log-items'
+import { openLog } from '@/lib/client/log-access'
 import type { Chat } from '@/lib/client/use-chat'
 import type { History } from '@/lib/client/use-history'
-import { type LogScroll, type Scrolled, useLogScroll } from '@/lib/client/use-log-scroll'
+import { type Scrolled, useLogScroll } from '@/lib/client/use-log-scroll'
 import { useRowWalk } from '@/lib/client/use-row-walk'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
@@ -80,46 +79,23 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
   )
 }
 
-/** Leads the reader to places of the log, also such that are not loaded. @returns the key of the row they were led to */
-function useGuide(items: readonly LogItem[], { toMessage }: History, { show, toEnd }: LogScroll) {
-  const [marked, setMarked] = useState('')
-  useEffect(() => {
-    const lead = (key: string) => {
-      setMarked(key)
-      show(key, 'center')
-    }
-    return guideThrough({
-      item: lead,
-      message: async (id) => {
-        const key = `m${id}`
-        const isThere = items.some((item) => item.key === key) || (await toMessage(id))
-        if (isThere) lead(key)
-        return isThere
-      },
-    })
-  }, [items, toMessage, show])
-  const leave = useCallback(() => {
-    setMarked('')
-    toEnd()
-  }, [toEnd])
-  return { marked, leave }
-}
-
 /** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says something. */
 function useLog({ chat, reader }: MessageLogProps, newest: string) {
   const { state, history, setReading } = chat
   const { hasNewer, entries, spokenCount: lines } = state
-  const { loadOlder: onTop, loadNewer: onBottom, toNewest } = history
+  const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
   const items = useLogItems(entries, reader)
   const scrolled: Scrolled = { items, hasNewer, lines, onTop, onBottom }
   const scroll = useLogScroll(scrolled)
-  const { marked, leave } = useGuide(items, history, scroll)
-  const { atEnd } = scroll
+  const [marked, mark] = useState('')
+  useEffect(() => openLog({ items, scroll, toMessage, mark }))
+  const { atEnd, toEnd: scrollToEnd } = scroll
   useEffect(() => setReading(!atEnd), [atEnd, setReading])
   const toEnd = useCallback(() => {
-    leave()
-    if (hasNewer) void toNewest().then(leave)
-  }, [leave, hasNewer, toNewest])
+    mark('')
+    scrollToEnd()
+    if (hasNewer) void toNewest().then(scrollToEnd)
+  }, [scrollToEnd, hasNewer, toNewest])
   const walk = useRowWalk(scrolled, scroll, toEnd)
   const toEndNow = useRef(toEnd)
   useEffect(() => {

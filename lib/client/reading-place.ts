@@ -1,12 +1,6 @@
 import type { LogItem } from './log-items'
 import { RowHeights } from './row-heights'
 
-/** What should be in view: an item, by its key; null: the end. */
-export interface Goal {
-  key: string | null
-  block: 'center' | 'nearest'
-}
-
 /** A row that has to stay where it is. */
 export interface Held {
   index: number
@@ -37,7 +31,7 @@ export class ReadingPlace {
   #held: Held | null = null
   #scrollTop = 0
   #width = 0
-  #goal: Goal | null = null
+  #goal: (() => void) | null = null
 
   /** @param frame the element that scrolls, once there is one */
   constructor(readonly frame: () => HTMLElement | null) {}
@@ -47,8 +41,8 @@ export class ReadingPlace {
     return this.#held !== null
   }
 
-  /** The next time that something has changed, this is brought into view. */
-  want(goal: Goal): void {
+  /** Once what it needs is in the document, this is done instead of holding on. */
+  want(goal: () => void): void {
     this.#goal = goal
   }
 
@@ -72,7 +66,8 @@ export class ReadingPlace {
     if (!first) return null
     let index = Number(first.dataset.row)
     let y = first.getBoundingClientRect().top - top
-    while (y > 0 && index > 0) y -= this.heights.of(this.items[--index])
+    const isAfterRoom = !first.previousElementSibling?.matches('[data-row]')
+    while (isAfterRoom && y > 0 && index > 0) y -= this.heights.of(this.items[--index])
     const item = this.items[index]
     return item ? { index, key: item.key, top: y } : null
   }
@@ -81,25 +76,12 @@ export class ReadingPlace {
   settle(): void {
     const box = this.frame()
     if (!box) return
-    if (this.#goal) this.#reach(box, this.#goal)
+    const goal = this.#goal
+    this.#goal = null
+    if (goal) goal()
     else if (this.#held) this.#keep(box, this.#held)
     this.heights.measure(rowsIn(box))
     makeOneTabStop(box)
-  }
-
-  #reach(box: HTMLElement, { key, block }: Goal): void {
-    this.#goal = null
-    if (key === null) {
-      box.scrollTop = 0
-      this.letGo()
-      return
-    }
-    const row = document.getElementById(key)
-    // A rule is no place to be; the row below it is.
-    const place = row?.matches(holdable) ? row : row?.nextElementSibling
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
-    row?.scrollIntoView({ block })
-    this.hold()
   }
 
   #keep(box: HTMLElement, { key, top }: Held): void {

@@ -39,11 +39,4 @@ export class RowHeights {
     for (let index = start; index < end; index++) sum += this.of(items[index])
     return sum
   }
-
-  /** The index of an item so far from another one: up with -1, down with 1. */
-  away(items: readonly Keyed[], from: number, way: -1 | 1, px: number): number {
-    let index = from
-    for (let sum = 0; sum < px && items[index + way]; index += way) sum += this.of(items[index])
-    return index
-  }
 }

@@ -1,4 +1,5 @@
 import { isRow } from './log-items'
+import type { RowHeights } from './row-heights'
 import type { LogScroll, Scrolled } from './use-log-scroll'
 
 /** Of a page, so much is shown again after a page up or down. */
@@ -16,6 +17,24 @@ export function rowFrom(items: Scrolled['items'], from: number, way: -1 | 1): nu
   return -1
 }
 
+/** The index of an item so far from another one. */
+function away(items: Scrolled['items'], heights: RowHeights, from: number, way: -1 | 1, px: number): number {
+  let index = from
+  for (let sum = 0; sum < px && items[index + way]; index += way) sum += heights.of(items[index])
+  return index
+}
+
+/** Brings an item into view once it is in the document, and gives it the focus. */
+export function goTo(key: string, block: 'center' | 'nearest', { show }: LogScroll): void {
+  show(key, () => {
+    const item = document.getElementById(key)
+    // A rule is no place to be; the row below it is.
+    const row = item?.matches('article') ? item : item?.nextElementSibling
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true })
+    item?.scrollIntoView({ block })
+  })
+}
+
 /** Where a key leads from a row. */
 function indexAfter(key: string, from: number, { items }: Scrolled, { frame, heights }: LogScroll): number {
   const page = (frame.current?.clientHeight ?? 0) * pageShare
@@ -23,8 +42,8 @@ function indexAfter(key: string, from: number, { items }: Scrolled, { frame, hei
   if (key === 'ArrowDown') return rowFrom(items, from + 1, 1)
   if (key === 'Home') return rowFrom(items, 0, 1)
   if (key === 'End') return rowFrom(items, items.length - 1, -1)
-  if (key === 'PageUp') return rowFrom(items, heights.away(items, from, -1, page), -1)
-  return rowFrom(items, heights.away(items, from, 1, page), 1)
+  if (key === 'PageUp') return rowFrom(items, away(items, heights, from, -1, page), -1)
+  return rowFrom(items, away(items, heights, from, 1, page), 1)
 }
 
 /** Goes from one row to another, and fetches what is before the first one. */
@@ -34,5 +53,5 @@ export function walk(key: string, from: number, scrolled: Scrolled, scroll: LogS
   if (to === rowFrom(items, 0, 1)) onTop()
   const item = items[to]
   // What stands before the first row is shown with it.
-  if (item) scroll.show(item.key, key === 'Home' ? 'center' : 'nearest')
+  if (item) goTo(item.key, key === 'Home' ? 'center' : 'nearest', scroll)
 }

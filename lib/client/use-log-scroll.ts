@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LogItem } from './log-items'
 import { type Span, spanAround } from './log-span'
-import { type Goal, ReadingPlace } from './reading-place'
+import { ReadingPlace } from './reading-place'
 import type { RowHeights } from './row-heights'
 
 /** What scrolls: the items of the log, and whether they reach the end of the stream. */
@@ -26,8 +26,8 @@ export interface LogScroll {
   /** Lines that arrived while the reader was further up. */
   unread: number
   toEnd: () => void
-  /** Brings an item into view, and gives it the focus. */
-  show: (key: string, block: Goal['block']) => void
+  /** Has an item and what is around it in the document, and then does something with it. */
+  show: (key: string, then: () => void) => void
   onScroll: () => void
 }
 
@@ -112,14 +112,20 @@ export function useLogScroll({ items, hasNewer, lines, onTop, onBottom }: Scroll
   }, [hasNewer, onScroll])
 
   const toEnd = useCallback(() => {
-    place.want({ key: null, block: 'nearest' })
+    place.want(() => {
+      frame.current?.scrollTo({ top: 0 })
+      place.letGo()
+    })
     setCentre({ ...theEnd })
     setAtEnd(true)
     setUnread(0)
   }, [place, setUnread])
   const show = useCallback(
-    (key: string, block: Goal['block']) => {
-      place.want({ key, block })
+    (key: string, then: () => void) => {
+      place.want(() => {
+        then()
+        place.hold()
+      })
       setCentre({ key, index: place.items.findIndex((item) => item.key === key) })
     },
     [place],

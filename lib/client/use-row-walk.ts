@@ -16,13 +16,17 @@ const walkingKey = /^(Arrow(Up|Down)|Page(Up|Down)|Home|End)$/
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('article[data-row]') : null
 
+/** Does something with the code that walks; without a network it does not come, and nothing happens. */
+const keys = (use: (code: typeof import('./row-keys')) => void) =>
+  void import('./row-keys').then(use).catch(() => undefined)
+
 /**
  * Walking over the rows of the log with ↑ ↓ Page Up, Page Down, Home and End, also those that are not in the document.
  * @param toEnd leads to what was said last, also where that is not loaded
  */
 export function useRowWalk(scrolled: Scrolled, scroll: LogScroll, toEnd: () => void): RowWalk {
   const { items, hasNewer } = scrolled
-  const { frame, span, show } = scroll
+  const { frame, span } = scroll
   const [active, setActive] = useState('')
   const index = active === '' ? -1 : items.findIndex(({ key }) => key === active)
   const isInDocument = (index >= span.start && index < span.end) || index >= span.tail
@@ -36,7 +40,7 @@ export function useRowWalk(scrolled: Scrolled, scroll: LogScroll, toEnd: () => v
     // The row that had the focus is gone; the next one has it now.
     const next = items[Math.min(focusedAt.current, items.length - 1)]
     focusedAt.current = -1
-    if (next) show(next.key, 'nearest')
+    if (next) keys((code) => code.goTo(next.key, 'nearest', scroll))
   })
 
   const onFocus = ({ target }: FocusEvent) => {
@@ -55,10 +59,7 @@ export function useRowWalk(scrolled: Scrolled, scroll: LogScroll, toEnd: () => v
     event.preventDefault()
     const row = rowOf(target)
     if (key === 'End' && hasNewer) toEnd()
-    else
-      import('./row-keys')
-        .then(({ walk }) => walk(key, row ? Number(row.dataset.row) : stop, scrolled, scroll))
-        .catch(() => undefined) // without a network its code does not come
+    else keys((code) => code.walk(key, row ? Number(row.dataset.row) : stop, scrolled, scroll))
   }
   return { stop, onFocus, onBlur, onKeyDown }
 }
