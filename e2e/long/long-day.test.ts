@@ -20,7 +20,7 @@ const atOnce = 100
 /** Rows that may be in the document. */
 const rowsMax = 310
 /** So much may the heap differ when everything that can be collected was. */
-const slackBytes = 5 * 1024 * 1024
+const slackBytes = 8 * 1024 * 1024
 const mebibyte = 1024 * 1024
 
 let server: Server
@@ -123,7 +123,7 @@ it('holds no more after eight hours in a busy room than after one', { timeout: 1
   const place = () =>
     page.evaluate(() => {
       const row = document.activeElement?.closest('[data-row]')
-      return `${row?.id} ${Math.round(row?.getBoundingClientRect().top ?? 0)}`
+      return { id: row?.id, top: row?.getBoundingClientRect().top ?? Number.NaN }
     })
   const before = await place()
   await talk(room, messagesOfDay, messagesOfDay + step)
@@ -134,7 +134,9 @@ it('holds no more after eight hours in a busy room than after one', { timeout: 1
     async () => Number((await pill.innerText()).replace(/\D/g, '')) > step,
     120_000,
   )
-  expect(await place()).toBe(before)
+  const after = await place()
+  expect(after.id).toBe(before.id)
+  expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1)
   await note(messagesOfDay + step, 'far back, while the room went on')
   expect(measured.at(-1)?.heapBytes).toBeLessThan(full + slackBytes)
   await pill.click()

@@ -17,7 +17,7 @@ const rows = (page: Page) => page.locator('article[data-row]')
 const topOf = (page: Page, id: string) =>
   page.evaluate((row) => {
     const [log, element] = [document.querySelector('[role=log]'), document.getElementById(row)]
-    return Math.round((element?.getBoundingClientRect().top ?? NaN) - (log?.getBoundingClientRect().top ?? 0))
+    return (element?.getBoundingClientRect().top ?? NaN) - (log?.getBoundingClientRect().top ?? 0)
   }, id)
 
 /** The first row in view. */
@@ -64,11 +64,12 @@ test('ten thousand messages are read by keys, and nothing that happens moves wha
   for (const msg of ['first', 'second', 'third'])
     await say(server.url, { room, nick: 'bob', msg: `${msg} of bob ${'and more '.repeat(40)}` })
   await expect(page.getByRole('button', { name: '3 new messages' })).toBeVisible()
-  expect(await topOf(page, reading)).toBe(top)
+  const moved = async () => Math.abs((await topOf(page, reading)) - top)
+  expect(await moved()).toBeLessThanOrEqual(1)
   // What is new is in the document, where it is read out, although it is far from the reader.
   await expect(log.getByText('third of bob')).toHaveCount(1)
   await page.setViewportSize({ width: 700, height: 720 })
-  await expect.poll(() => topOf(page, reading)).toBe(top)
+  await expect.poll(moved).toBeLessThanOrEqual(1)
   expect(await rows(page).count()).toBeLessThanOrEqual(rowsMax)
   await page.getByRole('button', { name: '3 new messages' }).click()
   await expect(log.getByText('third of bob')).toBeInViewport()

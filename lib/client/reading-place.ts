@@ -59,6 +59,15 @@ export class ReadingPlace {
     return this.#held
   }
 
+  /** After a scroll: holds on to the row that is first in view now, unless it was {@link settle} that scrolled. */
+  follow(): Held | null {
+    const held = this.#held
+    const row = held && document.getElementById(held.key)
+    // The browser rounds where it scrolls to; held anew each time, a row would wander.
+    if (!row || this.frame()?.scrollTop !== this.#scrollTop) return this.hold()
+    return { ...held, index: Number(row.dataset.row) }
+  }
+
   #firstInView(box: HTMLElement): Held | null {
     const { top } = box.getBoundingClientRect()
     const isInView = (row: HTMLElement) => row.getBoundingClientRect().bottom > top

@@ -95,7 +95,7 @@ export function useLogScroll({ items, hasNewer, lines, onTop, onBottom }: Scroll
       setUnread(0)
       setCentre(theEnd)
     } else {
-      const held = place.hold()
+      const held = place.follow()
       const step = isSelecting() ? selectingStepRows : stepRows
       if (held) setCentre((now) => (now.key !== null && Math.abs(held.index - middle) < step ? now : held))
     }
