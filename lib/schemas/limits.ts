@@ -30,6 +30,8 @@ export const limits = {
   tokenLengthMax: 128,
   textNameLengthMax: 128,
   textReadsMax: 1000,
+  /** Earlier versions that are kept of a text; together they take no more than one text may. */
+  textVersionsMax: 10,
   /** Long enough that nobody finds it by trying. */
   readKeyLengthMin: 16,
   /** Ten years, in seconds. */

@@ -3,6 +3,7 @@ import type {
   Message,
   OnlineAnswer,
   PollAnswer,
+  RoomSummary,
   RoomsAnswer,
   SearchAnswer,
   SendAnswer,
@@ -20,7 +21,7 @@ const trip = z
   .nullable()
   .describe('A short keyed hash of the secret in `name#secret`; null without one.')
 
-const message = exactly<Message>()(
+export const message = exactly<Message>()(
   z.object({
     id,
     time,
@@ -78,19 +79,21 @@ export const createAnswer = exactly<{ message: 'created' } & Pick<CreateInput, '
   z.object({ message: z.literal('created'), username: z.string(), room: z.string() }),
 )
 
+export const roomSummary = exactly<RoomSummary>()(
+  z.object({
+    room: z.string(),
+    kind: z.enum(['public', 'custom']),
+    title: z.string(),
+    topic: z.string(),
+    online: z.int(),
+    last_time: z.int().describe('0 when nothing was said yet.'),
+    last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
+  }),
+)
+
 export const roomsAnswer = exactly<Fields<RoomsAnswer>>()(
   z.object({
-    rooms: z.array(
-      z.object({
-        room: z.string(),
-        kind: z.enum(['public', 'custom']),
-        title: z.string(),
-        topic: z.string(),
-        online: z.int(),
-        last_time: z.int().describe('0 when nothing was said yet.'),
-        last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
-      }),
-    ),
+    rooms: z.array(roomSummary),
     notice: z.string().describe('What the administrator tells everybody who logs on.'),
   }),
 )
