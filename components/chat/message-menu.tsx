@@ -8,7 +8,7 @@ import { useLate } from '@/components/ui/use-late'
 import { isBy } from '@/lib/client/chat-originals'
 import { copyText } from '@/lib/client/copy-text'
 import { jumpToMessage } from '@/lib/client/jump-to-message'
-import { isSpoken } from '@/lib/client/log-items'
+import { isSpoken } from '@/lib/client/row-types'
 import { useAdministers } from '@/lib/client/use-administers'
 import { useTexts } from '@/lib/client/use-language'
 import type { Message } from '@/lib/schemas/chat'
@@ -17,7 +17,6 @@ import { messageMenuTexts } from './message-menu-texts'
 import { composerField, type MenuWish, messageIdOf, selectText } from './message-rows'
 import { ReplyBar } from './reply-bar'
 import { logFrame, type RowMenuProps } from './row-menu'
-import { useLogGuide } from './use-log-guide'
 import { useMessageAddress } from './use-message-address'
 import { useOriginals } from './use-originals'
 import { useRowEvents } from './use-row-events'
@@ -157,7 +156,6 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event |
       if (!isThere) tell(t('gone'))
     })
   useOriginals(props)
-  useLogGuide(room, chat)
   useMessageAddress(jump)
   useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
   const message = wish && messageOf(wish.row)

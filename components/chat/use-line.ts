@@ -27,7 +27,12 @@ export interface ChatLine {
 const linesMax = 100
 
 /** What typed lines do: most are said, those that begin with a slash are commands, whose code comes with the first. */
-export function useLine(room: string, chat: Chat, { ignored, setIgnored }: ChatSettings): ChatLine {
+export function useLine(
+  room: string,
+  chat: Chat,
+  { ignored, setIgnored }: ChatSettings,
+  find: (q: string) => void,
+): ChatLine {
   const language = useLanguage()
   const taken = useRef<string[]>([])
   const { dispatch } = chat
@@ -48,7 +53,7 @@ export function useLine(room: string, chat: Chat, { ignored, setIgnored }: ChatS
   )
   const command = async (line: string): Promise<Taken> => {
     const { runCommand } = await import('./run-command')
-    const desk = { room, chat: { ...chat, say }, language, ignored, setIgnored, rename }
+    const desk = { room, chat: { ...chat, say }, language, ignored, setIgnored, rename, find }
     return runCommand(line, desk) ? 'taken' : 'unsure'
   }
   const obey = (text: string, aloud: boolean): Taken | Promise<Taken> => {
