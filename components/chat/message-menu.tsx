@@ -140,7 +140,7 @@ function Told({ told }: { told: string }) {
 
 /** The menu of a message, by right click, long press, Enter, the menu key or the button on its row. */
 export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event | null }) {
-  const { room, chat, line, canSend, reader } = props
+  const { chat, line, canSend, reader } = props
   const { state } = chat
   const t = useTexts(messageMenuTexts)
   const { told, tell } = useTold()
