@@ -14,6 +14,7 @@ export interface Unread {
 }
 
 let toldId = 0
+let toldCallId = 0
 let icon: { link: HTMLLinkElement; href: string } | null = null
 let audio: AudioContext | null = null
 
@@ -75,8 +76,10 @@ export function attend(unread: Unread): void {
   const { messages, calling, sound, notice } = unread
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   badge(messages.length)
-  const newest = (list: readonly Message[]) => list.findLast(({ id }) => id > toldId)
-  const [call, any] = [newest(calling), newest(messages)]
+  // That a message calls may be known later than the message: what it answers had to be looked up.
+  const call = calling.findLast(({ id }) => id > toldCallId)
+  const any = messages.findLast(({ id }) => id > toldId)
+  if (call) toldCallId = call.id
   if (any) toldId = any.id
   if (sound !== 'none' && (call || (sound === 'all' && any))) playSound(call !== undefined)
   const told = call ?? (notice === 'all' ? any : undefined)

@@ -1,6 +1,7 @@
 import {
   flag,
   integer,
+  messageId,
   newPassword,
   nick,
   position,
@@ -34,6 +35,8 @@ export interface Message {
   msg: string
   is_admin: boolean
   ref_id: number | null
+  /** The message of the room that this one answers. It is only there where one was named, and may be gone itself. */
+  reply_to?: number
 }
 
 /** A point of a room's stream. */
@@ -54,6 +57,15 @@ export interface PollAnswer {
   server_time: number
 }
 
+export interface SearchAnswer {
+  code: 200
+  room: string
+  messages: Message[]
+  /** Where the next call goes on; null when there is nothing before. */
+  before_id: number | null
+  looked_at: number
+}
+
 export interface SendAnswer {
   code: 200
   message: 'sent'
@@ -64,6 +76,7 @@ export interface SendAnswer {
   trip: string | null
   msg: string
   filtered: boolean
+  reply_to?: number
 }
 
 /** A room as `/rooms` lists it. `last_time` is 0 when nothing was said yet. */
@@ -112,6 +125,15 @@ export const pollInput = z.object({
 })
 export type PollInput = z.output<typeof pollInput>
 
+export const searchInput = z.object({
+  room: roomName,
+  q: trimmedText(1, limits.searchLengthMax),
+  before_id: position.optional(),
+  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
+  ...credentials,
+})
+export type SearchInput = z.output<typeof searchInput>
+
 /** A message after trimming; other control characters are kept, it is text. */
 const messageText = trimmedText(1, limits.messageLengthMax)
 
@@ -121,6 +143,7 @@ export const sendInput = z.object({
   msg: messageText,
   type: z.enum(['message', 'action']).default('message'),
   send_id: textOf(1, limits.sendIdLengthMax).optional(),
+  reply_to: messageId.optional(),
   key: presentedKey.optional(),
   ...credentials,
 })

@@ -37,6 +37,8 @@ export const limits = {
   /** Ten years, in seconds. */
   expiresInMax: 315_360_000,
   searchLengthMax: 200,
+  /** Messages that one call of `/search` looks at. */
+  searchRowsMax: 2000,
   titleLengthMax: 100,
   topicLengthMax: 500,
   noteLengthMax: 500,

@@ -15,6 +15,8 @@ export interface Message {
   is_admin: boolean
   /** The row that this one deletes or edits, or up to which it clears. */
   ref_id: number | null
+  /** The message of the room that this one answers, which may be gone; missing where none was named. */
+  reply_to?: number
 }
 
 /** Every call can be ended. It then throws the signal's reason, as `fetch` does. */
@@ -57,12 +59,14 @@ export interface SendOptions extends Abortable, Credentials, Persistent {
   type?: 'message' | 'action'
   /** Your unique id of this message, so that it is stored once even if your program dies and sends it again. */
   send_id?: string
+  /** The id of the message of the room that this one answers. */
+  reply_to?: number
   /** The super key: marks the message as the administrator's. */
   key?: string
 }
 
 /** A message as it was stored. `filtered`: sensitive words were masked. */
-export interface Sent extends Pick<Message, 'id' | 'time' | 'room' | 'nick' | 'trip' | 'msg'> {
+export interface Sent extends Pick<Message, 'id' | 'time' | 'room' | 'nick' | 'trip' | 'msg' | 'reply_to'> {
   filtered: boolean
 }
 
@@ -195,6 +199,13 @@ export interface UtilityApi {
    * @throws UtilityApiError such as `sensitive_word` or `forbidden`
    */
   send(room: string, nick: string, msg: string, options?: SendOptions): Promise<Sent>
+
+  /**
+   * What was said in a room, newest first, where a text stands in it; letters of either case are one. Each step of the loop
+   * may look through thousands of messages, so leave it when you have found enough.
+   * @throws UtilityApiError when the server refuses, as for a private room
+   */
+  search(room: string, q: string, options?: Abortable & Credentials): AsyncGenerator<Message, void, undefined>
 
   /** The listed rooms. */
   rooms(options?: Abortable): Promise<Room[]>

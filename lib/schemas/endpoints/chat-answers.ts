@@ -5,6 +5,7 @@ import type {
   PollAnswer,
   RoomSummary,
   RoomsAnswer,
+  SearchAnswer,
   SendAnswer,
 } from '../chat'
 import { messageTypes } from '../chat'
@@ -19,6 +20,10 @@ const trip = z
   .string()
   .nullable()
   .describe('A short keyed hash of the secret in `name#secret`; null without one.')
+const replyTo = z
+  .int()
+  .optional()
+  .describe('The message that it answers, which may be gone; missing where none was named.')
 
 export const message = exactly<Message>()(
   z.object({
@@ -31,6 +36,7 @@ export const message = exactly<Message>()(
     msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
     is_admin: z.boolean().describe('Sent with the super key.'),
     ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
+    reply_to: replyTo,
   }),
 )
 
@@ -49,6 +55,18 @@ export const pollAnswer = exactly<Fields<PollAnswer>>()(
   }),
 )
 
+export const searchAnswer = exactly<Fields<SearchAnswer>>()(
+  z.object({
+    room: z.string(),
+    messages: z.array(message).describe('Newest first.'),
+    before_id: z
+      .int()
+      .nullable()
+      .describe('Pass it to the next call to look further back; null when there is nothing before.'),
+    looked_at: z.int().describe('Messages that were looked at.'),
+  }),
+)
+
 export const sendAnswer = exactly<Fields<SendAnswer>>()(
   z.object({
     message: z.literal('sent'),
@@ -59,6 +77,7 @@ export const sendAnswer = exactly<Fields<SendAnswer>>()(
     trip,
     msg: z.string(),
     filtered: z.boolean().describe('Words were masked.'),
+    reply_to: replyTo,
   }),
 )
 

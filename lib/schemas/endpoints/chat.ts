@@ -1,4 +1,14 @@
-import { createInput, logOffInput, logOnInput, onlineInput, pollInput, roomsInput, sendInput } from '../chat'
+import {
+  createInput,
+  logOffInput,
+  logOnInput,
+  onlineInput,
+  pollInput,
+  roomsInput,
+  searchInput,
+  sendInput,
+} from '../chat'
+import { limits } from '../limits'
 import {
   createAnswer,
   logOffAnswer,
@@ -6,6 +16,7 @@ import {
   onlineAnswer,
   pollAnswer,
   roomsAnswer,
+  searchAnswer,
   sendAnswer,
 } from './chat-answers'
 import { endpoint } from './endpoint'
@@ -49,6 +60,25 @@ export const chatEndpoints = {
     },
     example: { room: 'main', limit: 20 },
   }),
+  search: endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/search',
+    operation: 'searchMessages',
+    summary: 'Search what was said in a room',
+    description: `Newest first, of what \`/poll\` delivers. Letters of either case and full-width forms are one, and what is searched may stand anywhere in a message.\n\nOne call looks at ${limits.searchRowsMax} messages at most, and at fewer when that takes long: it may find nothing and still have \`before_id\`, with which the next call goes on.`,
+    input: searchInput,
+    parameters: {
+      room: 'A room that does not exist has no messages.',
+      q: 'What to look for, as it is written.',
+      before_id: 'Look only at what was said before that id.',
+      limit: 'The most messages to find in one call. An answer also ends at 256 KiB.',
+      ...readerCredentials,
+    },
+    answer: searchAnswer,
+    errors: { unauthorized: wrongCredentials, unavailable: 'Too much is waiting.' },
+    example: { room: 'main', q: 'hello' },
+  }),
   send: endpoint({
     group: 'chat',
     methods: both,
@@ -69,6 +99,8 @@ export const chatEndpoints = {
       type: '`action` for what a person does rather than says.',
       send_id:
         'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
+      reply_to:
+        'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.',
       key: 'Super key: marks the message as the administrator’s. Better sent as a header.',
       username: 'Of an account, for custom rooms.',
       password: 'Of that account.',

@@ -141,4 +141,20 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'Bytes.': '字节数。',
   'Texts it was found in.': '出现过该词的文本数。',
   '`key`, or `session <id>`.': '`key`，或 `session <id>`。',
+  'Search what was said in a room': '搜索聊天室里说过的话',
+  'Newest first, of what `/poll` delivers. Letters of either case and full-width forms are one, and what is searched may stand anywhere in a message.\n\nOne call looks at 2000 messages at most, and at fewer when that takes long: it may find nothing and still have `before_id`, with which the next call goes on.':
+    '最新的在前，范围与 `/poll` 给出的相同。不区分大小写和全角半角，所搜内容可以出现在消息的任何位置。\n\n每次调用最多查看 2000 条消息，耗时较长时更少：可能什么都没找到但仍给出 `before_id`，下一次调用由此继续。',
+  'What to look for, as it is written.': '要找的内容，按字面写出。',
+  'Look only at what was said before that id.': '只查看该编号之前的消息。',
+  'The most messages to find in one call. An answer also ends at 256 KiB.':
+    '一次调用最多找出多少条消息。回答到 256 KiB 也会结束。',
+  'Messages that were looked at.': '查看过的消息数。',
+  'Pass it to the next call to look further back; null when there is nothing before.':
+    '传给下一次调用，可继续往前查找；前面没有时为 null。',
+  'Newest first.': '最新的在前。',
+  'The message that it answers.': '所回复的消息。',
+  'The message that it answers, which may be gone; missing where none was named.':
+    '所回复的消息，可能已不存在；未指明时没有此字段。',
+  'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.':
+    '所回复的消息的编号。即使该消息已删除也会保留；聊天室尚未达到的编号会被拒绝。',
 }
