@@ -95,7 +95,16 @@ export function validFields({ input, example = {} }: Endpoint, known: Known): fc
     const weighed = likely.map((arbitrary) => ({ arbitrary, weight: 2 }))
     return [name, fc.oneof(...weighed, { arbitrary: valueLike(schema), weight: 1 })]
   })
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required })
+  const whole = fc.record(Object.fromEntries(fields), { requiredKeys: required })
+  const optional = fields.flatMap(([name]) => (required.includes(name) ? [] : [name]))
+  // Half of them with few of the parameters that may be left out: together they seldom go.
+  const few = fc
+    .tuple(whole, fc.subarray(optional, { maxLength: Math.min(3, optional.length) }))
+    .map(([values, kept]) => {
+      const isKept = ([name]: [string, unknown]) => required.includes(name) || kept.includes(name)
+      return Object.fromEntries(Object.entries(values).filter(isKept))
+    })
+  return fc.oneof(whole, few)
 }
 
 /** Parameters of which one or more are not. */

@@ -11,8 +11,8 @@ import { type MadeUp, requestsOf } from './fuzz-requests'
 import { type Answer, send } from './http'
 import { addLink } from './links'
 import type { Server } from './server'
-import { createAccount, unique } from './talk'
-import { create } from './text'
+import { createAccount, success, unique } from './talk'
+import { callText, create } from './text'
 
 /** Requests that are under way at once. */
 const atOnce = 8
@@ -114,6 +114,7 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
   await admin.post(`/rooms/${open}/clear`)
   const { id: said } = await admin.post<{ id: number }>('/messages', { room: open, msg: 'hello' })
   const text = await create(url, { name: unique('text'), text: 'hello' })
+  success(await callText(url, 'update', { name: text.name, token: text.token, text: 'hello again' }))
   const link = await addLink(url, { link: unique('link'), target: 'https://example.com/' })
   const word = await admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' })
   const ban = await admin.post<{ id: number }>('/bans', { nick: unique('banned') })
@@ -121,10 +122,14 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
   const ids = [said, word.id, ban.id, key.id]
   return {
     ...{ room: [open, custom, 'new'], nick: ['ann', 'bob', account.username] },
-    ...{ name: [text.name, 'new'], link: [link.link, 'new'], username: [account.username] },
-    ...{ id: ids, before_id: ids, after_id: ids, cursor: ids, app: contactApps, version: [0] },
+    ...{
+      name: [text.name, text.name, 'new'],
+      link: [link.link, link.link, 'new'],
+      username: [account.username],
+    },
+    ...{ id: ids, before_id: ids, after_id: ids, cursor: ids, app: contactApps, version: [0, 1] },
     ...{ address: ['8.8.8.8', '2001:db8::1', '1.2.3'], field: ['country', 'zh.country', 'nothing'] },
-    token: [text.token, link.token, 'wrong'],
+    token: [text.token, link.token, text.token, link.token, 'wrong'],
     ...{ key: [superKey, adminKey, 'wrong'], password: [account.password, 'wrong-password'] },
   }
 }
