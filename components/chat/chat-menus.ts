@@ -36,7 +36,7 @@ function viewEntries(
   { settings, onCalls, onClear }: ChatMenuProps,
   { t, language, router }: Means,
 ): MenuEntry[] {
-  const { size, setSize, showMoves, setShowMoves } = settings
+  const { size, setSize, showMoves, setShowMoves, asTyped, setAsTyped } = settings
   return [
     {
       kind: 'choice',
@@ -47,6 +47,7 @@ function viewEntries(
     },
     { kind: 'separator', id: 'size' },
     { kind: 'check', label: t('showMoves'), checked: showMoves, onChange: setShowMoves },
+    { kind: 'check', label: t('asTyped'), checked: asTyped, onChange: setAsTyped },
     { kind: 'item', label: t('calls'), onSelect: onCalls },
     { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
     { kind: 'separator', id: 'language' },

@@ -17,6 +17,7 @@ import type { ChatView } from './chat-view'
 import { Composer } from './composer'
 import type { Reader } from './log-rows'
 import { MessageLog, type MessageLogProps } from './message-log'
+import { AsTyped } from './message-text'
 import { NoScriptBar } from './no-script-bar'
 import { People } from './people'
 import { ReadOnlyBar } from './read-only-bar'
@@ -109,7 +110,9 @@ export function ChatWindow({ view }: { view: ChatView }) {
       status={status}
       className="mx-auto w-full max-w-5xl flex-1"
     >
-      <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+      <AsTyped value={settings.asTyped}>
+        <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+      </AsTyped>
       {canSend ? (
         <Composer {...{ room, chat, line }} handle={composer} />
       ) : (

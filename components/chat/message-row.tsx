@@ -6,7 +6,7 @@ import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'
 import { LogLine } from './log-line'
-import { MessageText } from './message-text'
+import { MessageText, SaidText } from './message-text'
 import { Nick } from './nick'
 
 export interface MessageRowProps {
@@ -45,7 +45,7 @@ function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'e
         <Nick nick={nick} trip={trip} admin={admin} />
         <span className="text-field-muted">: </span>
       </span>
-      <MessageText msg={msg} />
+      <SaidText msg={msg} />
       {mark}
     </>
   )

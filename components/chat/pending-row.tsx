@@ -7,7 +7,7 @@ import { errorSentence } from '@/lib/client/error-sentence'
 import { useLanguage } from '@/lib/client/use-language'
 import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'
-import { MessageText } from './message-text'
+import { MessageText, SaidText } from './message-text'
 import { Nick } from './nick'
 
 export interface PendingRowProps {
@@ -45,7 +45,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
           {type === 'action' && '* '}
           {!isGrouped && <Nick nick={nick} trip={trip} />}
           {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
-          <MessageText msg={msg} />
+          {type === 'action' ? <MessageText msg={msg} /> : <SaidText msg={msg} />}
         </Folded>
         {trouble && (
           <div

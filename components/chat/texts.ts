@@ -80,6 +80,9 @@ export const chatTexts = defineTexts(
     unsure: '“{word}” is no command. Say the line aloud in the room?',
     sayAloud: 'Say it',
     keepEditing: 'Keep editing',
+    asTyped: 'Show messages as typed',
+    spoiler: 'Spoiler',
+    code: 'Code',
   },
   {
     windowTitle: '聊天室 – {room}',
@@ -160,5 +163,8 @@ export const chatTexts = defineTexts(
     unsure: '“{word}”不是命令。要把这行话发到房间里吗？',
     sayAloud: '发送',
     keepEditing: '继续编辑',
+    asTyped: '按原样显示消息',
+    spoiler: '剧透',
+    code: '代码',
   },
 )

@@ -19,6 +19,9 @@ export interface ChatSettings {
   setSize: (size: string) => void
   showMoves: boolean
   setShowMoves: (show: boolean) => void
+  /** Messages are shown with the signs of their markup. */
+  asTyped: boolean
+  setAsTyped: (asTyped: boolean) => void
   /** Nicks that the reader does not want to hear, in lower case. */
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
@@ -36,6 +39,7 @@ export interface ChatSettings {
 export function useChatSettings(room: string): ChatSettings {
   const [size, setSize] = usePreference('chat:size', sizes, 'medium')
   const [moves, setMoves] = usePreference('chat:moves', switchStates, 'on')
+  const [typed, setTyped] = usePreference('chat:typed', switchStates, 'off')
   const [sound, setSound] = usePreference('chat:sound', callChoices, 'none')
   const [notice, setNotice] = usePreference(`chat:notice ${room}`, callChoices, 'none')
   const [words, setWords] = useKeptText('chat:words')
@@ -47,6 +51,8 @@ export function useChatSettings(room: string): ChatSettings {
     setSize: (next) => setSize(sizes.find((each) => each === next) ?? 'medium'),
     showMoves: moves === 'on',
     setShowMoves: (show) => setMoves(show ? 'on' : 'off'),
+    asTyped: typed === 'on',
+    setAsTyped: (asTyped) => setTyped(asTyped ? 'on' : 'off'),
     ignored,
     setIgnored: (nicks) => setList(nicks.join('\n')),
     ...{ words, setWords, sound, setSound, notice, setNotice },

@@ -1,4 +1,5 @@
 import type { Message } from '../schemas/chat'
+import { coveredText } from './covered-text'
 import { tameText } from './tame-text'
 
 /** What came to a room while nobody looked at its page. */
@@ -55,9 +56,10 @@ export function playSound(isCall: boolean): void {
 
 const noticeLengthMax = 160
 
-function notify({ room, title }: Unread, { nick, msg }: Message): void {
+function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const body = `${tameText(nick)}: ${[...tameText(msg)].slice(0, noticeLengthMax).join('')}`
+  const said = tameText(type === 'message' ? coveredText(msg) : msg)
+  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
   try {
     // One a room: a newer one takes the place of the one before.
     const notification = new Notification(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' })
