@@ -37,7 +37,8 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
         </span>
         {aid && <aid.CopyCode code={code} what={label} />}
       </div>
-      <pre className="w-max px-2 pb-1 font-mono">
+      {/* Its colours come later: nobody is to hear the code again then. */}
+      <pre aria-live="off" className="w-max px-2 pb-1 font-mono">
         <code>{aid ? <aid.ColouredCode code={text} language={language} /> : text}</code>
       </pre>
     </div>

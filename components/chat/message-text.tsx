@@ -72,7 +72,7 @@ function draw(node: MarkupNode, key: number): ReactNode {
       return <s key={key}>{children}</s>
     case 'spoiler':
       return (
-        <Spoiler key={key} covered={shownText(node.children)}>
+        <Spoiler key={key} covered={tameText(shownText(node.children))}>
           {children}
         </Spoiler>
       )

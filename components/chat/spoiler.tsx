@@ -20,7 +20,7 @@ export function Spoiler({ covered, children }: SpoilerProps) {
         aria-expanded={open}
         aria-label={t('spoiler')}
         title={t('spoiler')}
-        className="group max-w-full bg-code-text px-1 text-start text-code whitespace-pre-wrap wrap-anywhere"
+        className="group max-w-full bg-code-text forced-colors:border px-1 text-start text-code whitespace-pre-wrap wrap-anywhere"
         onClick={() => setOpen(!open)}
       >
         {open ? '▾' : <span className="invisible noscript:group-focus:visible">{covered}</span>}
