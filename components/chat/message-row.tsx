@@ -6,8 +6,9 @@ import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'
 import { LogLine } from './log-line'
-import { MessageText, SaidText } from './message-text'
+import { MessageText } from './message-text'
 import { Nick } from './nick'
+import { SaidText } from './said-text'
 
 export interface MessageRowProps {
   message: Message

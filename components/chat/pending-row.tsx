@@ -7,8 +7,9 @@ import { errorSentence } from '@/lib/client/error-sentence'
 import { useLanguage } from '@/lib/client/use-language'
 import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'
-import { MessageText, SaidText } from './message-text'
+import { MessageText } from './message-text'
 import { Nick } from './nick'
+import { SaidText } from './said-text'
 
 export interface PendingRowProps {
   pending: Pending

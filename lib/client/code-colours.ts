@@ -47,7 +47,9 @@ class Tokens implements Emitter {
   readonly #scopes: (TokenKind | undefined)[] = []
 
   addText(text: string): void {
-    if (text !== '') this.tokens.push({ text, kind: this.#scopes.at(-1) })
+    const [kind, last] = [this.#scopes.at(-1), this.tokens.at(-1)]
+    if (last && last.kind === kind) last.text += text
+    else if (text !== '') this.tokens.push({ text, kind })
   }
   startScope(scope: string): void {
     this.openNode(scope)

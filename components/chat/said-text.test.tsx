@@ -2,16 +2,15 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ChatScope } from './chat-scope'
-import { AsTyped, SaidText } from './message-text'
+import { MarkedText } from './marked-text'
+import { AsTyped, maybeMarked, SaidText } from './said-text'
 import { chatTexts } from './texts'
 
 /** What the server makes of a message, without the classes. */
 function rendered(msg: string, asTyped = false): string {
   const html = renderToStaticMarkup(
     <ChatScope sentences={chatTexts.en}>
-      <AsTyped value={asTyped}>
-        <SaidText msg={msg} />
-      </AsTyped>
+      <AsTyped value={asTyped}>{asTyped ? <SaidText msg={msg} /> : <MarkedText msg={msg} />}</AsTyped>
     </ChatScope>,
   )
   return html.replace(/ class="[^"]*"/g, '')
@@ -34,6 +33,18 @@ describe('a message as the server renders it', () => {
   test('is as it was typed where its reader wants that', () => {
     expect(rendered('a **b** https://a.example', true)).toMatch(
       />a \*\*b\*\* <a [^>]*href="https:\/\/a.example"/,
+    )
+  })
+  test('is read for markup only where there may be some', () => {
+    const pieces = fc.constantFrom('*', '~', '|', '`', '>', ' ', '\n', 'a', '好')
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (all) => {
+        const msg = all.join('')
+        // The server takes ends of lines off the end of a message.
+        if (!maybeMarked.test(msg) && !msg.endsWith('\n'))
+          expect(rendered(msg)).toBe(msg && rendered(msg, true))
+      }),
+      { numRuns: 2000 },
     )
   })
   test.each(['**', '||', '~~', '`', '``'])('no heap of signs is built up over %s', (mark) => {
