@@ -19,13 +19,14 @@ const Marked = lazy(() =>
 
 /**
  * What somebody said, with its markup. What reads and draws that is fetched with the first message that may have some;
- * what the server rendered stays until then, and in a new message nothing is seen that might be hidden.
+ * what the server rendered stays until then, and of a new message nothing is seen that might be hidden. Of a long page React
+ * sends the end apart, for a script to put in its place: without scripts that is as it was typed.
  */
 export const SaidText = memo(function SaidText({ msg }: { msg: string }) {
   const plain = <MessageText msg={msg} />
   if (useContext(AsTyped) || !maybeMarked.test(msg)) return plain
   return (
-    <Suspense fallback={<span className="invisible">{plain}</span>}>
+    <Suspense fallback={<span className="invisible noscript:visible">{plain}</span>}>
       <Marked msg={msg} />
     </Suspense>
   )
