@@ -52,6 +52,6 @@ function draw(node: MarkupNode, key: number): ReactNode {
 }
 
 /** What somebody said, with its markup, as nodes and never as HTML. */
-export function MarkedText({ msg }: { msg: string }) {
+export function MarkedText({ msg }: { msg: string }): ReactNode {
   return readMarkup(msg).map(draw)
 }

@@ -73,6 +73,11 @@ test('what is said is read with its markup by two people, hidden until asked for
   await expect(there.getByText('he dies')).toBeHidden()
   await expectAccessible(bob)
 
+  const carol = await newPerson({ javaScriptEnabled: false })
+  await carol.goto(`/chat?room=${room}&nick=carol`)
+  await expect(carol.locator('pre').getByText('const greeting')).toBeVisible()
+  expect(await readable(carol.getByRole('log'))).not.toContain('he dies')
+
   await bob.getByRole('menuitem', { name: '查看' }).click()
   await bob.getByRole('menuitemcheckbox', { name: '按原样显示消息' }).click()
   await expect(there.getByText('看**这里**：`npm i` ~~旧~~ ||he dies||')).toBeVisible()
