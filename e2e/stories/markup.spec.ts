@@ -75,7 +75,7 @@ test('what is said is read with its markup by two people, hidden until asked for
 
   const carol = await newPerson({ javaScriptEnabled: false })
   await carol.goto(`/chat?room=${room}&nick=carol`)
-  await expect(carol.locator('pre').getByText('const greeting')).toBeVisible()
+  await expect(carol.getByRole('log').locator('pre').getByText('const greeting')).toBeVisible()
   expect(await readable(carol.getByRole('log'))).not.toContain('he dies')
 
   await bob.getByRole('menuitem', { name: '查看' }).click()
