@@ -1,24 +1,30 @@
 'use client'
 
 import type { LogOnAnswer } from '@/lib/client/log-on'
+import type { Chat } from '@/lib/client/use-chat'
 import { AboutDialog } from './about-dialog'
 import { CallsDialog } from './calls-dialog'
 import { NickDialog } from './nick-dialog'
+import { SearchDialog } from './search-dialog'
 import type { ChatSettings } from './use-chat-settings'
 
-export type OpenDialog = 'none' | 'nick' | 'calls' | 'about'
+export type OpenDialog = 'none' | 'nick' | 'calls' | 'about' | 'search'
 
 export interface ChatDialogsProps {
   open: OpenDialog
   room: string
   nick: string
   settings: ChatSettings
+  chat: Chat
+  /** What to search for at first. */
+  sought: string
   onClose: () => void
   onRename: (answer: LogOnAnswer) => void
 }
 
 /** The dialogs that the menus of the chat open, one at a time. */
-export function ChatDialogs({ open, room, nick, settings, onClose, onRename }: ChatDialogsProps) {
+export function ChatDialogs(props: ChatDialogsProps) {
+  const { open, room, nick, settings, chat, sought, onClose, onRename } = props
   return (
     <>
       <NickDialog
@@ -32,6 +38,12 @@ export function ChatDialogs({ open, room, nick, settings, onClose, onRename }: C
         }}
       />
       <CallsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
+      <SearchDialog
+        open={open === 'search'}
+        {...{ room, chat, onClose }}
+        ignored={settings.ignored}
+        q={sought}
+      />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
     </>
   )

@@ -1,10 +1,11 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
 import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/client/away'
 import { wordsOf } from '@/lib/client/calls-reader'
+import type { ChatState, Entry } from '@/lib/client/chat-session'
 import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useSeen } from '@/lib/client/use-seen'
@@ -29,11 +30,16 @@ import { useLine } from './use-line'
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
 
+/** What was said, also while the log shows an earlier part of it. */
+const useHeard = ({ entries, ahead }: ChatState): readonly Entry[] =>
+  useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
+
 /** Topic, log and the list of who is here; on a narrow screen the list waits behind a button. */
 function ChatRoom(props: MessageLogProps) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state }: Chat = props.chat
-  const away = useMemo(() => awayNicks(state.entries), [state.entries])
+  const heard = useHeard(state)
+  const away = useMemo(() => awayNicks(heard), [heard])
   return (
     <>
       <TopicBar
@@ -57,14 +63,45 @@ const useHidden = () => useDesk(({ windows }) => windows.find(({ id }) => id ===
 
 /** Whom the log is shown to, the same until something of it changes. */
 function useReader(room: string, { state }: Chat, settings: ChatSettings): Reader {
-  const { nick, trip, entries } = state
+  const { nick, trip } = state
   const { words: line, ignored, showMoves } = settings
-  const seenId = useSeen(room, entries, useHidden())
+  const seenId = useSeen(room, useHeard(state), useHidden())
   const words = useMemo(() => [nick, ...wordsOf(line)], [nick, line])
   return useMemo(
     () => ({ nick, trip, words, ignored, showMoves, seenId }),
     [nick, trip, words, ignored, showMoves, seenId],
   )
+}
+
+/** The dialogs, of which one may be open; the one that searches is opened by keys, too. */
+function useDialogs() {
+  const [open, setOpen] = useState<OpenDialog>('none')
+  const [sought, setSought] = useState('')
+  const { part: Dialogs, reach } = useLate(loadDialogs)
+  const ask = useCallback(
+    (which: OpenDialog) => {
+      reach()
+      setOpen(which)
+    },
+    [reach],
+  )
+  const find = useCallback(
+    (q = '') => {
+      setSought(q)
+      ask('search')
+    },
+    [ask],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyF') return
+      event.preventDefault()
+      find()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [find])
+  return { open, sought, Dialogs, ask, find }
 }
 
 /** The chat room. */
@@ -77,21 +114,18 @@ export function ChatWindow({ view }: { view: ChatView }) {
   useKeptNick(room, nick)
   const settings = useChatSettings(room)
   const reader = useReader(room, chat, settings)
-  const line = useLine(room, chat, settings)
   const composer = useRef<ComposerHandle>(null)
-  const [dialog, setDialog] = useState<OpenDialog>('none')
-  const { part: Dialogs, reach } = useLate(loadDialogs)
-  const ask = (which: OpenDialog) => {
-    reach()
-    setDialog(which)
-  }
+  const { open, sought, Dialogs, ask, find } = useDialogs()
+  const line = useLine(room, chat, settings, find)
   const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
-  useAttention({ room, title: name, entries: chat.state.entries, reader, settings, hidden: useHidden() })
+  useAttention({ room, title: name, entries: useHeard(chat.state), reader, settings, hidden: useHidden() })
   const who = { room, nick, settings }
   const menu = (
     <ChatMenu
       {...who}
+      entries={chat.state.entries}
+      onFind={() => find()}
       onNick={() => ask('nick')}
       onCalls={() => ask('calls')}
       onClear={() => chat.dispatch({ type: 'wiped' })}
@@ -118,7 +152,9 @@ export function ChatWindow({ view }: { view: ChatView }) {
       ) : (
         <ReadOnlyBar {...{ room, nick, frozen }} />
       )}
-      {Dialogs && <Dialogs {...who} open={dialog} onClose={() => setDialog('none')} onRename={line.rename} />}
+      {Dialogs && (
+        <Dialogs {...{ ...who, chat, open, sought }} onClose={() => ask('none')} onRename={line.rename} />
+      )}
     </Window>
   )
 }
