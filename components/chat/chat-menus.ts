@@ -1,12 +1,14 @@
 import type { useRouter } from 'next/navigation'
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
+import { skinEntry } from '@/components/ui/skin-entry'
 import { logOff } from '@/lib/client/log-on'
 import { forgetTabNick } from '@/lib/client/tab-nick'
 import { rememberLanguage } from '@/lib/client/use-language'
 import { type Language, languageNames, languages } from '@/lib/schemas/language'
 import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
+import { soundEntry } from './sound-entry'
 import { sizes } from './use-chat-settings'
 
 /** What the menus act through. */
@@ -49,6 +51,9 @@ function viewEntries(
     { kind: 'check', label: t('showMoves'), checked: showMoves, onChange: setShowMoves },
     { kind: 'item', label: t('calls'), onSelect: onCalls },
     { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
+    { kind: 'separator', id: 'skin' },
+    skinEntry(language),
+    soundEntry(settings, language),
     { kind: 'separator', id: 'language' },
     {
       kind: 'choice',

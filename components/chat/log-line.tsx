@@ -39,7 +39,7 @@ export function LogLine({ time, quiet, className = '', bodyClass = '', children 
 export function LogRule({ id, loud, children }: { id?: string; loud?: boolean; children: ReactNode }) {
   const shade = loud
     ? 'font-semibold text-danger before:border-danger after:border-danger'
-    : 'text-field-muted before:border-shadow/60 after:border-shadow/60'
+    : 'text-field-muted before:border-dim/60 after:border-dim/60'
   return (
     <div
       id={id}
