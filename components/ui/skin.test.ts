@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { type Skin, skins } from '@/lib/schemas/skin'
 
@@ -108,8 +108,19 @@ describe.each(skins)('the skin %s', (skin) => {
   })
 })
 
-test('every token that a page or another style paints with is declared', () => {
-  const used = [...read('globals.css').matchAll(/var\(--skin-([\w-]+)\)/g)].map(([, name = '']) => name)
-  const missing = used.filter((name) => !tokens.get('win98')?.has(name))
-  expect(missing).toEqual([])
+/** The text of every component, by its file. */
+const components = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => [file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')] as const)
+
+test('every token that is painted with is declared', () => {
+  const painted = [read('globals.css'), read('skins/tube.css'), ...components.map(([, text]) => text)].join()
+  const used = [...painted.matchAll(/var\(--skin-([\w-]+)\)/g)].map(([, name = '']) => name)
+  expect(used.filter((name) => !tokens.get('win98')?.has(name))).toEqual([])
+})
+
+test('components take colours from the skin; only the signs of message boxes have their own', () => {
+  const ownColors = /\b(?:bg|text|border|fill|stroke|ring|outline)-(?:black|white|\[#)|#[0-9a-f]{6}['"]/
+  const found = components.filter(([file, text]) => ownColors.test(text) && file !== 'ui/alert.tsx')
+  expect(found.map(([file]) => file)).toEqual([])
 })

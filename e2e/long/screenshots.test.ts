@@ -46,6 +46,12 @@ async function shoot(context: BrowserContext, shown: ShownPage, kind: string): P
 /** Of the whole: those whose names begin so. */
 const only = process.env.SCREENSHOTS ?? ''
 
+it('the pictures of the README are drawn', async () => {
+  const target = process.env.PICTURES === 'write' ? join(process.cwd(), 'docs', 'pictures') : folder
+  const sizes = await takePictures(lively, target)
+  for (const [name, bytes] of Object.entries(sizes)) expect(bytes, name).toBeLessThan(150_000)
+})
+
 describe.each(kinds)('$name', ({ name, options }) => {
   let visitor: BrowserContext
   let administrator: BrowserContext
@@ -67,10 +73,4 @@ describe.each(kinds)('$name', ({ name, options }) => {
   it.each(shown)('$name is drawn in every skin, and does not scroll sideways', (page) =>
     shoot(isPanel(page) ? administrator : visitor, page, name),
   )
-})
-
-it('the pictures of the README are drawn', async () => {
-  const target = process.env.PICTURES === 'write' ? join(process.cwd(), 'docs', 'pictures') : folder
-  const sizes = await takePictures(lively, target)
-  for (const [name, bytes] of Object.entries(sizes)) expect(bytes, name).toBeLessThan(150_000)
 })
