@@ -30,6 +30,9 @@ export interface ChatSettings {
   setWords: (words: string) => void
   sound: CallChoice
   setSound: (choice: CallChoice) => void
+  /** Whether comings and goings are heard. */
+  soundMoves: boolean
+  setSoundMoves: (on: boolean) => void
   /** Of this room. */
   notice: CallChoice
   setNotice: (choice: CallChoice) => void
@@ -41,6 +44,7 @@ export function useChatSettings(room: string): ChatSettings {
   const [moves, setMoves] = usePreference('chat:moves', switchStates, 'on')
   const [typed, setTyped] = usePreference('chat:typed', switchStates, 'off')
   const [sound, setSound] = usePreference('chat:sound', callChoices, 'none')
+  const [movesHeard, setMovesHeard] = usePreference('chat:sound-moves', switchStates, 'off')
   const [notice, setNotice] = usePreference(`chat:notice ${room}`, callChoices, 'none')
   const [words, setWords] = useKeptText('chat:words')
   const [list, setList] = useKeptText('chat:ignored')
@@ -55,6 +59,8 @@ export function useChatSettings(room: string): ChatSettings {
     setAsTyped: (asTyped) => setTyped(asTyped ? 'on' : 'off'),
     ignored,
     setIgnored: (nicks) => setList(nicks.join('\n')),
+    soundMoves: movesHeard === 'on',
+    setSoundMoves: (on) => setMovesHeard(on ? 'on' : 'off'),
     ...{ words, setWords, sound, setSound, notice, setNotice },
   }
 }

@@ -22,7 +22,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   after_id: 42,
   before_id: 42,
   looked_at: 2000,
-  q: 'hello',
   limit: 20,
   wait: 20,
   session: 'tab-1',

@@ -1,7 +1,7 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlOf } from '@/lib/server/http/base-url'
+import { pageReaderOf } from '@/lib/server/http/page-reader'
 import { linkPageHeaders } from '@/lib/server/links/page'
-import { linkTexts } from '@/lib/server/links/page-texts'
 import { previewLink, previewPage } from '@/lib/server/links/preview'
 import { visitLink } from '@/lib/server/links/visit'
 import { methods } from '@/lib/server/route/methods'
@@ -14,7 +14,7 @@ function wantsJson(request: Request): boolean {
 async function preview(code: string, request: Request) {
   const found = await previewLink(code)
   if (wantsJson(request)) return found
-  const page = previewPage(found, `${baseUrlOf(request)}/go/${code}`, linkTexts(request))
+  const page = previewPage(found, `${baseUrlOf(request)}/go/${code}`, pageReaderOf(request))
   return new Response(page, { headers: linkPageHeaders })
 }
 

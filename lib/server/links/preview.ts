@@ -1,12 +1,13 @@
 import type { LinkPreview } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import { html, type Markup } from '../http/markup'
+import type { PageReader } from '../http/page-reader'
 import { pageShell } from '../http/page-shell'
 import { Refusal } from '../refusal'
 import { linkHits } from './hits'
 import { findLink } from './links'
 import { targetMarkup } from './page'
-import type { LinkTexts } from './page-texts'
+import { linkTexts } from './page-texts'
 
 /**
  * A link with its visits up to now (those of other instances up to a second ago).
@@ -37,7 +38,8 @@ function time(milliseconds: number): Markup {
 }
 
 /** The page of a preview. @param url the short link, absolute */
-export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts): string {
+export function previewPage(preview: LinkPreview, url: string, reader: PageReader): string {
+  const texts = linkTexts(reader.language)
   const facts: [name: string, value: string | number | Markup][] = [
     [texts.link, html`<span dir="ltr">${url}</span>`],
     [texts.hits, preview.hits],
@@ -47,7 +49,7 @@ export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts)
     [texts.asks, preview.tip ? texts.yes : texts.no],
   ]
   return pageShell({
-    language: texts.language,
+    reader,
     title: texts.previewTitle,
     wide: true,
     body: html`<p>${texts.tipLead}</p>

@@ -1,9 +1,9 @@
+import { pageReaderOf } from '../http/page-reader'
 import { isPrefetch } from '../http/prefetch'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { linkHits } from './hits'
 import { findLink } from './links'
 import { linkPageHeaders } from './page'
-import { linkTexts } from './page-texts'
 import type { Link } from './store'
 import { tipPage } from './tip-page'
 
@@ -20,7 +20,7 @@ const visited = ({ link, createdTime }: Link) => ({ link, createdTime })
 function answer(link: Link, request: Request): Response {
   // HEAD and a browser's guesses are no visits.
   if (request.method === 'GET' && !isPrefetch(request)) linkHits().count(visited(link))
-  if (link.tip) return new Response(tipPage(link, linkTexts(request)), { headers: linkPageHeaders })
+  if (link.tip) return new Response(tipPage(link, pageReaderOf(request)), { headers: linkPageHeaders })
   return new Response(null, { status: 302, headers: { Location: link.location, ...redirectHeaders } })
 }
 
