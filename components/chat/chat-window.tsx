@@ -5,6 +5,7 @@ import { useLate } from '@/components/ui/use-late'
 import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/client/away'
 import { wordsOf } from '@/lib/client/calls-reader'
+import { originalsIn } from '@/lib/client/chat-originals'
 import type { ChatState, Entry } from '@/lib/client/chat-session'
 import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
@@ -16,12 +17,14 @@ import { useChatTexts } from './chat-scope'
 import { ChatStatus } from './chat-status'
 import type { ChatView } from './chat-view'
 import { Composer } from './composer'
+import { AsTyped } from './late-text'
 import type { Reader } from './log-rows'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { NoScriptBar } from './no-script-bar'
 import { People } from './people'
 import { ReadOnlyBar } from './read-only-bar'
-import { AsTyped } from './said-text'
+import { RepliesScope } from './replies-scope'
+import { RowMenu } from './row-menu'
 import { TopicBar } from './topic-bar'
 import { useAttention } from './use-attention'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
@@ -63,13 +66,14 @@ const useHidden = () => useDesk(({ windows }) => windows.find(({ id }) => id ===
 
 /** Whom the log is shown to, the same until something of it changes. */
 function useReader(room: string, { state }: Chat, settings: ChatSettings): Reader {
-  const { nick, trip } = state
+  const { nick, trip, entries, originals } = state
   const { words: line, ignored, showMoves } = settings
   const seenId = useSeen(room, useHeard(state), useHidden())
   const words = useMemo(() => [nick, ...wordsOf(line)], [nick, line])
+  const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
   return useMemo(
-    () => ({ nick, trip, words, ignored, showMoves, seenId }),
-    [nick, trip, words, ignored, showMoves, seenId],
+    () => ({ nick, trip, words, ignored, showMoves, seenId, original }),
+    [nick, trip, words, ignored, showMoves, seenId, original],
   )
 }
 
@@ -145,13 +149,16 @@ export function ChatWindow({ view }: { view: ChatView }) {
       className="mx-auto w-full max-w-5xl flex-1"
     >
       <AsTyped value={settings.asTyped}>
-        <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+        <RepliesScope value={reader}>
+          <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+          <RowMenu {...{ room, chat, line, canSend, reader }} />
+          {canSend ? (
+            <Composer {...{ room, chat, line }} handle={composer} />
+          ) : (
+            <ReadOnlyBar {...{ room, nick, frozen }} />
+          )}
+        </RepliesScope>
       </AsTyped>
-      {canSend ? (
-        <Composer {...{ room, chat, line }} handle={composer} />
-      ) : (
-        <ReadOnlyBar {...{ room, nick, frozen }} />
-      )}
       {Dialogs && (
         <Dialogs {...{ ...who, chat, open, sought }} onClose={() => ask('none')} onRename={line.rename} />
       )}

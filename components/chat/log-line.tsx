@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useClock } from '@/lib/client/use-clock'
 
 export interface LogLineProps {
+  /** Of the message that it shows: its menu finds it by that. */
+  messageId?: number
   time: number
   /** The line above tells the time already: this one shows it under the pointer. */
   quiet?: boolean
@@ -13,15 +15,15 @@ export interface LogLineProps {
   children: ReactNode
 }
 
-const lineLook = 'group grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50'
+const lineLook = 'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50'
 const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] tabular-nums select-none'
 
 /** One line of the log: the time on the left, what happened beside it. */
-export function LogLine({ time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
+export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
   const clock = useClock()
   const shade = quiet ? 'text-transparent group-hover:text-field-muted' : 'text-field-muted'
   return (
-    <div className={`${lineLook} ${className}`}>
+    <div data-message={messageId} className={`${lineLook} ${className}`}>
       <time
         dateTime={new Date(time).toISOString()}
         title={clock.full(time)}

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
+import type { FindOriginal } from '@/lib/client/chat-originals'
 import type { Entry } from '@/lib/client/chat-session'
 import { isRow, type LogItem, logItems } from '@/lib/client/log-items'
 import { tailRows } from '@/lib/client/log-span'
@@ -22,6 +23,8 @@ export interface Reader {
   showMoves: boolean
   /** The last row that the reader had seen when they left; 0 without a mark. */
   seenId: number
+  /** Finds what a message answers. */
+  original: FindOriginal
 }
 
 function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {

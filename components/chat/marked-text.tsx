@@ -1,6 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { coveredText } from '@/lib/client/covered-text'
+import { excerpt } from '@/lib/client/excerpt'
 import { type MarkupNode, readMarkup, shownText } from '@/lib/client/markup'
 import { tameText } from '@/lib/client/tame-text'
 import { CodeBlock } from './code-block'
@@ -54,4 +56,9 @@ function draw(node: MarkupNode, key: number): ReactNode {
 /** What somebody said, with its markup, as nodes and never as HTML. */
 export function MarkedText({ msg }: { msg: string }): ReactNode {
   return readMarkup(msg).map(draw)
+}
+
+/** The beginning of what somebody said, as one text that keeps what is hidden. */
+export function CoveredExcerpt({ msg }: { msg: string }): ReactNode {
+  return excerpt(coveredText(msg))
 }

@@ -1,13 +1,16 @@
 'use client'
 
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { hasWord } from '@/lib/client/calls-reader'
+import { isBy } from '@/lib/client/chat-originals'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'
 import { LogLine } from './log-line'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
+import { Quote } from './quote'
+import { RepliesScope } from './replies-scope'
 import { SaidText } from './said-text'
 
 export interface MessageRowProps {
@@ -54,23 +57,40 @@ function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'e
 
 const callLook = 'bg-call shadow-[inset_3px_0_var(--skin-danger)] forced-colors:border-l-4'
 
-/** One message of the log; its line stands out when it calls the reader, and is tinted when they wrote it. */
-export const MessageRow = memo(function MessageRow({ own, words, follows, ...said }: MessageRowProps) {
+interface LineProps extends MessageRowProps {
+  /** It answers something that the reader said. */
+  answersReader?: boolean
+}
+
+function Line({ own, words, follows, answersReader, ...said }: LineProps) {
   const t = useChatTexts()
-  const { type, msg, time } = said.message
-  const calls = !own && type !== 'system' && words.some((word) => hasWord(msg, word))
+  const { id, type, msg, time, reply_to: replyTo } = said.message
+  const calls = !own && type !== 'system' && (answersReader || words.some((word) => hasWord(msg, word)))
   const tint = calls ? callLook : own ? 'bg-own' : ''
   return (
     <LogLine
+      messageId={id}
       time={time}
       quiet={follows}
       className={`${follows ? '' : 'mt-px'} ${tint}`}
-      bodyClass={`relative ${follows ? 'pl-3' : ''}`}
+      bodyClass={`relative ${replyTo ? 'flex flex-col' : ''} ${follows ? 'pl-3' : ''}`}
     >
       {calls && <span className="sr-only">{t('callsYou')} </span>}
       <Folded content={msg}>
         <Body {...said} follows={follows} />
       </Folded>
+      {replyTo && <Quote id={replyTo} />}
     </LogLine>
   )
+}
+
+function AnswerLine(props: MessageRowProps & { replyTo: number }) {
+  const reader = useContext(RepliesScope)
+  return <Line {...props} answersReader={reader !== null && isBy(reader, reader.original(props.replyTo))} />
+}
+
+/** One message of the log; its line stands out when it calls the reader, and is tinted when they wrote it. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { reply_to: replyTo } = props.message
+  return replyTo ? <AnswerLine {...props} replyTo={replyTo} /> : <Line {...props} />
 })

@@ -9,6 +9,7 @@ import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
+import { Quote } from './quote'
 import { SaidText } from './said-text'
 
 export interface PendingRowProps {
@@ -28,10 +29,10 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
 export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
   const t = useChatTexts()
   const language = useLanguage()
-  const { sendId, nick, msg, type, state, slug } = pending
+  const { sendId, nick, msg, type, state, slug, replyTo } = pending
   const reason = slug ? errorSentence(slug, pending.reason, language) : ''
   const trouble = state === 'refused' || state === 'delayed' ? state : null
-  const isGrouped = follows && type === 'message'
+  const isGrouped = follows && type === 'message' && !replyTo
   const waiting = state === 'queued' ? t('waiting') : t('sending')
   return (
     <div
@@ -42,6 +43,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
         {!trouble && <span className="sr-only">{waiting}</span>}
       </span>
       <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
+        {replyTo && <Quote id={replyTo} />}
         <Folded content={msg}>
           {type === 'action' && '* '}
           {!isGrouped && <Nick nick={nick} trip={trip} />}

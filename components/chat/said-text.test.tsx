@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { ChatScope } from './chat-scope'
-import { MarkedText } from './marked-text'
-import { AsTyped, maybeMarked, SaidText } from './said-text'
+import { AsTyped, maybeMarked } from './late-text'
+import { CoveredExcerpt, MarkedText } from './marked-text'
+import { SaidText } from './said-text'
 import { chatTexts } from './texts'
 
 /** What the server makes of a message, without the classes. */
@@ -29,6 +30,12 @@ describe('a message as the server renders it', () => {
     expect(rendered('||**x** https://a.example||')).toBe(
       '<span dir="auto"><span><button type="button" aria-expanded="false" aria-label="Spoiler" title="Spoiler"><span>x https://a.example</span></button></span></span>',
     )
+  })
+  test('keeps what it hides when it is quoted, however long it is', () => {
+    const html = renderToStaticMarkup(<CoveredExcerpt msg={`**the end**: ||he dies|| ${'!'.repeat(200)}`} />)
+    expect(html).toMatch(/^the end: ▒▒▒ !+$/)
+    expect(html).toHaveLength(160)
+    expect(renderToStaticMarkup(<CoveredExcerpt msg={`||${'he dies. '.repeat(40)}x||`} />)).toBe('▒▒▒')
   })
   test('is as it was typed where its reader wants that', () => {
     expect(rendered('a **b** https://a.example', true)).toMatch(

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { hasWord } from '@/lib/client/calls-reader'
 import { lastIdOf } from '@/lib/client/chat-entries'
+import { isBy } from '@/lib/client/chat-originals'
 import type { Entry } from '@/lib/client/chat-session'
 import { isSpoken } from '@/lib/client/row-types'
 import { changeWindow, setPageTitle } from '@/lib/client/windows'
@@ -27,9 +28,9 @@ interface Watched {
 export function useAttention({ room, title, entries, reader, settings, hidden }: Watched): void {
   const seenId = useRef(lastIdOf(entries))
   const called = useRef(false)
-  const { nick, words, ignored } = reader
   const { sound, soundMoves, notice } = settings
   useEffect(() => {
+    const { nick, words, ignored } = reader
     const show = () => {
       if (!document.hidden && !hidden) seenId.current = lastIdOf(entries)
       const messages = entries.flatMap((entry) => {
@@ -42,7 +43,11 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
       changeWindow('chat', { unread: messages.length })
       if (messages.length === 0 && !called.current && !soundMoves) return
       called.current = messages.length > 0
-      const calling = messages.filter(({ msg }) => words.some((word) => hasWord(msg, word)))
+      const calling = messages.filter(
+        (message) =>
+          words.some((word) => hasWord(message.msg, word)) ||
+          (message.reply_to && isBy(reader, reader.original(message.reply_to))),
+      )
       import('@/lib/client/attention')
         .then(({ attend }) =>
           attend({
@@ -56,5 +61,5 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
     show()
     document.addEventListener('visibilitychange', show)
     return () => document.removeEventListener('visibilitychange', show)
-  }, [room, title, entries, nick, words, ignored, sound, soundMoves, notice, hidden])
+  }, [room, title, entries, reader, sound, soundMoves, notice, hidden])
 }

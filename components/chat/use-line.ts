@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react'
 import { remember } from '@/lib/client/browser-storage'
 import type { LogOnAnswer } from '@/lib/client/log-on'
 import type { Chat } from '@/lib/client/use-chat'
+import { useDraft } from '@/lib/client/use-draft'
 import { useLanguage } from '@/lib/client/use-language'
 import type { ChatSettings } from './use-chat-settings'
 
@@ -16,6 +17,9 @@ export interface ChatLine {
   /** Goes on under another nickname, after the server agreed. */
   rename: (answer: LogOnAnswer) => void
   help: () => void
+  /** The message that the next line answers; 0 for none. */
+  replyTo: number
+  setReplyTo: (id: number) => void
   /** What was taken, oldest first. */
   taken: { readonly current: readonly string[] }
 }
@@ -31,7 +35,15 @@ export function useLine(
 ): ChatLine {
   const language = useLanguage()
   const taken = useRef<string[]>([])
-  const { say, dispatch } = chat
+  const { dispatch } = chat
+  // A room's name has no space, so this is no other room's draft.
+  const [reply, setReply] = useDraft(`${room} reply`)
+  const replyTo = Number(reply)
+  const setReplyTo = (id: number) => setReply(`${id || ''}`)
+  const say: Chat['say'] = (msg, type) => {
+    chat.say(msg, type, replyTo || undefined)
+    setReplyTo(0)
+  }
   const rename = useCallback(
     (answer: LogOnAnswer) => {
       remember('local', 'nick', answer.nick)
@@ -41,7 +53,8 @@ export function useLine(
   )
   const command = async (line: string): Promise<Taken> => {
     const { runCommand } = await import('./run-command')
-    return runCommand(line, { room, chat, language, ignored, setIgnored, rename, find }) ? 'taken' : 'unsure'
+    const desk = { room, chat: { ...chat, say }, language, ignored, setIgnored, rename, find }
+    return runCommand(line, desk) ? 'taken' : 'unsure'
   }
   const obey = (text: string, aloud: boolean): Taken | Promise<Taken> => {
     if (text === '') return 'kept'
@@ -60,5 +73,5 @@ export function useLine(
     }
     return typeof what === 'string' ? note(what) : what.then(note)
   }
-  return { take, rename, help: () => void take('/help'), taken }
+  return { take, rename, help: () => void take('/help'), taken, replyTo, setReplyTo }
 }

@@ -41,6 +41,7 @@ export function useRecall(writing: Writing): Recall {
     const waiting = chat.state.pending.findLast(({ state, seen }) => state !== 'sending' && !seen)
     if (!waiting) return false
     chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
+    writing.line.setReplyTo(waiting.replyTo ?? 0)
     show(waiting.type === 'action' ? `/me ${waiting.msg}` : waiting.msg, -1)
     return true
   }

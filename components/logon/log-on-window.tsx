@@ -30,7 +30,9 @@ export function LogOnWindow({ rooms, room, nick: givenNick, kind, notice }: LogO
   const t = useTexts(logOnTexts)
   const router = useRouter()
   const [nick, setNick] = useNick(givenNick)
-  const { busy, problem, issueOf, submit } = useLogOn((answer) => router.push(answer.url))
+  const { busy, problem, issueOf, submit } = useLogOn((answer) =>
+    router.push(answer.url + window.location.hash),
+  )
   const fixedWelcome = kind === 'custom' ? 'welcomeLocked' : 'welcomeRoom'
   return (
     <Window title={t('title')} icon="/icons/keys.svg" level={1} className="w-full max-w-[30rem]">

@@ -124,16 +124,27 @@ export interface MenuPopupProps {
   side?: 'bottom' | 'top'
   /** Words written upwards along the left edge. */
   band?: string
-  /** What it hangs from, if that is no trigger of the menu; it gets the focus back. */
-  anchor?: HTMLElement
+  /** What it hangs from, if that is no trigger of the menu; an element gets the focus back. */
+  anchor?: HTMLElement | Place
+  /** What gets the focus instead when the menu is left. */
+  focusBack?: () => HTMLElement | null
+}
+
+/** A place in the window, where there is no element for it. */
+export interface Place {
+  getBoundingClientRect: () => DOMRect
 }
 
 /** The box of lines that drops down; belongs inside a `Menu.Root` beside its trigger. */
-export function MenuPopup({ entries, side = 'bottom', band, anchor }: MenuPopupProps) {
+export function MenuPopup({ entries, side = 'bottom', band, anchor, focusBack }: MenuPopupProps) {
+  const finalFocus =
+    focusBack === undefined
+      ? anchor instanceof HTMLElement && { current: anchor }
+      : () => focusBack() ?? false
   return (
     <Base.Portal>
       <Base.Positioner side={side} align="start" anchor={anchor} className="z-50">
-        <Base.Popup finalFocus={anchor && { current: anchor }} className={popupLook}>
+        <Base.Popup finalFocus={finalFocus || undefined} className={popupLook}>
           {band && (
             <div
               aria-hidden="true"

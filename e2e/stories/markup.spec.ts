@@ -50,6 +50,8 @@ test('what is said is read with its markup by two people, hidden until asked for
   await expect(there.locator('code').getByText('npm i')).toBeVisible()
   const { messages } = await poll(server.url, { room, limit: 500 })
   expect(messages.at(-1)?.msg).toBe(msg)
+  await say(server.url, { room, nick: 'mallory', msg: 'a film', reply_to: messages.at(-1)?.id ?? 0 })
+  await expect(there.getByRole('link', { name: '回复 ann: 看这里：npm i 旧 ▒▒▒' })).toBeVisible()
 
   const block = log.getByRole('group', { name: 'Code: js' })
   const blockThere = there.getByRole('group', { name: '代码: js' })

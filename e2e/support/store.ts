@@ -35,6 +35,7 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   send_id: sendId,
   send_hash: sendId && `hash of ${msg}`,
   tag: null,
+  reply_to: null,
 })
 
 /** Stores a message. */

@@ -22,6 +22,7 @@ export interface Unread {
 
 let toldId = 0
 let toldMoveId = 0
+let toldCallId = 0
 let icon: { link: HTMLLinkElement; href: string } | null = null
 
 function markIcon(kind: 'none' | 'unread' | 'call'): void {
@@ -81,8 +82,10 @@ export function attend(unread: Unread): void {
   const { messages, calling, notice } = unread
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   badge(messages.length)
-  const newest = (list: readonly Message[]) => list.findLast(({ id }) => id > toldId)
-  const [call, any] = [newest(calling), newest(messages)]
+  // That a message calls may be known later than the message: what it answers had to be looked up.
+  const call = calling.findLast(({ id }) => id > toldCallId)
+  const any = messages.findLast(({ id }) => id > toldId)
+  if (call) toldCallId = call.id
   if (any) toldId = any.id
   const move = newestMove(unread)
   if (call && unread.sound !== 'none') sound('call')

@@ -7,6 +7,8 @@ export interface Pending {
   nick: string
   msg: string
   type: 'message' | 'action'
+  /** The message that it answers. */
+  replyTo?: number
   /** queued: waits its turn · sending · delayed: will be tried again by itself · refused: the server said no. */
   state: 'queued' | 'sending' | 'delayed' | 'refused'
   /** How often it was tried; above 0 the room may have it, although no answer came. */
@@ -21,7 +23,7 @@ export interface Pending {
 }
 
 export type PendingAction =
-  | { type: 'submitted'; message: Pick<Pending, 'sendId' | 'msg' | 'type'> }
+  | { type: 'submitted'; message: Pick<Pending, 'sendId' | 'msg' | 'type' | 'replyTo'> }
   | { type: 'restored'; pending: readonly Pending[] }
   | { type: 'sending'; sendId: string }
   | { type: 'delayed' | 'refused'; sendId: string; slug: Pending['slug']; reason: string }

@@ -9,6 +9,7 @@ import {
   withMessages,
   withOlder,
 } from './chat-entries'
+import { type Originals, withoutChanged } from './chat-originals'
 import { markSeen, type Pending, type PendingAction, pendingReducer } from './chat-pending'
 import { isMove, isSpoken } from './row-types'
 
@@ -24,6 +25,8 @@ export interface ChatState {
   topic: string
   entries: readonly Entry[]
   pending: readonly Pending[]
+  /** What is known of messages that were answered and are not among the entries. */
+  originals: Originals
   /** There may be older messages to scroll back to. */
   hasOlder: boolean
   /** The log shows an earlier part of the stream: what is said now is not added to it. */
@@ -51,6 +54,8 @@ export type ChatAction =
   | PendingAction
   | { type: 'sent'; sendId: string; answer: SendAnswer }
   | { type: 'told'; key: string; time: number; lines: readonly string[] }
+  /** Messages that were looked for, and those that were known when that began. */
+  | { type: 'found'; asked: Originals; originals: Originals }
   | { type: 'renamed'; nick: string; trip: string | null }
   | { type: 'wiped' }
 
@@ -66,7 +71,7 @@ export interface ChatStart {
 /** The state that the server's first page gives. */
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
-    ...{ nick, trip, topic, entries: [], pending: [] },
+    ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
     ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, spokenCount: 0 },
     ...{ frozen: first.frozen, peopleChanges: 0 },
   }
@@ -100,7 +105,8 @@ function polled(before: ChatState, answer: PollAnswer, reading = false): ChatSta
   const isSame = before.frozen === frozen && before.liveId === liveId
   const state = isSame ? before : { ...before, frozen, liveId }
   // The next poll brings the newest page, before which there may be more.
-  if (answer.reset) return { ...state, entries: [], hasOlder: messages.length > 0, ...attached }
+  if (answer.reset)
+    return { ...state, entries: [], originals: new Map(), hasOlder: messages.length > 0, ...attached }
   if (messages.length === 0) return state
   return {
     ...state,
@@ -109,6 +115,7 @@ function polled(before: ChatState, answer: PollAnswer, reading = false): ChatSta
     peopleChanges: state.peopleChanges + messages.filter(isMove).length,
     spokenCount: state.spokenCount + messages.filter(isSpoken).length,
     pending: markSeen(state.pending, messages),
+    originals: withoutChanged(state.originals, messages),
   }
 }
 
@@ -125,7 +132,7 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
   const rest = state.pending.filter((each) => each.sendId !== sendId)
   // A repeat of something deleted meanwhile carries no text; the deletion is in the stream.
   if (!pending || answer.msg === '') return { ...state, pending: rest }
-  const { id, time, room, nick, trip, msg } = answer
+  const { id, time, room, nick, trip, msg, reply_to } = answer
   const message: Message = {
     id,
     time,
@@ -136,6 +143,7 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
     msg,
     is_admin: false,
     ref_id: null,
+    ...(reply_to && { reply_to }),
   }
   if (state.hasNewer) return { ...state, pending: rest }
   return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
@@ -176,6 +184,9 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const { key, time, lines } = action
       return { ...state, entries: [...state.entries, { kind: 'notice', key, time, lines }] }
     }
+    case 'found':
+      // A row that changes one of them may have come in between: what was read is of before.
+      return state.originals === action.asked ? { ...state, originals: action.originals } : state
     case 'renamed':
       return { ...state, nick: action.nick, trip: action.trip }
     case 'wiped':

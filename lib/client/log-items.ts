@@ -44,8 +44,11 @@ function isSecondOfRename({ type, nick, msg, time }: Message, told: Set<string>)
   return false
 }
 
-function continues(last: LogItem | undefined, { type, nick, trip, is_admin, time }: Message): boolean {
-  if (last?.kind !== 'line' || last.entry.kind !== 'message' || type !== 'message') return false
+function continues(
+  last: LogItem | undefined,
+  { type, nick, trip, is_admin, time, reply_to }: Message,
+): boolean {
+  if (last?.kind !== 'line' || last.entry.kind !== 'message' || type !== 'message' || reply_to) return false
   const before = last.entry.message
   return (
     before.type === 'message' &&

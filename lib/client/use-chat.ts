@@ -3,6 +3,7 @@
 import { type Dispatch, useCallback, useReducer, useRef } from 'react'
 import type { Cursor, OnlineNick } from '../schemas/chat'
 import { randomId } from './browser-storage'
+import type { Pending } from './chat-pending'
 import { type ChatAction, type ChatStart, type ChatState, chatReducer, startChat } from './chat-session'
 import { type History, useHistory } from './use-history'
 import { useOnline } from './use-online'
@@ -15,7 +16,8 @@ export interface Chat {
   connection: PollState
   online: readonly OnlineNick[]
   history: History
-  say: (msg: string, type?: 'message' | 'action') => void
+  /** @param replyTo the message that it answers */
+  say: (msg: string, type?: Pending['type'], replyTo?: number) => void
   /** Tells only this reader something. */
   tell: (lines: readonly string[]) => void
   /** The log says whether its reader has scrolled up. */
@@ -56,8 +58,8 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   const missing = canSend && !others.some((each) => each.nick === nick)
   const online = missing ? [...others, { nick, trip }] : others
   const history = useHistory(room, state, dispatch)
-  const say = useCallback((msg: string, type: 'message' | 'action' = 'message') => {
-    dispatch({ type: 'submitted', message: { sendId: randomId(), msg, type } })
+  const say = useCallback((msg: string, type: Pending['type'] = 'message', replyTo?: number) => {
+    dispatch({ type: 'submitted', message: { sendId: randomId(), msg, type, replyTo } })
   }, [])
   const tell = useCallback((lines: readonly string[]) => {
     dispatch({ type: 'told', key: randomId(), time: Date.now(), lines })

@@ -16,9 +16,12 @@ interface OutboxOptions {
   dispatch: Dispatch<ChatAction>
 }
 
-async function send(room: string, { nick, msg, type, sendId }: Pending): Promise<SendAnswer | ApiError> {
+async function send(
+  room: string,
+  { nick, msg, type, sendId, replyTo }: Pending,
+): Promise<SendAnswer | ApiError> {
   try {
-    return await call('POST /send', { room, nick, msg, type, send_id: sendId })
+    return await call('POST /send', { room, nick, msg, type, send_id: sendId, reply_to: replyTo })
   } catch (error) {
     return toApiError(error)
   }

@@ -1,6 +1,7 @@
 import {
   flag,
   integer,
+  messageId,
   newPassword,
   nick,
   position,
@@ -34,6 +35,8 @@ export interface Message {
   msg: string
   is_admin: boolean
   ref_id: number | null
+  /** The message of the room that this one answers. It is only there where one was named, and may be gone itself. */
+  reply_to?: number
 }
 
 /** A point of a room's stream. */
@@ -73,6 +76,7 @@ export interface SendAnswer {
   trip: string | null
   msg: string
   filtered: boolean
+  reply_to?: number
 }
 
 /** A room as `/rooms` lists it. `last_time` is 0 when nothing was said yet. */
@@ -139,6 +143,7 @@ export const sendInput = z.object({
   msg: messageText,
   type: z.enum(['message', 'action']).default('message'),
   send_id: textOf(1, limits.sendIdLengthMax).optional(),
+  reply_to: messageId.optional(),
   key: presentedKey.optional(),
   ...credentials,
 })

@@ -22,6 +22,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   after_id: 42,
   before_id: 42,
   looked_at: 2000,
+  reply_to: 41,
   limit: 20,
   wait: 20,
   session: 'tab-1',

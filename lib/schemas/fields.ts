@@ -123,6 +123,9 @@ export const flag = read(z.unknown() as z.ZodType<unknown, Flag>, (value) => {
 /** Milliseconds since the epoch, or an id: any integer a JSON number holds exactly. */
 export const position = integer(0, Number.MAX_SAFE_INTEGER)
 
+/** The id of a message. */
+export const messageId = integer(1, Number.MAX_SAFE_INTEGER)
+
 /** A name of 1 to `max` letters, digits and `-_.` of any script, NFC; no step in a path, where URLs lose it. */
 export function plainNameUpTo(max: number) {
   return read(z.string(), (value) => {

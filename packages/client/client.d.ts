@@ -15,6 +15,8 @@ export interface Message {
   is_admin: boolean
   /** The row that this one deletes or edits, or up to which it clears. */
   ref_id: number | null
+  /** The message of the room that this one answers, which may be gone; missing where none was named. */
+  reply_to?: number
 }
 
 /** Every call can be ended. It then throws the signal's reason, as `fetch` does. */
@@ -57,12 +59,14 @@ export interface SendOptions extends Abortable, Credentials, Persistent {
   type?: 'message' | 'action'
   /** Your unique id of this message, so that it is stored once even if your program dies and sends it again. */
   send_id?: string
+  /** The id of the message of the room that this one answers. */
+  reply_to?: number
   /** The super key: marks the message as the administrator's. */
   key?: string
 }
 
 /** A message as it was stored. `filtered`: sensitive words were masked. */
-export interface Sent extends Pick<Message, 'id' | 'time' | 'room' | 'nick' | 'trip' | 'msg'> {
+export interface Sent extends Pick<Message, 'id' | 'time' | 'room' | 'nick' | 'trip' | 'msg' | 'reply_to'> {
   filtered: boolean
 }
 

@@ -32,6 +32,9 @@ export function BanDialog({
   ...dialog
 }: {
   wish: BanWish
+  /** Where more than a ban comes of it. */
+  title?: string
+  yes?: string
   onDone: (who: string) => void
   onClose: () => void
 }) {
@@ -50,7 +53,7 @@ export function BanDialog({
     return who
   }
   return (
-    <FormDialog {...dialog} title={t('newTitle')} yes={t('yes')} blame={{ not_found: 'room' }} call={call}>
+    <FormDialog title={t('newTitle')} yes={t('yes')} {...dialog} blame={{ not_found: 'room' }} call={call}>
       {(issueOf) => (
         <>
           <Select

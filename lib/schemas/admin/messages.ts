@@ -1,5 +1,5 @@
 import { spokenTypes } from '../chat'
-import { flag, integer, nick, position, roomName, textOf, trimmedText } from '../fields'
+import { flag, integer, messageId, nick, position, roomName, textOf, trimmedText } from '../fields'
 import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
@@ -17,6 +17,7 @@ export const adminMessage = z.object({
   is_admin: z.boolean(),
   filtered: z.boolean(),
   flagged: z.boolean(),
+  reply_to: z.int().nullable().describe('The message that it answers.'),
   tag: z.string().nullable().describe("The sender's address tag."),
   edited_time: time.nullable(),
   deleted_time: time.nullable(),
@@ -48,8 +49,6 @@ const messageText = trimmedText(1, limits.messageLengthMax)
 export const messageChangeInput = z.object({ msg: messageText, version: position.optional() })
 export type MessageChangeInput = z.output<typeof messageChangeInput>
 
-const id = integer(1, Number.MAX_SAFE_INTEGER)
-
 /** Messages by id: a JSON list, or in a form their ids with commas between them. */
 export const selectionInput = z.object({
   ids: z
@@ -57,7 +56,7 @@ export const selectionInput = z.object({
       // One more than is taken shows that there are too many; the rest is not looked at.
       if (typeof value === 'string') return value.split(',', limits.selectionMax + 1)
       return Array.isArray(value) ? value.slice(0, limits.selectionMax + 1) : value
-    }, z.array(id))
+    }, z.array(messageId))
     .refine(
       (ids) => ids.length >= 1 && ids.length <= limits.selectionMax,
       failing('items_between', { min: 1, max: limits.selectionMax }),

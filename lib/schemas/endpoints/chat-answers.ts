@@ -20,6 +20,10 @@ const trip = z
   .string()
   .nullable()
   .describe('A short keyed hash of the secret in `name#secret`; null without one.')
+const replyTo = z
+  .int()
+  .optional()
+  .describe('The message that it answers, which may be gone; missing where none was named.')
 
 export const message = exactly<Message>()(
   z.object({
@@ -32,6 +36,7 @@ export const message = exactly<Message>()(
     msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
     is_admin: z.boolean().describe('Sent with the super key.'),
     ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
+    reply_to: replyTo,
   }),
 )
 
@@ -72,6 +77,7 @@ export const sendAnswer = exactly<Fields<SendAnswer>>()(
     trip,
     msg: z.string(),
     filtered: z.boolean().describe('Words were masked.'),
+    reply_to: replyTo,
   }),
 )
 

@@ -99,6 +99,8 @@ export const chatEndpoints = {
       type: '`action` for what a person does rather than says.',
       send_id:
         'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
+      reply_to:
+        'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.',
       key: 'Super key: marks the message as the administrator’s. Better sent as a header.',
       username: 'Of an account, for custom rooms.',
       password: 'Of that account.',

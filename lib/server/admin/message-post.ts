@@ -41,7 +41,15 @@ export async function postMessage(
   const append = (room: string) =>
     writer().append({
       ...{ room, opens: false, type: input.type, nick, trip, msg: input.msg, is_admin: true, ref_id: null },
-      ...{ filtered: false, flagged: false, hidden: false, send_id: null, send_hash: null, tag: null },
+      ...{
+        filtered: false,
+        flagged: false,
+        hidden: false,
+        send_id: null,
+        send_hash: null,
+        tag: null,
+        reply_to: null,
+      },
     })
   const stored: PromiseSettledResult<Stored>[] = []
   for (let i = 0; i < names.length; i += roomsAtOnce)

@@ -1,10 +1,11 @@
 import { requireStorageFor } from '../db/storage'
 import { addressTag } from '../keys'
-import { Refusal } from '../refusal'
+import { invalidParameter, Refusal } from '../refusal'
 import { recordBytes } from '../repeats/records'
 import { screenMessage, screenNick, screenRoom } from '../words/screen'
 import { bannedError, findBan } from './bans'
 import type { Identity } from './nick'
+import { residents } from './residents'
 import type { SendCall } from './send-call'
 import { takeTurn } from './slow-mode'
 import type { RoomRecord } from './store'
@@ -44,6 +45,20 @@ function screen({ call, identity, room }: Sending) {
   return { text: message.text, filtered: message.filtered, flagged }
 }
 
+/**
+ * Whether the room has got as far as the message that another one answers. Whether that is there, and readable, is not
+ * looked at: a reply is not lost because somebody deletes what it answers, and nothing can be learnt by naming ids. One
+ * that is still to come is refused, because it would be somebody's else who says it.
+ * @throws Refusal invalid_parameter
+ */
+async function requireReached(room: string, id: number): Promise<void> {
+  const resident = await residents().get(room)
+  // Another instance may have written it.
+  if (id > resident.tail.lastId) await resident.refresh()
+  if (id <= resident.tail.lastId) return
+  throw invalidParameter('reply_to', 'must be the id of a message of this room')
+}
+
 /** A message that may be stored. */
 export interface Admitted {
   row: NewRow
@@ -54,7 +69,7 @@ export interface Admitted {
 
 /**
  * Decides whether a message may be stored, and how.
- * @throws Refusal forbidden, sensitive_word, storage_full, conflict
+ * @throws Refusal forbidden, sensitive_word, invalid_parameter, storage_full, conflict
  */
 export async function admit(sending: Sending): Promise<Admitted> {
   const { call, identity, isAdmin, address, room, account } = sending
@@ -62,6 +77,7 @@ export async function admit(sending: Sending): Promise<Admitted> {
   const { text, filtered, flagged } = isAdmin
     ? { text: call.msg, filtered: false, flagged: false }
     : screen(sending)
+  if (call.reply_to !== undefined) await requireReached(call.room, call.reply_to)
   const tag = address === '' ? null : addressTag(address)
   await requireStorageFor(Buffer.byteLength(call.msg) + rowOverheadBytes + (call.key ? recordBytes : 0))
   const taker = { identity, tag: tag ?? '', account }
@@ -83,6 +99,7 @@ export async function admit(sending: Sending): Promise<Admitted> {
     tag,
     send_id: call.send_id ?? null,
     send_hash: call.sendHash,
+    reply_to: call.reply_to ?? null,
   }
   return { row, call, giveBack }
 }

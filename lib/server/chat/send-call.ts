@@ -12,7 +12,7 @@ export interface SendKey {
 }
 
 /** What a sender asks for, and how it is recognised when it comes again. */
-export interface SendCall extends Pick<SendInput, 'room' | 'type' | 'msg' | 'send_id'> {
+export interface SendCall extends Pick<SendInput, 'room' | 'type' | 'msg' | 'send_id' | 'reply_to'> {
   /** With a `send_id`: what tells the message from another one. */
   sendHash: string | null
   /** Of the Idempotency-Key. Null without one, and with a `send_id`, which wins over it. */
@@ -26,13 +26,14 @@ export function callOf(
   isAdmin: boolean,
   key: RepeatKey | null,
 ): SendCall {
-  const words = () => [nick, trip, input.type, input.msg, isAdmin]
-  const { room, type, msg, send_id } = input
+  const { room, type, msg, send_id, reply_to } = input
+  // Without a reply they are what they were before there were replies: a repeat may come after an upgrade.
+  const words = () => [nick, trip, type, msg, isAdmin, ...(reply_to === undefined ? [] : [reply_to])]
   if (send_id !== undefined) {
     const sendHash = createHash('sha256').update(JSON.stringify(words())).digest('base64url')
-    return { room, type, msg, send_id, sendHash, key: null }
+    return { room, type, msg, send_id, reply_to, sendHash, key: null }
   }
   const inputHash = key?.hashInput([room, ...words()])
   const keyed = key && inputHash ? { keyHash: key.hash, inputHash, claim: newClaim() } : null
-  return { room, type, msg, send_id, sendHash: null, key: keyed }
+  return { room, type, msg, send_id, reply_to, sendHash: null, key: keyed }
 }

@@ -64,7 +64,7 @@ async function firstOr(refusal: unknown, call: SendCall): Promise<Stored> {
 
 /** @param clearedId what the room's stream holds up to there cannot be read any more */
 function answer({ row }: Stored, room: string, clearedId: number): Omit<SendAnswer, 'code'> {
-  return {
+  const told: Omit<SendAnswer, 'code'> = {
     message: 'sent',
     id: row.id,
     time: row.time,
@@ -74,6 +74,8 @@ function answer({ row }: Stored, room: string, clearedId: number): Omit<SendAnsw
     msg: isShownToSender(row, clearedId) ? row.msg : '',
     filtered: row.filtered,
   }
+  if (row.reply_to !== null) told.reply_to = row.reply_to
+  return told
 }
 
 /**

@@ -6,7 +6,7 @@ import { isShown } from './shown'
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = columns(
   'Message',
-  'id, room_id, time, type, nick, trip, msg, is_admin, flagged, ref_id, send_id, deleted_time',
+  'id, room_id, time, type, nick, trip, msg, is_admin, flagged, ref_id, reply_to, send_id, deleted_time',
 )
 
 /** A row of a stream as it is stored. */
@@ -15,7 +15,7 @@ export type RawRow = RowOf<typeof rowColumns>
 /** What is told of a message, or compared with it, when it is sent again; messages are `m`. */
 export const sentColumns = columns(
   { m: 'Message' },
-  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time',
+  'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to',
 )
 
 /** A row kept ready for polls: where it stands, who gets it, and its JSON. */
@@ -44,8 +44,20 @@ const spoken: ReadonlySet<string> = new Set(spokenTypes)
 
 /** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
-  const { id, time, nick, trip, msg, is_admin, ref_id } = row
-  return { id, time, type: row.type as MessageType, room, nick, trip, msg, is_admin, ref_id }
+  const { id, time, nick, trip, msg, is_admin, ref_id, reply_to } = row
+  const message: Message = {
+    id,
+    time,
+    type: row.type as MessageType,
+    room,
+    nick,
+    trip,
+    msg,
+    is_admin,
+    ref_id,
+  }
+  if (reply_to !== null) message.reply_to = reply_to
+  return message
 }
 
 /** Gives a row its text, `''` for none. */

@@ -22,6 +22,7 @@ function rawRow(
     is_admin: false,
     flagged: false,
     ref_id: refId,
+    reply_to: null,
     send_id: null,
     deleted_time: null,
   }

@@ -1,0 +1,83 @@
+'use client'
+
+import useSWR from 'swr'
+import { BanDialog } from '@/components/admin/bans/ban-dialog'
+import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { deleteMessages } from '@/lib/client/admin-messages'
+import { changeRoom } from '@/lib/client/admin-rooms'
+import { toApiError } from '@/lib/client/api-error'
+import { call } from '@/lib/client/call'
+import { errorSentence } from '@/lib/client/error-sentence'
+import { tameText } from '@/lib/client/tame-text'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import type { Message } from '@/lib/schemas/chat'
+import type { AdminAct } from './message-entries'
+import { messageMenuTexts } from './message-menu-texts'
+
+export interface MessageDialogsProps {
+  act: AdminAct
+  message: Message
+  onClose: () => void
+  /** Something could not be done after the dialog was done with. */
+  onTrouble: (sentence: string) => void
+}
+
+const excerptMax = 100
+const excerpt = (msg: string) => tameText([...msg.slice(0, 2 * excerptMax)].slice(0, excerptMax).join(''))
+
+function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'act'>) {
+  const t = useTexts(messageMenuTexts)
+  const language = useLanguage()
+  const { id, nick, trip, room } = message
+  // The address that it came from; whoever has deleted it meanwhile can still ban by nick.
+  const { data, error } = useSWR(['/message', id], () => call('GET /api/admin/messages/{id}', { id }), {
+    shouldRetryOnError: false,
+  })
+  if (!data && !error) return null
+  const remove = async () => {
+    onClose()
+    try {
+      await deleteMessages([id])
+    } catch (caught) {
+      const { slug, message: reason } = toApiError(caught)
+      onTrouble(errorSentence(slug, reason, language))
+    }
+  }
+  return (
+    <BanDialog
+      wish={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
+      title={t('banTitle', { nick: tameText(nick) })}
+      yes={t('banYes')}
+      onDone={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks an administrator before something is done, and shows what the server refuses. */
+export function MessageDialogs({ act, message, onClose, onTrouble }: MessageDialogsProps) {
+  const t = useTexts(messageMenuTexts)
+  const { id, msg, room } = message
+  if (act === 'ban') return <BanAndDelete {...{ message, onClose, onTrouble }} />
+  if (act === 'delete')
+    return (
+      <ConfirmedCall
+        title={t('deleteTitle')}
+        text={t('deleteText', { msg: excerpt(msg) })}
+        yes={t('deleteYes')}
+        call={() => deleteMessages([id])}
+        onDone={onClose}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmedCall
+      title={t(`${act}Title`, { room })}
+      text={t(`${act}Text`)}
+      yes={t(`${act}Yes`)}
+      call={() => changeRoom(room, { frozen: act === 'freeze' })}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}

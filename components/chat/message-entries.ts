@@ -1,0 +1,62 @@
+import type { MenuEntry } from '@/components/ui/menu-entry'
+import { tameText } from '@/lib/client/tame-text'
+import type { Message } from '@/lib/schemas/chat'
+import type { MenuText } from './message-menu-texts'
+
+/** What an administrator does to a message, its sender or its room, after being asked. */
+export type AdminAct = 'delete' | 'ban' | 'freeze' | 'thaw'
+
+/** What the lines of the menu do. */
+export interface MessageActs {
+  reply: () => void
+  select: () => void
+  copy: () => void
+  link: () => void
+  ignore: () => void
+  administer: (act: AdminAct) => void
+}
+
+interface Reach {
+  canSend: boolean
+  /** The reader wrote it. */
+  own: boolean
+  byTouch: boolean
+  administers: boolean
+  frozen: boolean
+}
+
+type T = (key: MenuText, values?: Record<string, string>) => string
+
+function adminEntries({ type }: Message, { own, frozen }: Reach, acts: MessageActs, t: T): MenuEntry[] {
+  const entry = (act: AdminAct): MenuEntry => ({
+    kind: 'item',
+    label: t(act),
+    onSelect: () => acts.administer(act),
+  })
+  const isOfSomebody = !own && type !== 'system'
+  return [
+    { kind: 'separator', id: 'administration' },
+    entry('delete'),
+    ...(isOfSomebody ? [entry('ban')] : []),
+    entry(frozen ? 'thaw' : 'freeze'),
+  ]
+}
+
+/** The lines of the menu of a message. */
+export function messageEntries(message: Message, reach: Reach, acts: MessageActs, t: T): MenuEntry[] {
+  const { type, nick } = message
+  const { canSend, own, byTouch, administers } = reach
+  const item = (key: MenuText, onSelect: () => void): MenuEntry => ({
+    kind: 'item',
+    label: t(key, { nick: tameText(nick) }),
+    onSelect,
+  })
+  return [
+    ...(canSend ? [item('reply', acts.reply)] : []),
+    ...(byTouch ? [item('select', acts.select)] : []),
+    item('copy', acts.copy),
+    item('link', acts.link),
+    ...(own || type === 'system' ? [] : [item('ignore', acts.ignore)]),
+    ...(administers ? adminEntries(message, reach, acts, t) : []),
+  ]
+}

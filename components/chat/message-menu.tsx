@@ -1,0 +1,188 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { MenuPopup } from '@/components/ui/menu-popup'
+import { useLate } from '@/components/ui/use-late'
+import { isBy } from '@/lib/client/chat-originals'
+import { copyText } from '@/lib/client/copy-text'
+import { jumpToMessage } from '@/lib/client/jump-to-message'
+import { isSpoken } from '@/lib/client/row-types'
+import { useAdministers } from '@/lib/client/use-administers'
+import { useTexts } from '@/lib/client/use-language'
+import type { Message } from '@/lib/schemas/chat'
+import { type AdminAct, type MessageActs, messageEntries } from './message-entries'
+import { messageMenuTexts } from './message-menu-texts'
+import { composerField, type MenuWish, messageIdOf, selectText } from './message-rows'
+import { ReplyBar } from './reply-bar'
+import { logFrame, type RowMenuProps } from './row-menu'
+import { useMessageAddress } from './use-message-address'
+import { useOriginals } from './use-originals'
+import { useRowEvents } from './use-row-events'
+
+const loadDialogs = () => import('./message-dialogs').then((module) => module.MessageDialogs)
+const toldMs = 6000
+
+/** A sentence that goes away by itself. */
+function useTold() {
+  const [told, tell] = useState('')
+  useEffect(() => {
+    if (told === '') return
+    const timer = setTimeout(() => tell(''), toldMs)
+    return () => clearTimeout(timer)
+  }, [told])
+  return { told, tell }
+}
+
+/** The address of a message: without a nick, so that it asks its reader who they are. */
+const addressOf = ({ room, id }: Message) =>
+  `${window.location.origin}/chat?${new URLSearchParams({ room })}#m${id}`
+
+const placeOf = ({ row, at }: MenuWish) =>
+  at === null ? row : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
+
+interface ActsOptions extends RowMenuProps {
+  wish: MenuWish | null
+  message: Message | null
+  tell: (sentence: string) => void
+  /** What gets the focus when the menu is left. */
+  back: RefObject<HTMLElement | null>
+  administer: (message: Message, act: AdminAct) => void
+}
+
+function useActs({ line, wish, message, tell, back, administer }: ActsOptions): MessageActs {
+  const t = useTexts(messageMenuTexts)
+  const copy = (text: string) => copyText(text).then((done) => tell(t(done ? 'copied' : 'notCopied')))
+  const doing = (act: (message: Message, row: HTMLElement) => void) => () => {
+    if (message && wish) act(message, wish.row)
+  }
+  return {
+    reply: doing(({ id }) => {
+      line.setReplyTo(id)
+      back.current = composerField()
+    }),
+    select: doing((_, row) => {
+      back.current = null
+      // After the menu is gone, which gives the focus back.
+      requestAnimationFrame(() => selectText(row))
+    }),
+    copy: doing(({ msg }) => void copy(msg)),
+    link: doing((each) => void copy(addressOf(each))),
+    ignore: doing(({ nick }) => void line.take(`/ignore ${nick}`)),
+    administer: (act) => message && administer(message, act),
+  }
+}
+
+const buttonLook =
+  'absolute end-1 top-0 z-10 bevel-raised bg-face px-1.5 text-sm/5 text-ink active:bevel-pressed aria-expanded:bevel-pressed ' +
+  'pointer-coarse:min-h-9 pointer-coarse:min-w-10'
+
+interface RowButtonProps {
+  row: HTMLElement
+  open: boolean
+  /** @param at its lower corner */
+  onPress: (at: { x: number; y: number }) => void
+}
+
+/** The button on the row that the pointer or the focus is on. It is not read out as something new in the log. */
+function RowButton({ row, open, onPress }: RowButtonProps) {
+  const t = useTexts(messageMenuTexts)
+  return createPortal(
+    <span aria-live="off">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={t('actions')}
+        title={t('actions')}
+        onClick={({ currentTarget }) => {
+          const { left: x, bottom: y } = currentTarget.getBoundingClientRect()
+          onPress({ x, y })
+        }}
+        className={buttonLook}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+    </span>,
+    row,
+  )
+}
+
+/** Which row is reached for, which one's menu is open, and what gets the focus when that is left. */
+function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
+  const [row, setRow] = useState<HTMLElement | null>(null)
+  const [wish, setWish] = useState<MenuWish | null>(null)
+  const back = useRef<HTMLElement | null>(null)
+  const open = (next: MenuWish): boolean => {
+    if (!messageOf(next.row)) return false
+    const { activeElement: active } = document
+    back.current = active instanceof HTMLElement && active !== document.body ? active : null
+    setRow(next.row)
+    setWish(next)
+    return true
+  }
+  const reachFor = (next: HTMLElement) => wish || setRow(next)
+  const leave = () => wish || logFrame()?.contains(document.activeElement) || setRow(null)
+  const close = () => setWish(null)
+  return { row, wish, back, open, close, reachFor, leave }
+}
+
+function Told({ told }: { told: string }) {
+  const look = 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink'
+  return (
+    <p role="status" className={told ? look : 'sr-only'}>
+      {told}
+    </p>
+  )
+}
+
+/** The menu of a message, by right click, long press, Enter, the menu key or the button on its row. */
+export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event | null }) {
+  const { chat, line, canSend, reader } = props
+  const { state } = chat
+  const t = useTexts(messageMenuTexts)
+  const { told, tell } = useTold()
+  const [asked, ask] = useState<{ message: Message; act: AdminAct } | null>(null)
+  const { part: Dialogs, reach } = useLate(loadDialogs)
+  const messageOf = (which: HTMLElement) => {
+    const found = reader.original(messageIdOf(which))
+    return found && isSpoken(found) ? found : null
+  }
+  const { row, wish, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
+  const jump = (id: number) =>
+    void jumpToMessage(id).then((isThere) => {
+      if (!isThere) tell(t('gone'))
+    })
+  useOriginals(props)
+  useMessageAddress(jump)
+  useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
+  const message = wish && messageOf(wish.row)
+  const administer = (about: Message, act: AdminAct) => {
+    reach()
+    ask({ message: about, act })
+  }
+  const acts = useActs({ ...props, wish, message, tell, back, administer })
+  const own = message !== null && isBy(reader, message)
+  const byTouch = wish?.byTouch ?? false
+  const may = { canSend, own, byTouch, administers: useAdministers(), frozen: state.frozen }
+  const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
+  return (
+    <>
+      {row?.isConnected && messageOf(row) && <RowButton row={row} open={wish?.row === row} onPress={press} />}
+      {wish && message && (
+        <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
+          <MenuPopup
+            entries={messageEntries(message, may, acts, t)}
+            anchor={placeOf(wish)}
+            focusBack={() => back.current}
+          />
+        </Menu.Root>
+      )}
+      {Dialogs && asked && <Dialogs {...asked} onClose={() => ask(null)} onTrouble={tell} />}
+      <Told told={told} />
+      {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { hasSelection, lowestRow, type MenuWish, rowAt } from './message-rows'
+import { logFrame } from './row-menu'
+
+/** What rows ask for. */
+export interface RowEvents {
+  /** The pointer or the focus came to a row. */
+  onRow: (row: HTMLElement) => void
+  /** The pointer left the log. */
+  onLeave: () => void
+  /** Asks for the menu. @returns whether the row has one */
+  onMenu: (wish: MenuWish) => boolean
+  /** A quote was followed. */
+  onJump: (id: number) => void
+}
+
+const pressMs = 500
+/** A finger that moves further scrolls. */
+const slackPx = 10
+
+/** Whether the browser's own menu has more to offer: for a link, or for what is selected. With Shift it is asked for. */
+function isForBrowser({ target, shiftKey }: MouseEvent): boolean {
+  const row = rowAt(target)
+  return shiftKey || !row || hasSelection(row) || (target as Element).closest('a:not([data-jump])') !== null
+}
+
+/** Right click, the menu key and Shift+F10 are all one event, which does not tell them apart in every browser. */
+function onContextMenu(event: MouseEvent, byKey: boolean, log: HTMLElement, { onMenu }: RowEvents): void {
+  if (!byKey && isForBrowser(event)) return
+  const row = rowAt(event.target) ?? (byKey ? lowestRow(log) : null)
+  if (!row) return
+  const at = byKey ? null : { x: event.clientX, y: event.clientY }
+  const byTouch = (event as PointerEvent).pointerType === 'touch'
+  if (onMenu({ row, at, byTouch })) event.preventDefault()
+}
+
+/** Enter, where the row itself has the focus and nothing in it. */
+function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
+  const { key, target } = event
+  if (key !== 'Enter' || !(target instanceof HTMLElement)) return
+  if (!target.matches('[data-row], [data-message]')) return
+  const row = rowAt(target)
+  if (row && onMenu({ row, at: null, byTouch: false })) event.preventDefault()
+}
+
+/** A finger that rests on a row; one that moves scrolls, and one on a link, or on what is selected, is the browser's. */
+function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
+  const row = rowAt(event.target)
+  const isOurs = event.pointerType === 'touch' && event.isPrimary && row
+  if (!isOurs || (event.target as Element).closest('a, button') || hasSelection(row)) return
+  const { clientX: x, clientY: y } = event
+  const ended = new AbortController()
+  const { signal } = ended
+  const { style } = row
+  // Else the browser begins to select a word at the same moment; the menu can select, too.
+  style.setProperty('user-select', 'none')
+  style.setProperty('-webkit-user-select', 'none')
+  const end = () => {
+    clearTimeout(timer)
+    ended.abort()
+    style.removeProperty('user-select')
+    style.removeProperty('-webkit-user-select')
+  }
+  const timer = setTimeout(() => {
+    // The click that follows would be one outside the menu, which closes it.
+    window.addEventListener('touchend', (lift) => lift.preventDefault(), { once: true, passive: false })
+    onMenu({ row, at: { x, y }, byTouch: true })
+  }, pressMs)
+  const move = (now: PointerEvent) => {
+    if (Math.hypot(now.clientX - x, now.clientY - y) > slackPx) end()
+  }
+  window.addEventListener('pointermove', move, { signal })
+  for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, end, { signal })
+}
+
+/** Listens to the rows of the log from its frame. @param first what happened before this code was here */
+export function useRowEvents(given: RowEvents, first: Event | null): void {
+  const latest = useRef(given)
+  const before = useRef(first)
+  useEffect(() => {
+    latest.current = given
+  })
+  useEffect(() => {
+    const log = logFrame()
+    if (!log) return
+    const ended = new AbortController()
+    const { signal } = ended
+    const reached = ({ target }: Event) => {
+      const row = rowAt(target)
+      if (row) latest.current.onRow(row)
+    }
+    let byKey = false
+    const menu = (event: MouseEvent) => onContextMenu(event, byKey, log, latest.current)
+    const key = (event: KeyboardEvent) => {
+      byKey = true
+      onKeyDown(event, latest.current)
+    }
+    const press = (event: PointerEvent) => {
+      byKey = false
+      watchPress(event, latest.current)
+    }
+    log.addEventListener('pointerover', reached, { signal })
+    log.addEventListener('focusin', reached, { signal })
+    log.addEventListener('pointerleave', () => latest.current.onLeave(), { signal })
+    log.addEventListener('contextmenu', menu, { signal })
+    log.addEventListener('keydown', key, { signal })
+    log.addEventListener('pointerdown', press, { signal })
+    const event = before.current
+    before.current = null
+    if (event instanceof MouseEvent && event.type === 'contextmenu') menu(event)
+    else if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)
+    else if (event) reached(event)
+    return () => ended.abort()
+  }, [])
+  useEffect(() => {
+    // Also above the field, where the quote of what is being answered leads to it.
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLElement>('[data-jump]')
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      latest.current.onJump(Number(link.dataset.jump))
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [])
+}

@@ -1,0 +1,189 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { logInAsAdministrator } from '../support/setting-pages'
+import { poll, say, unique } from '../support/talk'
+
+const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true, isMobile: true }
+
+/** The row of the log with this message. */
+const rowOf = (page: Page, id: number): Locator => page.locator(`[data-message="${id}"]`)
+
+/** The quote in a row, by what is read out. */
+const quoteIn = (row: Locator, name: string): Locator => row.getByRole('link', { name })
+
+/** What has the focus is the row, or is around it. */
+const isFocused = (row: Locator) =>
+  row.evaluate(
+    (element) => element === document.activeElement || element.parentElement === document.activeElement,
+  )
+
+/** Rests a finger on something, as long as it takes. */
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8]
+  const client = await page.context().newCDPSession(page)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await expect(page.getByRole('menu')).toBeVisible()
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+// A server that has too much to do.
+test.use({ expectedStatuses: [503] })
+
+test('two people answer each other by finger and by key, and are led to what was answered', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  await type(page, 'who has the key?')
+  const first = (await poll(server.url, { room })).messages[0]?.id ?? 0
+  await expect(rowOf(bob, first)).toBeVisible()
+
+  await press(bob, rowOf(bob, first))
+  await expect(bob.getByRole('menu').getByRole('menuitem')).toHaveText([
+    '回复',
+    '选择文字',
+    '复制文字',
+    '复制消息链接',
+    '屏蔽 ann',
+  ])
+  await bob.getByRole('menuitem', { name: '回复' }).tap()
+  const field = bob.getByRole('textbox', { name: '消息' })
+  await expect(field).toBeFocused()
+  await expect(bob.getByRole('status').filter({ hasText: 'who has the key?' })).toBeVisible()
+  await expectAccessible(bob)
+  await field.fill('我有')
+  await field.press('Enter')
+  await expect(line(page, '我有')).toBeVisible()
+  await expect(bob.getByRole('button', { name: '取消回复' })).toHaveCount(0)
+  const second = (await poll(server.url, { room })).messages[1]
+  expect(second).toMatchObject({ msg: '我有', reply_to: first })
+
+  // It calls ann, names her line, and leads there; from there all goes by keys.
+  const answer = rowOf(page, second?.id ?? 0)
+  await expect(answer).toContainText('Calls you:')
+  await quoteIn(answer, 'In reply to ann: who has the key?').click()
+  await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
+    'Reply',
+    'Copy text',
+    'Copy a link to it',
+  ])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await answer.getByText('我有').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
+  const { message } = chatWindow(page)
+  await expect(message).toBeFocused()
+  await message.fill('thank')
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'bob: 我有' })).toBeVisible()
+  await expect(message).toHaveValue('thank')
+  await message.fill('/')
+  await message.press('End')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await message.fill('thank')
+
+  // What cannot be delivered now waits with what it answers, and is changed with it.
+  const refusal = { code: 503, error: 'unavailable', message: 'Too much is waiting.' }
+  await page.route('**/send', (route) => route.fulfill({ status: 503, json: refusal }))
+  await message.press('Enter')
+  await expect(page.getByRole('link', { name: 'In reply to bob: 我有' })).toBeVisible()
+  await expect(line(page, 'Not delivered yet')).toBeVisible()
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('thank')
+  await message.fill('thanks')
+  await message.press('Enter')
+  await page.unroute('**/send')
+  await expect(bob.getByRole('log').getByText('thanks')).toBeVisible()
+  expect((await poll(server.url, { room })).messages[2]).toMatchObject({
+    msg: 'thanks',
+    reply_to: second?.id,
+  })
+  await message.press('Escape')
+})
+
+test('an address leads to a message far back, through the log-on dialog, and says when it is gone', async ({
+  page,
+  context,
+  newPerson,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
+  const room = unique('room')
+  const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
+  for (let i = 0; i < 3; i++)
+    await Promise.all(
+      Array.from({ length: 40 }, (_, k) => say(server.url, { room, nick: 'eve', msg: `m${i * 40 + k}` })),
+    )
+  const { id: last } = await say(server.url, { room, nick: 'bob', msg: 'see above', reply_to: first })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await quoteIn(rowOf(page, last), 'In reply to ann: the very first').click()
+  await expect(rowOf(page, first)).toBeInViewport()
+  await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
+
+  await rowOf(page, first).hover()
+  await page.getByRole('button', { name: 'What to do with this message' }).click()
+  await page.getByRole('menuitem', { name: 'Copy a link to it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  expect(address).toBe(`${server.url}/chat?room=${room}#m${first}`)
+  const zoe = await newPerson(phone)
+  await zoe.goto(address)
+  await zoe.getByRole('textbox', { name: '昵称' }).fill('zoe')
+  await zoe.getByRole('button', { name: '进入' }).click()
+  await expect(rowOf(zoe, first)).toBeInViewport()
+
+  await page.goto('/tools/uuid')
+  await page.goto(`/chat?room=${room}#m${first + 100_000}`)
+  await expect(page.getByText('That message is not here any more.')).toBeVisible()
+})
+
+test('an administrator deletes, bans and freezes right there, and quotes of what is deleted say so', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  const { id: bad } = await say(server.url, { room, nick: 'eve', msg: 'buy my pills' })
+  const { id: reply } = await say(server.url, { room, nick: 'bob', msg: 'no', reply_to: bad })
+  const { id: worse } = await say(server.url, { room, nick: 'eve', msg: 'buy two' })
+  const bob = await newPerson(phone)
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  await expect(quoteIn(rowOf(bob, reply), '回复 eve: buy my pills')).toBeVisible()
+  await logInAsAdministrator(page, server.superKey)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  const choose = async (id: number, name: string) => {
+    await rowOf(page, id).click({ button: 'right', position: { x: 100, y: 5 } })
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await choose(bad, 'Delete…')
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(rowOf(page, bad)).toHaveCount(0)
+  await expect(rowOf(page, reply)).toContainText('message deleted')
+  await expect(rowOf(bob, reply)).toContainText('消息已删除')
+  await expect(rowOf(bob, reply)).not.toContainText('pills')
+
+  await choose(worse, 'Ban and delete…')
+  const dialog = page.getByRole('dialog', { name: 'Ban eve and delete the message' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ban and delete' }).click()
+  await expect(rowOf(bob, worse)).toHaveCount(0)
+  const refused = await fetch(
+    `${server.url}/send?${new URLSearchParams({ room, nick: 'eve', msg: 'again' })}`,
+  )
+  expect(refused.status).toBe(403)
+
+  await choose(reply, 'Freeze the room…')
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await expect(bob.getByText('此房间已冻结')).toBeVisible()
+})
