@@ -1,4 +1,6 @@
+import { followSkin } from './lib/client/skin'
 import { enforceTrustedTypes } from './lib/client/trusted-types'
 
 // Next runs this file before everything else of a page.
 enforceTrustedTypes()
+followSkin()

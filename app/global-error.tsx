@@ -1,9 +1,11 @@
 'use client'
 
+import { useKeptSkin } from '@/components/desktop/use-kept-skin'
 import './globals.css'
 
 /** Shown when even the layout failed. Every page carries it, so it is small, English only, and needs nothing else. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  useKeptSkin()
   return (
     <html lang="en">
       <body className="grid min-h-dvh place-items-center bg-desktop p-2">

@@ -1,19 +1,21 @@
 import type { Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/desktop/document'
+import { requestSkin } from '@/components/desktop/request-skin'
 import { ProgramWindows } from '@/components/programs/program-windows'
+import { themeColor } from '@/lib/server/http/theme-color'
 import './globals.css'
 
 export const generateMetadata = documentMetadata
 
 /** The keyboard of a phone shrinks the page instead of covering the field that is written into. */
-export const viewport: Viewport = {
+export const generateViewport = async (): Promise<Viewport> => ({
   width: 'device-width',
   initialScale: 1,
   viewportFit: 'cover',
   interactiveWidget: 'resizes-content',
-  themeColor: '#008080',
-}
+  themeColor: themeColor(await requestSkin()),
+})
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { providers, writeSchema } from './prisma-schema.mjs'
 import { writeRouteImports } from './route-imports.mjs'
+import { writeSkinStyles } from './skin-styles.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const stampFile = path.join(root, '.next', 'source-hash')
@@ -67,6 +68,7 @@ export function generateSources() {
     writeFileSync(stamp, hash)
   }
   writeRouteImports()
+  writeSkinStyles()
 }
 
 /** Generated sources and build, when they are missing or older than the sources. */

@@ -124,8 +124,11 @@ const long = [
   ['nodes', (...majors) => node('scripts/test-nodes.mjs', ...majors)],
 ]
 
-/** A part of what takes long, by a name of its own. @type {Stage[]} */
-const parts = [['torture', () => vitest('long', 'e2e/long/torture.test.ts')]]
+/** Parts of what takes long, by names of their own. @type {Stage[]} */
+const parts = [
+  ['torture', () => vitest('long', 'e2e/long/torture.test.ts')],
+  ['screenshots', () => vitest('long', 'e2e/long/screenshots.test.ts')],
+]
 
 /** @param {string[]} asked nothing, or the name of a suite and files of it @returns {Stage[]} */
 function stagesOf([name, ...files]) {
@@ -133,7 +136,9 @@ function stagesOf([name, ...files]) {
   if (name === 'long' && files.length === 0) return [...before, ...long]
   const suite = [...suites, ...long, ...parts].find(([each]) => each === name)
   if (!suite)
-    throw new Error(`There is no suite ${name}; there are unit, contract, browser, long, torture and nodes.`)
+    throw new Error(
+      `There is no suite ${name}; there are unit, contract, browser, long, torture, screenshots and nodes.`,
+    )
   return [...before, [name, () => suite[1](...files)]]
 }
 

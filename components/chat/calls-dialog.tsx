@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { playSound } from '@/lib/client/attention'
 import { useTexts } from '@/lib/client/use-language'
 import { dialogTexts } from './dialog-texts'
 import { type CallChoice, type ChatSettings, callChoices } from './use-chat-settings'
@@ -33,7 +32,7 @@ function useNoticeChoice({ setNotice }: ChatSettings) {
   return { denied, chooseNotice }
 }
 
-/** How the reader is called back: words that stand out, a sound, notices of the desktop for this room. */
+/** How the reader is called back: words that stand out, notices of the desktop for this room. */
 export function CallsDialog({ open, settings, onClose }: CallsDialogProps) {
   const t = useTexts(dialogTexts)
   const { denied, chooseNotice } = useNoticeChoice(settings)
@@ -59,16 +58,6 @@ export function CallsDialog({ open, settings, onClose }: CallsDialogProps) {
           onChange={(event) => settings.setWords(event.target.value)}
           autoComplete="off"
           verbatim
-        />
-        <Select
-          label={t('sound')}
-          options={options}
-          value={settings.sound}
-          onChange={(event) => {
-            const choice = choiceOf(event.target.value)
-            settings.setSound(choice)
-            if (choice !== 'none') playSound(choice === 'calls')
-          }}
         />
         <Select
           label={t('notice')}

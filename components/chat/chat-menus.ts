@@ -1,6 +1,7 @@
 import type { useRouter } from 'next/navigation'
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
+import { skinEntry } from '@/components/ui/skin-entry'
 import { translator } from '@/lib/client/language'
 import { logOff } from '@/lib/client/log-on'
 import { forgetTabNick } from '@/lib/client/tab-nick'
@@ -10,6 +11,7 @@ import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
 import { saveLog } from './save-log'
 import { searchTexts } from './search-texts'
+import { soundEntry } from './sound-entry'
 import { sizes } from './use-chat-settings'
 
 /** What the menus act through. */
@@ -48,7 +50,7 @@ function viewEntries(
   { settings, onFind, onCalls, onClear }: ChatMenuProps,
   { t, language, router }: Means,
 ): MenuEntry[] {
-  const { size, setSize, showMoves, setShowMoves } = settings
+  const { size, setSize, showMoves, setShowMoves, asTyped, setAsTyped } = settings
   return [
     {
       kind: 'item',
@@ -66,8 +68,12 @@ function viewEntries(
     },
     { kind: 'separator', id: 'size' },
     { kind: 'check', label: t('showMoves'), checked: showMoves, onChange: setShowMoves },
+    { kind: 'check', label: t('asTyped'), checked: asTyped, onChange: setAsTyped },
     { kind: 'item', label: t('calls'), onSelect: onCalls },
     { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
+    { kind: 'separator', id: 'skin' },
+    skinEntry(language),
+    soundEntry(settings, language),
     { kind: 'separator', id: 'language' },
     {
       kind: 'choice',

@@ -17,6 +17,7 @@ import { useChatTexts } from './chat-scope'
 import { ChatStatus } from './chat-status'
 import type { ChatView } from './chat-view'
 import { Composer } from './composer'
+import { AsTyped } from './late-text'
 import type { Reader } from './log-rows'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { NoScriptBar } from './no-script-bar'
@@ -147,15 +148,17 @@ export function ChatWindow({ view }: { view: ChatView }) {
       status={status}
       className="mx-auto w-full max-w-5xl flex-1"
     >
-      <RepliesScope value={reader}>
-        <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
-        <RowMenu {...{ room, chat, line, canSend, reader }} />
-        {canSend ? (
-          <Composer {...{ room, chat, line }} handle={composer} />
-        ) : (
-          <ReadOnlyBar {...{ room, nick, frozen }} />
-        )}
-      </RepliesScope>
+      <AsTyped value={settings.asTyped}>
+        <RepliesScope value={reader}>
+          <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+          <RowMenu {...{ room, chat, line, canSend, reader }} />
+          {canSend ? (
+            <Composer {...{ room, chat, line }} handle={composer} />
+          ) : (
+            <ReadOnlyBar {...{ room, nick, frozen }} />
+          )}
+        </RepliesScope>
+      </AsTyped>
       {Dialogs && (
         <Dialogs {...{ ...who, chat, open, sought }} onClose={() => ask('none')} onRename={line.rename} />
       )}

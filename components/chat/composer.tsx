@@ -12,6 +12,7 @@ import { EmojiButton } from './emoji-button'
 import { LengthLeft } from './length-left'
 import { type ComposerHandle, useComposerField } from './use-composer-field'
 import type { ChatLine } from './use-line'
+import { usePaste } from './use-paste'
 import { useSaying } from './use-saying'
 
 /** What the field tells assistive technology of the list above it. */
@@ -67,11 +68,13 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
   const left = limits.messageLengthMax - textLength(draft.trim())
   const { submit, question } = useSaying({ line, draft, setDraft, field, fits: left >= 0 })
   const writing = { chat, line, draft, setDraft, field }
+  const { onPaste, offer } = usePaste(writing)
   return (
     <form method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
       {Aid && <Aid {...writing} taker={taker} setList={setList} firstKey={firstKey.current} />}
+      {offer}
       {question}
       <textarea
         ref={field}
@@ -88,6 +91,7 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         enterKeyHint="send"
         autoComplete="off"
         className={fieldClass}

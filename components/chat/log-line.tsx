@@ -41,7 +41,7 @@ export function LogLine({ messageId, time, quiet, className = '', bodyClass = ''
 export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
   const shade = loud
     ? 'font-semibold text-danger before:border-danger after:border-danger'
-    : 'text-field-muted before:border-shadow/60 after:border-shadow/60'
+    : 'text-field-muted before:border-dim/60 after:border-dim/60'
   return (
     <div
       className={`flex items-center gap-2 px-2 py-1 text-[0.85em] before:flex-1 before:border-t after:flex-1 after:border-t ${shade}`}

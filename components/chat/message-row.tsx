@@ -11,6 +11,7 @@ import { MessageText } from './message-text'
 import { Nick } from './nick'
 import { Quote } from './quote'
 import { RepliesScope } from './replies-scope'
+import { SaidText } from './said-text'
 
 export interface MessageRowProps {
   message: Message
@@ -48,7 +49,7 @@ function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'e
         <Nick nick={nick} trip={trip} admin={admin} />
         <span className="text-field-muted">: </span>
       </span>
-      <MessageText msg={msg} />
+      <SaidText msg={msg} />
       {mark}
     </>
   )

@@ -1,10 +1,12 @@
+'use client'
+
 import { Link } from '@/components/ui/link'
 import { messageParts } from '@/lib/client/message-parts'
 import { tameText } from '@/lib/client/tame-text'
 import { shownAddress } from '@/lib/schemas/shown-address'
 
 /** An address that somebody wrote. Where it could deceive, its host stands out. */
-function Address({ address }: { address: string }) {
+export function Address({ address }: { address: string }) {
   const { before, host, after, stressed } = shownAddress(address)
   return (
     <Link href={address} outside className="left-to-right">
@@ -15,10 +17,12 @@ function Address({ address }: { address: string }) {
   )
 }
 
+export const lineLook = 'whitespace-pre-wrap wrap-anywhere'
+
 /** What somebody wrote, as text nodes; web addresses become links. */
 export function MessageText({ msg }: { msg: string }) {
   return (
-    <span dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+    <span dir="auto" className={lineLook}>
       {messageParts(msg).map((part) =>
         part.kind === 'link' ? <Address key={part.at} address={part.text} /> : tameText(part.text),
       )}

@@ -10,6 +10,7 @@ import { Folded } from './folded'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
 import { Quote } from './quote'
+import { SaidText } from './said-text'
 
 export interface PendingRowProps {
   pending: Pending
@@ -47,7 +48,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
           {type === 'action' && '* '}
           {!isGrouped && <Nick nick={nick} trip={trip} />}
           {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}
-          <MessageText msg={msg} />
+          {type === 'action' ? <MessageText msg={msg} /> : <SaidText msg={msg} />}
         </Folded>
         {trouble && (
           <div

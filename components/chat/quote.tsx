@@ -4,9 +4,7 @@ import { useContext } from 'react'
 import { tameText } from '@/lib/client/tame-text'
 import { useChatTexts } from './chat-scope'
 import { RepliesScope } from './replies-scope'
-
-/** Of a message so much is quoted, UTF-16 units; the line shows less. */
-const excerptMax = 160
+import { SaidExcerpt } from './said-text'
 
 const look =
   'order-first block w-fit max-w-full truncate border-s-2 border-shadow ps-1.5 text-[0.85em] text-field-muted no-underline hover:underline pointer-coarse:py-1'
@@ -24,7 +22,9 @@ export function Quote({ id }: { id: number }) {
       {original && !reader?.ignored.has(original.nick.toLowerCase()) ? (
         <>
           <bdi className="font-semibold">{tameText(original.nick)}</bdi>:{' '}
-          <bdi>{tameText(original.msg.slice(0, excerptMax))}</bdi>
+          <bdi>
+            <SaidExcerpt msg={original.msg} />
+          </bdi>
         </>
       ) : (
         t(original ? 'quoteIgnored' : isGone ? 'quoteGone' : 'quoteUnknown')

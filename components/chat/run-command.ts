@@ -35,7 +35,7 @@ const help: Doing = ({ chat }, _, t) => {
     const sign = signOf(command, t)
     return `/${command.name}${sign && ` ${sign}`} — ${t(command.name as keyof typeof commandTexts.en, { nick })}`
   }
-  chat.tell([...commands.map(line), t('keys')])
+  chat.tell([...commands.map(line), t('keys'), t('markup')])
 }
 
 const tellRefusal = ({ chat, language }: Desk, caught: unknown) => {

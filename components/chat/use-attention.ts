@@ -15,7 +15,7 @@ interface Watched {
   title: string
   entries: readonly Entry[]
   reader: Reader
-  settings: Pick<ChatSettings, 'sound' | 'notice'>
+  settings: Pick<ChatSettings, 'sound' | 'soundMoves' | 'notice'>
   /** The window of the chat is not to be seen. */
   hidden: boolean
 }
@@ -28,7 +28,7 @@ interface Watched {
 export function useAttention({ room, title, entries, reader, settings, hidden }: Watched): void {
   const seenId = useRef(lastIdOf(entries))
   const called = useRef(false)
-  const { sound, notice } = settings
+  const { sound, soundMoves, notice } = settings
   useEffect(() => {
     const { nick, words, ignored } = reader
     const show = () => {
@@ -41,7 +41,7 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
       })
       setPageTitle(title, messages.length)
       changeWindow('chat', { unread: messages.length })
-      if (messages.length === 0 && !called.current) return
+      if (messages.length === 0 && !called.current && !soundMoves) return
       called.current = messages.length > 0
       const calling = messages.filter(
         (message) =>
@@ -49,11 +49,17 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
           (message.reply_to && isBy(reader, reader.original(message.reply_to))),
       )
       import('@/lib/client/attention')
-        .then(({ attend }) => attend({ room, title, messages, calling, sound, notice }))
+        .then(({ attend }) =>
+          attend({
+            ...{ room, title, messages, calling, sound, notice },
+            moves: soundMoves ? entries : [],
+            seenId: seenId.current,
+          }),
+        )
         .catch(() => undefined)
     }
     show()
     document.addEventListener('visibilitychange', show)
     return () => document.removeEventListener('visibilitychange', show)
-  }, [room, title, entries, reader, sound, notice, hidden])
+  }, [room, title, entries, reader, sound, soundMoves, notice, hidden])
 }

@@ -19,6 +19,9 @@ export interface ChatSettings {
   setSize: (size: string) => void
   showMoves: boolean
   setShowMoves: (show: boolean) => void
+  /** Messages are shown with the signs of their markup. */
+  asTyped: boolean
+  setAsTyped: (asTyped: boolean) => void
   /** Nicks that the reader does not want to hear, in lower case. */
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
@@ -27,6 +30,9 @@ export interface ChatSettings {
   setWords: (words: string) => void
   sound: CallChoice
   setSound: (choice: CallChoice) => void
+  /** Whether comings and goings are heard. */
+  soundMoves: boolean
+  setSoundMoves: (on: boolean) => void
   /** Of this room. */
   notice: CallChoice
   setNotice: (choice: CallChoice) => void
@@ -36,7 +42,9 @@ export interface ChatSettings {
 export function useChatSettings(room: string): ChatSettings {
   const [size, setSize] = usePreference('chat:size', sizes, 'medium')
   const [moves, setMoves] = usePreference('chat:moves', switchStates, 'on')
+  const [typed, setTyped] = usePreference('chat:typed', switchStates, 'off')
   const [sound, setSound] = usePreference('chat:sound', callChoices, 'none')
+  const [movesHeard, setMovesHeard] = usePreference('chat:sound-moves', switchStates, 'off')
   const [notice, setNotice] = usePreference(`chat:notice ${room}`, callChoices, 'none')
   const [words, setWords] = useKeptText('chat:words')
   const [list, setList] = useKeptText('chat:ignored')
@@ -47,8 +55,12 @@ export function useChatSettings(room: string): ChatSettings {
     setSize: (next) => setSize(sizes.find((each) => each === next) ?? 'medium'),
     showMoves: moves === 'on',
     setShowMoves: (show) => setMoves(show ? 'on' : 'off'),
+    asTyped: typed === 'on',
+    setAsTyped: (asTyped) => setTyped(asTyped ? 'on' : 'off'),
     ignored,
     setIgnored: (nicks) => setList(nicks.join('\n')),
+    soundMoves: movesHeard === 'on',
+    setSoundMoves: (on) => setMovesHeard(on ? 'on' : 'off'),
     ...{ words, setWords, sound, setSound, notice, setNotice },
   }
 }

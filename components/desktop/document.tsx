@@ -4,6 +4,7 @@ import { translator } from '@/lib/client/language'
 import { LanguageScope } from '@/lib/client/use-language'
 import { languageTags } from '@/lib/schemas/language'
 import { requestLanguage } from './request-language'
+import { requestSkin } from './request-skin'
 import { Taskbar } from './taskbar'
 import { desktopTexts } from './texts'
 
@@ -16,12 +17,12 @@ export async function documentMetadata(): Promise<Metadata> {
 
 /** The whole HTML document around a page: the desktop with its task bar, which stay while pages come and go. */
 export async function Document({ children }: { children: ReactNode }) {
-  const language = await requestLanguage()
+  const [language, skin] = await Promise.all([requestLanguage(), requestSkin()])
   return (
-    <html lang={languageTags[language]}>
+    <html lang={languageTags[language]} data-skin={skin ?? undefined}>
       <body>
         <LanguageScope language={language}>
-          <div className="desktop-weave relative flex min-h-dvh flex-col bg-desktop has-data-filled:h-dvh has-data-filled:overflow-y-clip">
+          <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip">
             {children}
             <Taskbar />
           </div>

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { type ListColumn, ListView } from '@/components/ui/list-view'
+import { coveredText } from '@/lib/client/covered-text'
 import { tameText } from '@/lib/client/tame-text'
 import { useTexts } from '@/lib/client/use-language'
 import type { RoomSummary } from '@/lib/schemas/chat'
@@ -19,7 +20,7 @@ export function RoomList({ rooms, selected, onSelect, hrefOf }: RoomListProps) {
   const t = useTexts(logOnTexts)
   const frame = useRef<HTMLDivElement>(null)
   const said = ({ last_message: last }: RoomSummary) =>
-    last ? tameText(`${last.nick}: ${last.msg}`) : t('silent')
+    last ? tameText(`${last.nick}: ${coveredText(last.msg)}`) : t('silent')
   const columns: ListColumn<RoomSummary>[] = [
     {
       id: 'room',

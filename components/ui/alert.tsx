@@ -33,7 +33,14 @@ export interface AlertProps {
 export function Alert({ kind, live, children }: AlertProps) {
   return (
     <div role={live ? 'alert' : undefined} className="flex items-start gap-3">
-      <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true" className="shrink-0">
+      <svg
+        viewBox="0 0 32 32"
+        width="32"
+        height="32"
+        fill="none"
+        aria-hidden="true"
+        className="drawing shrink-0"
+      >
         {symbols[kind]}
       </svg>
       <div className="min-w-0 flex-1 self-center wrap-anywhere">{children}</div>

@@ -11,8 +11,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** The look of a push button, shared with links that are drawn as buttons. */
 export const buttonLook =
   'bevel-raised inline-flex min-h-7 min-w-18 items-center justify-center gap-1.5 bg-face px-3 py-1 text-ink ' +
-  'whitespace-nowrap no-underline enabled:active:bevel-pressed disabled:text-shadow ' +
-  'disabled:[text-shadow:1px_1px_var(--skin-highlight)] focus-visible:outline-1 focus-visible:outline-dotted ' +
+  'whitespace-nowrap no-underline enabled:active:bevel-pressed disabled:disabled-look ' +
+  'focus-visible:outline-1 focus-visible:outline-dotted ' +
   'focus-visible:outline-ink focus-visible:-outline-offset-5 pointer-coarse:min-h-10'
 
 /** A push button. */

@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, closeLabel, buttons, children }: 
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="bevel-window m-auto max-h-[calc(100dvh-1rem)] w-[min(28rem,calc(100vw-1rem))] flex-col bg-face p-[3px] text-ink backdrop:bg-black/25 open:flex"
+      className="bevel-window m-auto max-h-[calc(100dvh-1rem)] w-[min(28rem,calc(100vw-1rem))] flex-col bg-face p-[3px] text-ink open:flex"
     >
       <TitleBar
         id={id}

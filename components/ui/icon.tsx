@@ -9,5 +9,5 @@ export interface IconProps {
 /** A picture that only decorates: the words beside it say the same. */
 export function Icon({ src, size, className = '' }: IconProps) {
   // biome-ignore lint/performance/noImgElement: an SVG has nothing that an image optimiser could make smaller.
-  return <img src={src} alt="" width={size} height={size} className={`shrink-0 ${className}`} />
+  return <img src={src} alt="" width={size} height={size} className={`drawing shrink-0 ${className}`} />
 }

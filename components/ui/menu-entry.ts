@@ -1,6 +1,16 @@
 /** One line of a menu. */
 export type MenuEntry =
-  | { kind: 'item'; label: string; keys?: string; disabled?: boolean; onSelect: () => void }
+  | {
+      kind: 'item'
+      label: string
+      keys?: string
+      disabled?: boolean
+      /** The menu stays open. */
+      stays?: boolean
+      onSelect: () => void
+    }
+  /** A menu within the menu; what is in it is asked for when it opens. */
+  | { kind: 'menu'; label: string; entries: () => readonly MenuEntry[] }
   | { kind: 'link'; label: string; href: string; icon?: string }
   | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
   | {

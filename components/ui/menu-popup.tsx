@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-entry'
 
 const line =
   'grid grid-cols-[1.25rem_1fr_auto] items-center gap-x-1 px-1.5 py-1 text-ink no-underline outline-none select-none ' +
-  'data-highlighted:bg-selection data-highlighted:text-selection-text data-disabled:text-shadow pointer-coarse:py-2.5 ' +
+  'data-highlighted:bg-selection data-highlighted:text-selection-text data-disabled:disabled-look pointer-coarse:py-2.5 ' +
   'forced-colors:data-highlighted:outline-2'
 
 const mark = (shape: 'tick' | 'dot') => (
@@ -23,6 +23,47 @@ const mark = (shape: 'tick' | 'dot') => (
   </svg>
 )
 
+const popupLook =
+  'bevel-window flex max-h-(--available-height) min-w-44 bg-face p-[3px] text-ink outline-none'
+const keyOf = (entry: MenuEntry) => (entry.kind === 'separator' ? entry.id : entry.label)
+
+/** What unfolds beside a line; made when it does, so that it shows what is the case then. */
+function Unfolded({ entries }: { entries: () => readonly MenuEntry[] }) {
+  return entries().map((entry) => <Entry key={keyOf(entry)} entry={entry} />)
+}
+
+function Submenu({ label, entries }: Extract<MenuEntry, { kind: 'menu' }>) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger
+        className={`${line} data-popup-open:bg-selection data-popup-open:text-selection-text`}
+      >
+        <span />
+        {label}
+        <svg
+          viewBox="0 0 10 10"
+          width="10"
+          height="10"
+          fill="currentColor"
+          aria-hidden="true"
+          className="ml-6"
+        >
+          <path d="M3 1l4 4-4 4z" />
+        </svg>
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner className="z-50" sideOffset={-4} collisionPadding={4}>
+          <Base.Popup className={popupLook}>
+            <div className="min-w-0 flex-1 overflow-y-auto">
+              <Unfolded entries={entries} />
+            </div>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  )
+}
+
 function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case 'separator':
@@ -36,6 +77,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
           {entry.label}
         </Base.LinkItem>
       )
+    case 'menu':
+      return <Submenu {...entry} />
     case 'check':
       return (
         <Base.CheckboxItem
@@ -62,7 +105,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
     default:
       return (
-        <Base.Item disabled={entry.disabled} onClick={entry.onSelect} className={line}>
+        <Base.Item
+          disabled={entry.disabled}
+          closeOnClick={!entry.stays}
+          onClick={entry.onSelect}
+          className={line}
+        >
           <span />
           {entry.label}
           {entry.keys && <span className="pl-6">{entry.keys}</span>}
@@ -96,21 +144,18 @@ export function MenuPopup({ entries, side = 'bottom', band, anchor, focusBack }:
   return (
     <Base.Portal>
       <Base.Positioner side={side} align="start" anchor={anchor} className="z-50">
-        <Base.Popup
-          finalFocus={finalFocus || undefined}
-          className="bevel-window flex min-w-44 bg-face p-[3px] text-ink outline-none"
-        >
+        <Base.Popup finalFocus={finalFocus || undefined} className={popupLook}>
           {band && (
             <div
               aria-hidden="true"
-              className="rotate-180 bg-linear-to-t from-title-to to-title-from px-1 py-2 text-lg font-bold text-title-text [text-orientation:sideways] [writing-mode:vertical-rl]"
+              className="title-band rotate-180 px-1 py-2 text-lg font-bold text-title-text [text-orientation:sideways] [writing-mode:vertical-rl]"
             >
               {band}
             </div>
           )}
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 overflow-y-auto">
             {entries.map((entry) => (
-              <Entry key={entry.kind === 'separator' ? entry.id : entry.label} entry={entry} />
+              <Entry key={keyOf(entry)} entry={entry} />
             ))}
           </div>
         </Base.Popup>

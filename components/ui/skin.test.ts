@@ -1,35 +1,77 @@
-import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { type Skin, skins } from '@/lib/schemas/skin'
 
-const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf8')
-const colors = new Map(
-  [...css.matchAll(/--skin-([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']),
-)
+const read = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
 
-/** WCAG relative luminance of `#rrggbb`. */
-function luminance(color: string): number {
-  const channel = (at: number) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+/** What a skin declares: its tokens, by their names without `--skin-`. */
+function tokensOf(skin: Skin): Map<string, string> {
+  const found = read(`skins/${skin}.css`).matchAll(/--skin-([\w-]+):\s*([^;]+);/g)
+  return new Map([...found].map(([, name = '', value = '']) => [name, value]))
 }
 
-function contrast(a: string, b: string): number {
-  const [x, y] = [luminance(colors.get(a) ?? ''), luminance(colors.get(b) ?? '')]
+/** Tokens that are another one where a skin does not name them: the colours of code. */
+const defaults = new Map(
+  [...read('code.css').matchAll(/--skin-([\w-]+): var\(--skin-([\w-]+)\);/g)].map(
+    ([, name = '', other = '']) => [name, other],
+  ),
+)
+
+const tokens = new Map(skins.map((skin) => [skin, tokensOf(skin)]))
+
+/** Red, green, blue, each 0 to 255. */
+type Color = readonly [number, number, number]
+
+function colorOf(skin: Skin, name: string): Color {
+  const own = tokens.get(skin)
+  const value = own?.get(name) ?? own?.get(defaults.get(name) ?? '') ?? ''
+  if (!/^#[0-9a-f]{6}$/.test(value)) throw new Error(`${skin}: --skin-${name} is no colour: ${value}`)
+  const channel = (at: number) => Number.parseInt(value.slice(at, at + 2), 16)
+  return [channel(1), channel(3), channel(5)]
+}
+
+/** WCAG relative luminance. */
+function luminance(color: Color): number {
+  const [red, green, blue] = color.map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(a: Color, b: Color): number {
+  const [x, y] = [luminance(a), luminance(b)]
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
+/** A colour under a line of the tube, which darkens both what is written and its ground. */
+function underLine(skin: Skin, color: Color): Color {
+  const scan = tokens.get(skin)?.get('scan') ?? ''
+  if (scan === 'transparent') return color
+  const alpha = Number(/^rgb\(0 0 0 \/ ([\d.]+)\)$/.exec(scan)?.[1])
+  return color.map((value) => value * (1 - alpha)) as unknown as Color
+}
+
+function leastContrast(skin: Skin, a: string, b: string): number {
+  const [x, y] = [colorOf(skin, a), colorOf(skin, b)]
+  return Math.min(contrast(x, y), contrast(underLine(skin, x), underLine(skin, y)))
+}
+
 const nicks = Array.from({ length: 12 }, (_, i) => `nick-${i}`)
-const pairs: [string, string[]][] = [
-  ['face', ['text', 'muted', 'link', 'danger']],
+
+const codeKinds = ['text', 'keyword', 'string', 'comment', 'number', 'name', 'added', 'removed']
+
+/** What is written on what. */
+const written: [ground: string, texts: string[]][] = [
+  ['face', ['text', 'muted', 'link', 'danger', 'good', 'wait']],
   ['field', ['text', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
-  // A row under the pointer is tinted.
-  ['face-light', ['text', 'muted', ...nicks]],
+  // A row under the pointer is tinted, and buttons are in part.
+  ['face-light', ['text', 'muted', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
   // Lines of the reader, and those that call them.
-  ['own', ['text', 'field-muted', 'link', ...nicks]],
-  ['call', ['text', 'field-muted', 'link', ...nicks]],
-  ['notice', ['text', 'field-muted', 'link', 'danger']],
+  ['own', ['text', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
+  ['call', ['text', 'field-muted', 'link', 'danger', 'good', 'wait', ...nicks]],
+  ['notice', ['text', 'field-muted', 'link', 'danger', ...nicks]],
+  // Blocks of code, and an open spoiler, which may have addresses in it; a closed one is the other way round.
+  ['code', [...codeKinds.map((kind) => `code-${kind}`), 'link']],
   ['selection', ['selection-text']],
   ['title-from', ['title-text']],
   ['title-to', ['title-text']],
@@ -37,11 +79,61 @@ const pairs: [string, string[]][] = [
   ['desktop', ['desktop-text']],
 ]
 
-describe('the skin keeps AA contrast (4.5:1) for everything that is read', () => {
-  test.each(pairs.flatMap(([ground, texts]) => texts.map((text) => [text, ground])))(
-    '%s on %s',
-    (text, ground) => {
-      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
-    },
-  )
+/** What has to be seen without being read (WCAG 1.4.11): the ring of the focus, lamps, bars of charts, edges of buttons. */
+const drawn: [ground: string, shapes: string[]][] = [
+  ['face', ['focus', 'good', 'wait', 'danger']],
+  ['field', ['focus', 'selection', 'dim', 'danger']],
+  ['desktop', ['desktop-text']],
+]
+
+const pairsOf = (table: [string, string[]][]) =>
+  table.flatMap(([ground, shapes]) => shapes.map((shape): [string, string] => [shape, ground]))
+
+describe.each(skins)('the skin %s', (skin) => {
+  it('declares every token, and none that only it has', () => {
+    const named = (each: Skin) =>
+      [...(tokens.get(each)?.keys() ?? [])].filter((name) => !defaults.has(name)).sort()
+    expect(named(skin)).toEqual(named('win98'))
+    expect(read(`skins/${skin}.css`)).toMatch(/color-scheme: (light|dark);/)
+  })
+
+  test.each(pairsOf(written))('keeps AA contrast (4.5:1) for %s on %s', (text, ground) => {
+    expect(leastContrast(skin, text, ground)).toBeGreaterThanOrEqual(skin === 'contrast' ? 7 : 4.5)
+  })
+
+  test.each(pairsOf(drawn))('keeps 3:1 for %s on %s', (shape, ground) => {
+    expect(leastContrast(skin, shape, ground)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('paints the desktop with nothing on which its words could not be read', () => {
+    const colors = (tokens.get(skin)?.get('desktop-image') ?? '').match(/#[0-9a-f]{6}/g) ?? []
+    for (const color of colors) {
+      const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+      const ground: Color = [channel(1), channel(3), channel(5)]
+      expect(contrast(colorOf(skin, 'desktop-text'), ground), color).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('makes colours of nothing but its own tokens in gradients of what is written on', () => {
+    for (const name of ['title-image', 'raised-image'])
+      expect(tokens.get(skin)?.get(name), name).not.toMatch(/#|rgb/)
+  })
+})
+
+/** The text of every component, by its file. */
+const components = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => [file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')] as const)
+
+test('every token that is painted with is declared', () => {
+  const sheets = ['globals.css', 'code.css', 'skins/tube.css'].map(read)
+  const painted = [...sheets, ...components.map(([, text]) => text)].join()
+  const used = [...painted.matchAll(/var\(--skin-([\w-]+)\)/g)].map(([, name = '']) => name)
+  expect(used.filter((name) => !tokens.get('win98')?.has(name) && !defaults.has(name))).toEqual([])
+})
+
+test('components take colours from the skin; only the signs of message boxes have their own', () => {
+  const ownColors = /\b(?:bg|text|border|fill|stroke|ring|outline)-(?:black|white|\[#)|#[0-9a-f]{6}['"]/
+  const found = components.filter(([file, text]) => ownColors.test(text) && file !== 'ui/alert.tsx')
+  expect(found.map(([file]) => file)).toEqual([])
 })

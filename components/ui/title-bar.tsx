@@ -38,10 +38,10 @@ function MenuIcon({ icon }: { icon: string }) {
 /** The coloured strip at the top of a window. */
 export function TitleBar({ id, title, icon, level = 2, controls, menu, behind }: TitleBarProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
-  const ground = behind ? 'from-title-behind to-title-behind' : 'from-title-from to-title-to'
+  const ground = behind ? 'bg-title-behind' : 'title-strip'
   return (
     <header
-      className={`flex shrink-0 touch-pan-y select-none sm:touch-none items-center gap-1.5 bg-linear-to-r py-[3px] pr-[3px] pl-1.5 text-title-text ${ground}`}
+      className={`flex shrink-0 touch-pan-y select-none sm:touch-none items-center gap-1.5 py-[3px] pr-[3px] pl-1.5 text-title-text ${ground}`}
     >
       {icon && (menu ? <MenuIcon icon={icon} /> : <Icon src={icon} size={16} />)}
       <Heading id={id} className="min-w-0 flex-1 truncate font-bold leading-5">

@@ -27,7 +27,7 @@ interface Common {
 export type TitleButtonProps = Common & { href?: string; onClick?: () => void }
 
 const look =
-  'bevel-raised flex h-5 w-5.5 items-center justify-center bg-face text-ink active:bevel-pressed focus-visible:outline-highlight pointer-coarse:h-7 pointer-coarse:w-9'
+  'bevel-raised flex h-5 w-5.5 items-center justify-center bg-face text-ink active:bevel-pressed focus-visible:outline-title-text pointer-coarse:h-7 pointer-coarse:w-9'
 
 /** A small button of a title bar; a link where it leads to another page, so that it works without scripts. */
 export function TitleButton({

@@ -1,4 +1,7 @@
 import type { Message } from '../schemas/chat'
+import type { Entry } from './chat-session'
+import { coveredText } from './covered-text'
+import type { Sound } from './sounds'
 import { tameText } from './tame-text'
 
 /** What came to a room while nobody looked at its page. */
@@ -11,12 +14,16 @@ export interface Unread {
   calling: readonly Message[]
   sound: 'none' | 'calls' | 'all'
   notice: 'none' | 'calls' | 'all'
+  /** Where to look for people who came and went; empty when they are not to be heard. */
+  moves: readonly Entry[]
+  /** The last row that the reader has seen. */
+  seenId: number
 }
 
 let toldId = 0
+let toldMoveId = 0
 let toldCallId = 0
 let icon: { link: HTMLLinkElement; href: string } | null = null
-let audio: AudioContext | null = null
 
 function markIcon(kind: 'none' | 'unread' | 'call'): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel~=icon]')
@@ -31,34 +38,12 @@ function badge(count: number): void {
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-/** Two short tones, the higher last; one for a line that calls nobody. Made here, so that nothing is fetched. */
-export function playSound(isCall: boolean): void {
-  try {
-    audio ??= new AudioContext()
-    void audio.resume()
-    const { currentTime: start, destination } = audio
-    for (const [index, hertz] of (isCall ? [660, 880] : [660]).entries()) {
-      const [tone, volume] = [audio.createOscillator(), audio.createGain()]
-      const at = start + index * 0.12
-      tone.type = 'triangle'
-      tone.frequency.value = hertz
-      volume.gain.setValueAtTime(0.0001, at)
-      volume.gain.exponentialRampToValueAtTime(0.12, at + 0.01)
-      volume.gain.exponentialRampToValueAtTime(0.0001, at + 0.14)
-      tone.connect(volume).connect(destination)
-      tone.start(at)
-      tone.stop(at + 0.15)
-    }
-  } catch {
-    // No sound here.
-  }
-}
-
 const noticeLengthMax = 160
 
-function notify({ room, title }: Unread, { nick, msg }: Message): void {
+function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const body = `${tameText(nick)}: ${[...tameText(msg)].slice(0, noticeLengthMax).join('')}`
+  const said = tameText(type === 'message' ? coveredText(msg) : msg)
+  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
   try {
     // One a room: a newer one takes the place of the one before.
     const notification = new Notification(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' })
@@ -71,9 +56,30 @@ function notify({ room, title }: Unread, { nick, msg }: Message): void {
   }
 }
 
+/** Somebody who came or went since the last time, not counting those who took another nick. */
+function newestMove({ moves, seenId }: Unread): Sound | null {
+  const after = Math.max(seenId, toldMoveId)
+  const entry = moves.findLast(
+    (each) =>
+      each.kind === 'message' &&
+      each.message.id > after &&
+      each.message.msg === '' &&
+      (each.message.type === 'join' || each.message.type === 'leave'),
+  )
+  if (entry?.kind !== 'message') return null
+  toldMoveId = entry.message.id
+  return entry.message.type === 'join' ? 'join' : 'leave'
+}
+
+/** One sound for all that is new: what calls the reader before what is said, that before who comes. */
+function sound(kind: Sound | null): void {
+  // The code is fetched by those only who have switched sounds on.
+  if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
+}
+
 /** Tells of what came while the page was hidden: a mark on its icon, a number, and what the reader has switched on. */
 export function attend(unread: Unread): void {
-  const { messages, calling, sound, notice } = unread
+  const { messages, calling, notice } = unread
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   badge(messages.length)
   // That a message calls may be known later than the message: what it answers had to be looked up.
@@ -81,7 +87,10 @@ export function attend(unread: Unread): void {
   const any = messages.findLast(({ id }) => id > toldId)
   if (call) toldCallId = call.id
   if (any) toldId = any.id
-  if (sound !== 'none' && (call || (sound === 'all' && any))) playSound(call !== undefined)
+  const move = newestMove(unread)
+  if (call && unread.sound !== 'none') sound('call')
+  else if (any && unread.sound === 'all') sound('message')
+  else sound(move)
   const told = call ?? (notice === 'all' ? any : undefined)
   if (notice !== 'none' && told) notify(unread, told)
 }

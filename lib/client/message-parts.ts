@@ -3,7 +3,7 @@ export type MessagePart = { kind: 'text' | 'link'; text: string; at: number }
 
 // Han punctuation and full-width brackets end an address: people write them right after it, without a space. So do
 // control characters and signs that nobody sees, which would turn the direction around (RFC 3987 §4.1), joiners apart.
-const address =
+export const address =
   /\bhttps?:\/\/(?:(?![\p{Cc}\p{Cf}])[^\s<>"'`，。；：！？、（）【】《》「」『』“”‘’]|[\u200c\u200d])+/giu
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
 
@@ -17,15 +17,17 @@ function withoutSentenceEnd(candidate: string): string {
     const opening = closing[last]
     const times = count.get(last) ?? 0
     const unbalanced = opening !== undefined && times > (count.get(opening) ?? 0)
-    if (!unbalanced && !'.,;:!?*_~'.includes(last)) break
+    if (!unbalanced && !'.,;:!?*_~|'.includes(last)) break
     count.set(last, times - 1)
   }
   return candidate.slice(0, end)
 }
 
-function isWebAddress(candidate: string): boolean {
-  const url = URL.canParse(candidate) ? new URL(candidate) : null
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== ''
+/** The web address that such a text begins with, `''` without one. */
+export function addressIn(candidate: string): string {
+  const address = withoutSentenceEnd(candidate)
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url && /^https?:$/.test(url.protocol) && url.hostname ? address : ''
 }
 
 /** Splits a message at its web addresses. The pieces joined give the message again, character for character. */
@@ -36,8 +38,8 @@ export function messageParts(msg: string): MessagePart[] {
     if (until > at) parts.push({ kind: 'text', text: msg.slice(at, until), at })
   }
   for (const match of msg.matchAll(address)) {
-    const url = withoutSentenceEnd(match[0])
-    if (!isWebAddress(url)) continue
+    const url = addressIn(match[0])
+    if (!url) continue
     text(match.index)
     parts.push({ kind: 'link', text: url, at: match.index })
     at = match.index + url.length

@@ -6,7 +6,16 @@ const syllable =
   /([\u1100-\u115f\ua960-\ua97c]{4}|[\u1160-\u11a7\ud7b0-\ud7c6]{4}|[\u11a8-\u11ff\ud7cb-\ud7fb]{4})(?=[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb])/g
 /** They turn letters around that have a direction of their own, which no writing needs. */
 const overrides = /[\u202d\u202e]/g
-const needsTaming = new RegExp(`${marks}|[\\u202d\\u202e\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb]`, 'u')
+const jamo = '[\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb]'
+const needsTaming = new RegExp(`${marks}|[\\u202d\\u202e]|${jamo}`, 'u')
+const joining = new RegExp(`^(?:.(?:${marks}|[\\u202d\\u202e])|${jamo}{2})`, 'su')
+
+/**
+ * Whether the beginning of a text may join what is before it. Taming counts such signs, so nothing that is not shown
+ * may stand between them.
+ */
+export const joins = (before: string, text: string): boolean =>
+  joining.test((before.at(-1) ?? ' ') + text.slice(0, 2))
 
 /**
  * A text as it is shown: what would paint over its neighbours, stretch its line without end or make it run backwards

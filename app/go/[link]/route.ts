@@ -1,9 +1,9 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlOf } from '@/lib/server/http/base-url'
+import { pageReaderOf } from '@/lib/server/http/page-reader'
 import { asksForPassword, refusePasswordInAddress } from '@/lib/server/links/ask-for-password'
 import { passwordInHeader } from '@/lib/server/links/link-password'
 import { linkPageHeaders } from '@/lib/server/links/page'
-import { linkTexts } from '@/lib/server/links/page-texts'
 import { previewLink, previewPage } from '@/lib/server/links/preview'
 import { openLink, visitLink } from '@/lib/server/links/visit'
 import { methods } from '@/lib/server/route/methods'
@@ -16,7 +16,7 @@ function wantsJson(request: Request): boolean {
 async function preview(code: string, password: string | null, request: Request) {
   const found = await previewLink(code, password, request)
   if (wantsJson(request)) return found
-  const page = previewPage(found, `${baseUrlOf(request)}/go/${code}`, linkTexts(request))
+  const page = previewPage(found, `${baseUrlOf(request)}/go/${code}`, pageReaderOf(request))
   return new Response(page, { headers: linkPageHeaders })
 }
 

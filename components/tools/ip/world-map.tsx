@@ -25,7 +25,7 @@ export function WorldMap({ record, place }: { record: IpRecord | null; place: st
             <path key={degrees} d={`M-180 ${degrees}h360`} />
           ))}
         </g>
-        <use href="/icons/world.svg#land" className="text-shadow" />
+        <use href="/icons/world.svg#land" className="text-dim" />
         {isKnown && (
           <g className="fill-none stroke-danger" strokeWidth="1">
             <path

@@ -1,7 +1,7 @@
 import type { ContactApp } from '@/lib/schemas/contact-apps'
 import { statusOf } from '../directory'
 import { baseUrlOf } from '../http/base-url'
-import { pageLanguageOf } from '../http/page-language'
+import { pageReaderOf } from '../http/page-reader'
 import { shellHeaders } from '../http/page-shell'
 import { contactOf } from './links'
 import { contactPage, contactPagePolicy, type Device } from './page'
@@ -30,7 +30,7 @@ export function contactPageAnswer(
     statusOf('qr') === 'running'
       ? `/qrcode?type=svg&size=200&margin=4&text=${encodeURIComponent(contact.scanned)}`
       : null
-  const page = contactPage(contact, { device: deviceOf(request), language: pageLanguageOf(request), qrUrl })
+  const page = contactPage(contact, { device: deviceOf(request), reader: pageReaderOf(request), qrUrl })
   return new Response(page, {
     status: 200,
     headers: {

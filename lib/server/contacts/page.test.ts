@@ -7,7 +7,12 @@ import { contactPage, contactPagePolicy, type Device } from './page'
 
 const base = 'https://tools.example'
 const viewers = (['mobile', 'desktop'] as Device[]).flatMap((device) =>
-  (['en', 'zh'] as const).map((language) => ({ device, language, qrUrl: '/qrcode?text=x' })),
+  (['en', 'zh'] as const).map((language) => ({
+    device,
+    language,
+    reader: { language, skin: null },
+    qrUrl: '/qrcode?text=x',
+  })),
 )
 
 /** The text between two marks. */
@@ -29,7 +34,11 @@ describe.each(contactApps)('the page of %s', (app) => {
   })
 
   it('runs nothing but the script and the style its policy names by their hashes', () => {
-    const page = contactPage(contact, { device: 'desktop', language: 'en', qrUrl: null })
+    const page = contactPage(contact, {
+      device: 'desktop',
+      reader: { language: 'en', skin: null },
+      qrUrl: null,
+    })
     const policy = contactPagePolicy(contact)
     for (const [start, end] of [
       ['<script>', '</script>'],
@@ -55,6 +64,10 @@ describe.each(contactApps)('the page of %s', (app) => {
 })
 
 it('leaves the code out while that service does not answer', () => {
-  const page = contactPage(contactOf('qq', '10001', base), { device: 'mobile', language: 'en', qrUrl: null })
+  const page = contactPage(contactOf('qq', '10001', base), {
+    device: 'mobile',
+    reader: { language: 'en', skin: null },
+    qrUrl: null,
+  })
   expect(page).not.toContain('<img')
 })

@@ -1,7 +1,7 @@
 import { contactAppNames } from '@/lib/schemas/contact-apps'
 import type { ContactLinks } from '@/lib/schemas/contacts'
-import type { Language } from '@/lib/schemas/language'
 import { html, type Markup } from '../http/markup'
+import type { PageReader } from '../http/page-reader'
 import { hashSource, pageShell, shellPolicy } from '../http/page-shell'
 import type { Contact } from './links'
 import { pageScript } from './page-script'
@@ -12,7 +12,7 @@ export type Device = 'mobile' | 'desktop'
 /** Who looks at the page, and what they can be offered. */
 export interface Viewer {
   device: Device
-  language: Language
+  reader: PageReader
   /** Where the QR code comes from; null while that service is suspended. */
   qrUrl: string | null
 }
@@ -54,7 +54,7 @@ function otherWays(
   return list
 }
 
-function button(contact: Contact, { device, language }: Viewer): Markup {
+function button(contact: Contact, { device, reader: { language } }: Viewer): Markup {
   const t = pageTexts[language]
   const app = contactAppNames[language][contact.app]
   const link = mainLink(contact, device)
@@ -71,13 +71,14 @@ function button(contact: Contact, { device, language }: Viewer): Markup {
 /** The page that opens the application at a contact. Its links work without the script. */
 export function contactPage(contact: Contact, viewer: Viewer): string {
   const { app, id, links } = contact
-  const { device, language, qrUrl } = viewer
+  const { device, reader, qrUrl } = viewer
+  const { language } = reader
   const t = pageTexts[language]
   const name = contactAppNames[language][app]
   const title = app === 'qqgroup' ? t.join(name) : t.add(name)
   const others = otherWays(links, mainLink(contact, device), name, t)
   return pageShell({
-    language,
+    reader,
     title,
     tab: `${title}: ${id}`,
     head: html`<link rel="icon" href="/icon.svg">\n`,

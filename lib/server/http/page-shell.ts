@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { type Language, languageTags } from '@/lib/schemas/language'
 import { html, Markup } from './markup'
-import { pageStyle } from './page-style'
+import type { PageReader } from './page-reader'
+import { pageStyles, styleOf } from './page-style'
 import { safetyHeaders } from './respond'
 import { noTrustedTypes } from './trusted-types'
 
 /** The source of a policy that lets this style or script in, and no other. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const styleSource = `style-src ${hashSource(pageStyle)}`
+const styleSource = `style-src ${pageStyles.map(hashSource).join(' ')}`
 
 const formActions = { none: "'none'", self: "'self'", anywhere: '*' }
 
 /**
- * The policy of a page: nothing but its style sheet, no frame around it.
+ * The policy of a page: nothing but its style sheet, in whichever skin, no frame around it.
  * @param forms where its forms go: nowhere, to this site, or through it to any other, since browsers look at where a posted
  *   form is redirected to
  * @param more what it lets in besides
@@ -34,7 +35,7 @@ export function shellHeaders(policy = shellPolicy()): Record<string, string> {
 }
 
 export interface Shell {
-  language: Language
+  reader: PageReader
   /** In the title bar of the window. */
   title: string
   /** In the browser's tab, if something else. */
@@ -50,7 +51,8 @@ export interface Shell {
 const startNames: Record<Language, string> = { en: 'Start', zh: '开始' }
 
 /** A page that needs no other file. It may never be indexed: it stands for a moment or for one reader. */
-export function pageShell({ language, title, tab, wide, head, script, body }: Shell): string {
+export function pageShell({ reader, title, tab, wide, head, script, body }: Shell): string {
+  const { language, skin } = reader
   return html`<!doctype html>
 <html lang="${languageTags[language]}">
 <head>
@@ -58,7 +60,7 @@ export function pageShell({ language, title, tab, wide, head, script, body }: Sh
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${tab ?? title}</title>
-${head ?? null}<style>${new Markup(pageStyle)}</style>
+${head ?? null}<style>${new Markup(styleOf(skin))}</style>
 </head>
 <body>
 <main${wide ? html` class="wide"` : null}>

@@ -1,7 +1,7 @@
 import { type ErrorBody, errorStatus, slugOf } from '@/lib/schemas/errors'
-import type { Language } from '@/lib/schemas/language'
 import { Refusal } from '../refusal'
 import { errorPage } from './error-page'
+import type { PageReader } from './page-reader'
 import { shellHeaders } from './page-shell'
 import { jsonHeaders } from './respond'
 
@@ -41,12 +41,12 @@ function bodyOf({ reason, message, issues }: Refusal, status: number): ErrorBody
   return { code: status, error: slugOf(reason), message, ...(issues ? { issues } : {}) }
 }
 
-/** A refusal as JSON, or as a page for a person. @param page the language of the page, null for JSON */
-export function errorAnswer(error: Refusal, open: boolean, page: Language | null = null): Response {
+/** A refusal as JSON, or as a page for a person. @param reader of the page, null for JSON */
+export function errorAnswer(error: Refusal, open: boolean, reader: PageReader | null = null): Response {
   const status = errorStatus[error.reason]
   const own = headersOf(error)
-  if (page)
-    return new Response(errorPage(error, status, page), {
+  if (reader)
+    return new Response(errorPage(error, status, reader), {
       status,
       headers: { ...shellHeaders(), ...own },
     })

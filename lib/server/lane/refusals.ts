@@ -1,7 +1,7 @@
 import type { ServiceId } from '@/lib/schemas/directory'
 import { statusOf, suspendedError } from '../directory'
 import { isOpen } from '../http/origin'
-import { pageLanguageOf } from '../http/page-language'
+import { pageReaderOf } from '../http/page-reader'
 import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
 import { safetyHeaders } from '../http/respond'
 import { Refusal } from '../refusal'
@@ -30,7 +30,7 @@ export function refuseAsOthers(module: RouteModule): RouteHandler {
 
 /** A page for a person, JSON for a script. */
 const refuse = (error: Refusal, request: Request): Response =>
-  errorAnswer(error, false, wantsPage(request) ? pageLanguageOf(request) : null)
+  errorAnswer(error, false, wantsPage(request) ? pageReaderOf(request) : null)
 
 function refuseMethod(allow: string, request: Request): Response {
   const error = new HeaderRefusal('method_not_allowed', `This address answers ${allow}.`, { Allow: allow })

@@ -1,6 +1,6 @@
+import { pageReaderOf } from '../http/page-reader'
 import { rawQueryOf } from '../http/query'
 import { invalidParameter, Refusal } from '../refusal'
-import { linkTexts } from './page-texts'
 import { passwordPage } from './password-page'
 
 /** Asks a person for the password where an answer is refused for want of it. */
@@ -13,7 +13,7 @@ export function asksForPassword<Answer>(
       error instanceof Refusal && ['unauthorized', 'conflict', 'unavailable'].includes(error.reason)
     if (!isAboutIt) throw error
     const isFirst = request.method === 'GET' || request.method === 'HEAD'
-    return passwordPage(error, linkTexts(request), isFirst)
+    return passwordPage(error, pageReaderOf(request), isFirst)
   })
 }
 

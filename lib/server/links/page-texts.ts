@@ -1,8 +1,6 @@
 import type { Language } from '@/lib/schemas/language'
-import { pageLanguageOf } from '../http/page-language'
 
 const english = {
-  language: 'en' as Language,
   tipTitle: 'You are leaving for another site',
   tipLead: 'This short link leads to:',
   tipCaution: 'Go on only if you know and trust this address.',
@@ -37,7 +35,6 @@ const english = {
 export type LinkTexts = typeof english
 
 const chinese: LinkTexts = {
-  language: 'zh',
   tipTitle: '即将离开本站',
   tipLead: '这个短链接指向：',
   tipCaution: '请确认你了解并信任该地址后再继续。',
@@ -68,7 +65,7 @@ const chinese: LinkTexts = {
   tooManyGuesses: '密码错误次数过多，请稍后再试。',
 }
 
-/** In the reader's language: the one chosen on the pages, else the one the browser puts first, else English. */
-export function linkTexts(request: Request): LinkTexts {
-  return pageLanguageOf(request) === 'zh' ? chinese : english
+/** The sentences in a reader's language. */
+export function linkTexts(language: Language): LinkTexts {
+  return language === 'zh' ? chinese : english
 }

@@ -1,15 +1,17 @@
 import { errorStatus } from '@/lib/schemas/errors'
 import { html } from '../http/markup'
+import type { PageReader } from '../http/page-reader'
 import { pageShell, shellHeaders, shellPolicy } from '../http/page-shell'
 import { headersOf } from '../http/refusal-answer'
 import type { Refusal } from '../refusal'
 import { linkPageHeaders } from './page'
-import type { LinkTexts } from './page-texts'
+import { linkTexts } from './page-texts'
 
 const policy = shellPolicy('anywhere')
 
 /** The page that asks for the password of a link. @param refusal why it asks (again) */
-export function passwordPage(refusal: Refusal, texts: LinkTexts, isFirst: boolean): Response {
+export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: boolean): Response {
+  const texts = linkTexts(reader.language)
   const problem = { unauthorized: texts.wrongPassword, conflict: texts.tooManyGuesses }[
     refusal.reason as string
   ]
@@ -17,7 +19,7 @@ export function passwordPage(refusal: Refusal, texts: LinkTexts, isFirst: boolea
     ? null
     : html`<p role="alert" class="problem" id="problem">${problem ?? refusal.message}</p>\n`
   const page = pageShell({
-    language: texts.language,
+    reader,
     title: texts.passwordTitle,
     body: html`${said}<form method="post" autocomplete="off">
 <label for="password">${texts.passwordLabel}</label>

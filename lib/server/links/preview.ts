@@ -2,13 +2,14 @@ import type { LinkPreview } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import { plain } from '../db/rows'
 import { html, type Markup } from '../http/markup'
+import type { PageReader } from '../http/page-reader'
 import { pageShell } from '../http/page-shell'
 import { dayOf, firstDayKept, shownDay } from './days'
 import { linkHits } from './hits'
 import { requirePassword } from './link-password'
 import { findLink, noSuchLink } from './links'
 import { targetMarkup } from './page'
-import type { LinkTexts } from './page-texts'
+import { linkTexts } from './page-texts'
 import { readDays } from './store'
 import { visitsChart } from './visits-chart'
 
@@ -54,7 +55,8 @@ function time(milliseconds: number): Markup {
 }
 
 /** The page of a preview. @param url the short link, absolute */
-export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts): string {
+export function previewPage(preview: LinkPreview, url: string, reader: PageReader): string {
+  const texts = linkTexts(reader.language)
   const facts: [name: string, value: string | number | Markup][] = [
     [texts.link, html`<span dir="ltr">${url}</span>`],
     [texts.hits, preview.hits],
@@ -67,7 +69,7 @@ export function previewPage(preview: LinkPreview, url: string, texts: LinkTexts)
   ]
   if (preview.visits_left !== null) facts.splice(2, 0, [texts.left, preview.visits_left])
   return pageShell({
-    language: texts.language,
+    reader,
     title: texts.previewTitle,
     wide: true,
     body: html`<p>${texts.tipLead}</p>

@@ -1,13 +1,15 @@
 import { html } from '../http/markup'
+import type { PageReader } from '../http/page-reader'
 import { pageShell } from '../http/page-shell'
 import { targetMarkup } from './page'
-import type { LinkTexts } from './page-texts'
+import { linkTexts } from './page-texts'
 import type { Destination } from './passed-query'
 
 /** The page that shows where a link leads before it does. */
-export function tipPage({ target, location }: Destination, texts: LinkTexts): string {
+export function tipPage({ target, location }: Destination, reader: PageReader): string {
+  const texts = linkTexts(reader.language)
   return pageShell({
-    language: texts.language,
+    reader,
     title: texts.tipTitle,
     wide: true,
     body: html`<p>${texts.tipLead}</p>

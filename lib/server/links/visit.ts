@@ -1,10 +1,10 @@
+import { pageReaderOf } from '../http/page-reader'
 import { isPrefetch, refuseSpeculation } from '../http/prefetch'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { countVisit } from './hits'
 import { passwordInHeader, requirePassword } from './link-password'
 import { announceLink, findLink, noSuchLink } from './links'
 import { linkPageHeaders } from './page'
-import { linkTexts } from './page-texts'
 import { type Destination, destinationOf } from './passed-query'
 import { type Link, takeVisit } from './store'
 import { tipPage } from './tip-page'
@@ -18,7 +18,7 @@ const redirectHeaders = {
 }
 
 function leadOn(to: Destination, tip: boolean, request: Request): Response {
-  if (tip) return new Response(tipPage(to, linkTexts(request)), { headers: linkPageHeaders })
+  if (tip) return new Response(tipPage(to, pageReaderOf(request)), { headers: linkPageHeaders })
   // What was posted, a password, goes no further.
   const status = request.method === 'POST' ? 303 : 302
   return new Response(null, { status, headers: { Location: to.location, ...redirectHeaders } })

@@ -9,7 +9,7 @@ import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body
 import { nextDearTurn } from '../http/dear-turn'
 import { dropNotGiven } from '../http/given'
 import { packAnswer } from '../http/pack-answer'
-import { pageLanguageOf } from '../http/page-language'
+import { pageReaderOf } from '../http/page-reader'
 import { refuseSpeculation } from '../http/prefetch'
 import { rawQueryOf, readUrlEncoded } from '../http/query'
 import { errorAnswer } from '../http/refusal-answer'
@@ -138,7 +138,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
 
   function refusal(request: Request, error: unknown): Response {
     const isPage = pages === true && wantsPage(request)
-    return errorAnswer(refusalOf(error), open, isPage ? pageLanguageOf(request) : null)
+    return errorAnswer(refusalOf(error), open, isPage ? pageReaderOf(request) : null)
   }
 
   function answer(request: Request, result: object): Response | Promise<Response> {

@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/schemas/language'
 import { limits } from '@/lib/schemas/limits'
 import { html } from '../http/markup'
-import { pageLanguageOf } from '../http/page-language'
+import { pageReaderOf } from '../http/page-reader'
 import { pageShell, shellHeaders, shellPolicy } from '../http/page-shell'
 import type { ServedText } from './cache'
 
@@ -35,11 +35,11 @@ const texts: Record<Language, AskTexts> = {
 
 /** The page that asks before a guarded text is read: to look at its address takes nothing. */
 export function askPage(request: Request, { name, readsLeft, readKeyHash }: ServedText): Response {
-  const language = pageLanguageOf(request)
-  const told = texts[language]
+  const reader = pageReaderOf(request)
+  const told = texts[reader.language]
   const count = readsLeft === 1 ? told.lastRead : readsLeft === null ? null : told.readsLeft(readsLeft)
   const page = pageShell({
-    language,
+    reader,
     title: told.title,
     body: html`${count === null ? null : html`<p>${count}</p>\n`}<form method="post" action="/api/sf/v1/open">
 <input type="hidden" name="name" value="${name}">

@@ -1,0 +1,109 @@
+'use client'
+
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { widgetTexts } from '@/components/ui/texts'
+import type { CodeToken, TokenKind } from '@/lib/client/code-colours'
+import { languageOf } from '@/lib/client/code-languages'
+import { copyText } from '@/lib/client/copy-text'
+import { useTexts } from '@/lib/client/use-language'
+
+const copyLook = 'h-full px-1 underline pointer-coarse:px-3 noscript:hidden'
+
+/** Puts a block of code on the clipboard, as it was typed, and says so for a moment. */
+export function CopyCode({ code, what }: { code: string; what: string }) {
+  const t = useTexts(widgetTexts)
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    const timer = done && setTimeout(() => setDone(false), 2000)
+    return () => clearTimeout(timer || undefined)
+  }, [done])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('copyOf', { what })}
+        className={copyLook}
+        onClick={async () => setDone(await copyText(code))}
+      >
+        {t(done ? 'copied' : 'copy')}
+      </button>
+      <span role="status" className="sr-only">
+        {done ? t('copiedOf', { what }) : ''}
+      </span>
+    </>
+  )
+}
+
+/** Whether an element was in view. */
+function useSeenOnce(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current || seen) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, seen])
+  return seen
+}
+
+// Written out: the style sheet is made from the class names that stand in the source.
+const looks: Record<TokenKind, string> = {
+  keyword: 'text-code-keyword',
+  string: 'text-code-string',
+  comment: 'text-code-comment',
+  number: 'text-code-number',
+  name: 'text-code-name',
+  added: 'text-code-added',
+  removed: 'text-code-removed',
+}
+
+/** One block after the other, between whatever else the page has to do. */
+let turn: Promise<unknown> = Promise.resolve()
+
+const idle = () =>
+  new Promise<void>((resolve) => {
+    // Safari has no such calls.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1000 })
+    else setTimeout(resolve, 1)
+  })
+
+/** Code in the colours of its language, once it is in view; until then, and for languages not known here, as it is. */
+export function ColouredCode({ code, language }: { code: string; language: string }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const seen = useSeenOnce(place)
+  const [coloured, setColoured] = useState<{ code: string; tokens: CodeToken[] } | null>(null)
+  useEffect(() => {
+    const name = languageOf(language)
+    if (!seen || !name) return
+    let wanted = true
+    const colour = async () => {
+      await idle()
+      if (!wanted) return
+      const { colourCode } = await import('@/lib/client/code-colours')
+      const tokens = await colourCode(code, name)
+      if (wanted) setColoured({ code, tokens })
+    }
+    // Without a network it stays as it is.
+    turn = turn.then(colour).catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [seen, code, language])
+  const tokens = coloured?.code === code ? coloured.tokens : null
+  return (
+    <span ref={place}>
+      {tokens?.map(({ text, kind }, index) =>
+        kind ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tokens never change their places.
+          <span key={index} className={looks[kind]}>
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      ) ?? code}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+import { recall } from '@/lib/client/browser-storage'
+import { showSkin, skinKey } from '@/lib/client/skin'
+
+/** Dresses a page that was made without the server, which knows what was chosen. */
+export function useKeptSkin(): void {
+  useEffect(() => showSkin(recall('local', skinKey)), [])
+}

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { skins } from '@/lib/schemas/skin'
+import { dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
+import { type Lively, startLively } from '../support/lively'
+import { logInAsAdministrator } from '../support/setting-pages'
+
+let lively: Lively
+let visitor: BrowserContext
+let administrator: BrowserContext
+
+beforeAll(async () => {
+  lively = await startLively()
+  const options = { viewport: { width: 1280, height: 800 }, locale: 'en-US' }
+  visitor = await lively.browser.newContext(options)
+  administrator = await lively.browser.newContext(options)
+  const page = await administrator.newPage()
+  await logInAsAdministrator(page, lively.server.superKey, lively.server.url)
+  await page.close()
+})
+afterAll(() => lively.stop())
+
+/** The lines of a tube lie over the page; what they do to contrast is computed by components/ui/skin.test.ts. */
+const options = { checks: { 'color-contrast': { options: { ignorePseudo: true } } } }
+
+/** What axe finds wrong, and how many texts it found to be readable. */
+async function judge(page: Page) {
+  const { violations, passes } = await new AxeBuilder({ page }).options(options as object).analyze()
+  const readable = passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html }) => html.slice(0, 200)),
+  }))
+  return { found, readable }
+}
+
+async function judgeAll(shown: ShownPage): Promise<void> {
+  await lively.stay()
+  const context = isPanel(shown) ? administrator : visitor
+  const page = await context.newPage()
+  await show(page, shown, lively.server.url)
+  const faults: object[] = []
+  for (const skin of skins) {
+    await dress(page, context, skin)
+    const { found, readable } = await judge(page)
+    if (readable === 0) faults.push({ skin, nothing: 'axe could read nothing' })
+    if (found.length > 0) faults.push({ skin, found })
+  }
+  await page.close()
+  expect(faults).toEqual([])
+}
+
+it.each(everyPage)('$name is without violations in every skin', judgeAll)

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { poll, say, unique } from '../support/talk'
+
+const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
+const code = `const greeting = "hello" // ${'long '.repeat(30)}\n\tif (a || b) return **p`
+
+/** Whether what is in it is wider than the element; the page itself never is. */
+const scrollsSideways = (locator: Locator) => locator.evaluate((it) => it.scrollWidth > it.clientWidth + 1)
+
+/** What a person who hears or searches the page can get of an element. */
+const readable = (locator: Locator) => locator.evaluate((it) => (it as HTMLElement).innerText)
+
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.focus()
+    const isLeft = field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+    // What the browser does after a real one.
+    if (isLeft) document.execCommand('insertText', false, pasted)
+  }, text)
+}
+
+test('what is said is read with its markup by two people, hidden until asked for, and never as HTML', async ({
+  page,
+  context,
+  newPerson,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
+  const room = unique('room')
+  const hostile = '**<img src=x onerror=alert(1)>** ```html\n<script>alert(1)</script>\n<b onclick=x>```'
+  await say(server.url, { room, nick: 'mallory', msg: hostile })
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  const { log } = chatWindow(page)
+  await expect(log.locator('img, script, [onclick]')).toHaveCount(0)
+  await expect(log.locator('strong').getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+
+  const msg = `看**这里**：\`npm i\` ~~旧~~ ||he dies||\n\`\`\`js\n${code}\n\`\`\``
+  await chatWindow(page).message.fill(msg)
+  await chatWindow(page).message.press('Enter')
+  const there = bob.getByRole('log')
+  await expect(there.locator('strong').getByText('这里')).toBeVisible()
+  await expect(there.locator('code').getByText('npm i')).toBeVisible()
+  const { messages } = await poll(server.url, { room, limit: 500 })
+  expect(messages.at(-1)?.msg).toBe(msg)
+  await say(server.url, { room, nick: 'mallory', msg: 'a film', reply_to: messages.at(-1)?.id ?? 0 })
+  await expect(there.getByRole('link', { name: '回复 ann: 看这里：npm i 旧 ▒▒▒' })).toBeVisible()
+
+  const block = log.getByRole('group', { name: 'Code: js' })
+  const blockThere = there.getByRole('group', { name: '代码: js' })
+  await expect(block.locator('.text-code-keyword').first()).toHaveText('const')
+  await expect(blockThere.locator('.text-code-comment')).toHaveText(/^\/\/ long/)
+  expect(await scrollsSideways(blockThere)).toBe(true)
+  expect(await scrollsSideways(bob.locator('html'))).toBe(false)
+  await expect(blockThere.getByRole('button', { name: '复制：代码: js' })).toBeVisible()
+  await block.getByRole('button', { name: 'Copy: Code: js' }).press('Enter')
+  await expect(block.getByText('Copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+
+  const spoiler = there.getByRole('button', { name: '剧透' })
+  await expect(spoiler).toHaveAttribute('aria-expanded', 'false')
+  expect(await readable(there)).not.toContain('he dies')
+  await spoiler.press('Enter')
+  await expect(there.getByText('he dies')).toBeVisible()
+  await expect(spoiler).toHaveAttribute('aria-expanded', 'true')
+  expect(await readable(there)).toContain('he dies')
+  await spoiler.press(' ')
+  await expect(there.getByText('he dies')).toBeHidden()
+  await expectAccessible(bob)
+
+  const carol = await newPerson({ javaScriptEnabled: false })
+  await carol.goto(`/chat?room=${room}&nick=carol`)
+  await expect(carol.getByRole('log').locator('pre').getByText('const greeting')).toBeVisible()
+  expect(await readable(carol.getByRole('log'))).not.toContain('he dies')
+
+  await bob.getByRole('menuitem', { name: '查看' }).click()
+  await bob.getByRole('menuitemcheckbox', { name: '按原样显示消息' }).click()
+  await expect(there.getByText('看**这里**：`npm i` ~~旧~~ ||he dies||')).toBeVisible()
+})
+
+test.describe('a long paste', () => {
+  test.use({ expectedStatuses: [503] })
+  const text = Array.from({ length: 40 }, (_, i) => `line ${i} $& ||x||`).join('\n')
+
+  test('offers itself as a shared text, and is never lost', async ({ page }) => {
+    const room = unique('room')
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    const { message } = chatWindow(page)
+    await message.fill('see ')
+    await paste(page, 'Message', text)
+    await page.route('**/api/sf/v1/save', (route) => route.fulfill({ status: 503, body: 'down' }), {
+      times: 1,
+    })
+    await expect(page.getByText('Those are 40 lines.')).toBeVisible()
+    await page.getByRole('button', { name: 'Share as a text' }).click()
+    await expect(page.getByText('It could not be shared; what you pasted is still here.')).toBeVisible()
+    await expect(message).toHaveValue(`see ${text}`)
+    await page.getByRole('button', { name: 'Share as a text' }).click()
+    await expect(message).toHaveValue(/^see http:\/\/[^\s]+\/sf\/[\w-]+$/)
+    const address = (await message.inputValue()).slice('see '.length)
+    await message.press('Enter')
+    await expect(chatWindow(page).log.getByRole('link', { name: address })).toBeVisible()
+    expect(await (await page.request.get(address)).text()).toBe(text)
+    await expect(line(page, 'it is shown only here')).toBeVisible()
+    await type(page, 'short')
+    await expect(page.getByText('Share as a text')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,146 @@
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { Skin } from '@/lib/schemas/skin'
+import { skinColor } from '../../scripts/skin-styles.mjs'
+import { expect, test } from '../fixtures'
+import { chatWindow } from '../support/chat-pages'
+import { say, unique } from '../support/talk'
+
+/** The colour of the desktop that a page paints with. The build writes colours as short as it can; a canvas does not. */
+const paintedWith = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) return ''
+    pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--skin-desktop')
+    return String(pen.fillStyle)
+  })
+
+const expectSkin = (page: Page, skin: Skin) => expect.poll(() => paintedWith(page)).toBe(skinColor(skin))
+
+const names = {
+  en: {
+    view: 'View',
+    start: 'Start',
+    skin: 'Skin',
+    amber: 'Amber tube',
+    mirc: 'mIRC',
+    system: 'As the system prefers',
+  },
+  zh: { view: '查看', start: '开始', skin: '外观', amber: '琥珀色显示器', mirc: 'mIRC', system: '跟随系统' },
+} as const
+type Name = Exclude<keyof (typeof names)['en'], 'view' | 'start' | 'skin'>
+
+/** Picks a skin in the menu that opens from here. */
+async function choose(page: Page, language: 'en' | 'zh', from: 'view' | 'start', skin: Name): Promise<void> {
+  const t = names[language]
+  const opener =
+    from === 'view'
+      ? page.getByRole('menuitem', { name: t.view })
+      : page.getByRole('button', { name: t.start })
+  await opener.click()
+  await page.getByRole('menuitem', { name: t.skin, exact: true }).click()
+  await page.getByRole('menuitemradio', { name: t[skin], exact: true }).click()
+}
+
+const people: ['en' | 'zh', BrowserContextOptions][] = [
+  ['en', { viewport: { width: 1280, height: 800 } }],
+  ['zh', { viewport: { width: 375, height: 667 }, hasTouch: true, locale: 'zh-CN' }],
+]
+
+test.describe('a skin', () => {
+  test.use({ expectedStatuses: [404] })
+
+  for (const [language, options] of people)
+    test(`is chosen in View and in Start, for every tab and page of the browser (${language})`, async ({
+      newPerson,
+    }) => {
+      const page = await newPerson(options)
+      await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+      await expectSkin(page, 'win98')
+      const other = await page.context().newPage()
+      await other.goto('/')
+      await choose(page, language, 'view', 'amber')
+      await expectSkin(page, 'amber')
+      await expectSkin(other, 'amber')
+      await expect(other.locator('meta[name=theme-color]').first()).toHaveAttribute(
+        'content',
+        skinColor('amber'),
+      )
+
+      await page.reload()
+      await expectSkin(page, 'amber')
+      await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', skinColor('amber'))
+      for (const path of ['/go/nothing-is-here', '/add/qq?id=10001', '/no/such/page']) {
+        await other.goto(path)
+        expect(await paintedWith(other), path).toBe(skinColor('amber'))
+      }
+      await other.goto('/docs')
+      await choose(other, language, 'start', 'mirc')
+      await expectSkin(page, 'mirc')
+      await choose(other, language, 'start', 'system')
+      await expectSkin(page, 'win98')
+      expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'skin' }))
+    })
+
+  test('is what the system prefers as long as none was chosen, also without scripts and at the first paint', async ({
+    newPerson,
+    server,
+  }) => {
+    const wishes: [BrowserContextOptions, Skin][] = [
+      [{ colorScheme: 'dark' }, 'dark'],
+      [{ colorScheme: 'dark', contrast: 'more' }, 'contrast'],
+    ]
+    for (const [wish, skin] of wishes) {
+      const page = await newPerson({ ...wish, javaScriptEnabled: false })
+      await page.context().addCookies([{ name: 'other', value: '1', url: server.url }])
+      for (const path of ['/', '/go/nothing-is-here']) {
+        await page.goto(path)
+        expect(await paintedWith(page), path).toBe(skinColor(skin))
+      }
+      await page.context().addCookies([{ name: 'skin', value: 'green', url: server.url }])
+      for (const path of ['/', '/go/nothing-is-here']) {
+        await page.goto(path)
+        expect(await paintedWith(page), path).toBe(skinColor('green'))
+      }
+    }
+  })
+})
+
+test('sounds are off, and their code comes when they are switched on or listened to', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await page.addInitScript(() => {
+    const heard: number[] = []
+    Object.assign(window, { heard })
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (this: OscillatorNode, ...when) {
+      heard.push(this.frequency.value)
+      start.apply(this, when)
+    }
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(chatWindow(page).message).toBeEditable()
+  const openSounds = async () => {
+    await page.getByRole('menuitem', { name: 'View' }).click()
+    await page.getByRole('menuitem', { name: 'Sounds' }).click()
+  }
+  await openSounds()
+  await expect(page.getByRole('menuitemradio', { name: 'Off' })).toBeChecked()
+  const listened: string[] = []
+  for (const name of ['a message', 'a call', 'somebody comes', 'somebody goes']) {
+    await page.getByRole('menuitem', { name: `Listen: ${name}` }).click()
+    await expect.poll(heard).not.toEqual([])
+    listened.push(String(await heard()))
+    await page.evaluate(() => (window as unknown as { heard: number[] }).heard.splice(0))
+  }
+  expect(new Set(listened).size).toBe(4)
+  await page.getByRole('menuitemradio', { name: 'When I am called' }).click()
+
+  // Another tab in front would do; a window that is put away is not in view either.
+  await page.getByRole('button', { name: 'Minimize' }).click()
+  await say(server.url, { room, nick: 'bob', msg: 'to nobody' })
+  await say(server.url, { room, nick: 'bob', msg: 'ann, are you there?' })
+  await expect.poll(heard).toEqual(expect.arrayContaining([880]))
+})

@@ -1,0 +1,91 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { panelHref, panelNames } from '@/components/admin/panel-names'
+import type { Skin } from '@/lib/schemas/skin'
+
+/** A page as people see it: an address, and what is opened on it. */
+export interface ShownPage {
+  name: string
+  path: string
+  /** Opens something: a menu, a dialog. Roles and places only, so that it works in every language. */
+  open?: (page: Page) => Promise<void>
+}
+
+const tools = ['text', 'ip', 'links', 'qrcode', 'contacts', 'mail', 'uuid']
+const chat = `/chat?${new URLSearchParams({ room: 'main', nick: 'ann' })}`
+const menu = (page: Page, index: number) => page.getByRole('menubar').getByRole('menuitem').nth(index)
+
+/** The last line of a menu within the menu that is open. */
+async function openSubmenu(page: Page, index: number): Promise<void> {
+  await page.getByRole('menu').locator('[aria-haspopup=menu]').nth(index).click()
+  await page.getByRole('menuitemradio').last().waitFor()
+}
+
+/** Every page there is, with the menus and dialogs that look like nothing else. */
+export const everyPage: readonly ShownPage[] = [
+  { name: 'desktop', path: '/' },
+  { name: 'chat', path: chat },
+  { name: 'chat-chinese', path: `/chat?${new URLSearchParams({ room: '闲聊', nick: '小明' })}` },
+  {
+    name: 'chat-view-menu',
+    path: chat,
+    open: async (page) => {
+      await menu(page, 1).click()
+      await openSubmenu(page, 0)
+    },
+  },
+  {
+    name: 'chat-dialog',
+    path: chat,
+    open: async (page) => {
+      await menu(page, 2).click()
+      await page.getByRole('menu').getByRole('menuitem').last().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'start-menu',
+    path: '/',
+    open: async (page) => {
+      await page.getByRole('contentinfo').getByRole('button').first().click()
+      await page.getByRole('menu').waitFor()
+    },
+  },
+  { name: 'chat-invalid', path: '/chat?room=a/b&nick=ann' },
+  ...tools.map((tool) => ({ name: `tool-${tool}`, path: `/tools/${tool}` })),
+  { name: 'docs', path: '/docs' },
+  { name: 'not-found', path: '/no/such/page' },
+  { name: 'link-tip', path: '/go/noodles' },
+  { name: 'link-preview', path: '/go/noodles+' },
+  { name: 'link-missing', path: '/go/nothing-is-here' },
+  { name: 'contact', path: '/add/qq?id=10001' },
+  { name: 'contact-copied', path: '/add/wechat?id=ann_1998' },
+  { name: 'setting-log-in', path: '/setting' },
+  ...panelNames.map((panel) => ({ name: `setting-${panel}`, path: panelHref(panel) })),
+]
+
+/** Whether a page is for administrators who have logged in. */
+export const isPanel = ({ path }: ShownPage): boolean => path.includes('panel=')
+
+/** Goes to a page and waits until it has come to rest. A chat holds a poll: it is at rest when it hears its room. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  if ((await page.getByRole('log').count()) > 0) await page.locator('[data-taskbar] .bg-good').waitFor()
+  else await page.waitForLoadState('networkidle')
+}
+
+/** Visits a page and opens what is to be open. */
+export async function show(page: Page, { path, open }: ShownPage, base: string): Promise<void> {
+  await visit(page, base + path)
+  await open?.(page)
+}
+
+/** Dresses a page that is open; those that carry one skin only are loaded again. */
+export async function dress(page: Page, context: BrowserContext, skin: Skin): Promise<void> {
+  await context.addCookies([{ name: 'skin', value: skin, url: new URL(page.url()).origin }])
+  const isLive = await page.evaluate((to) => {
+    const hasAll = document.querySelector('[data-taskbar]') !== null
+    if (hasAll) document.documentElement.dataset.skin = to
+    return hasAll
+  }, skin)
+  if (!isLive) await page.reload({ waitUntil: 'networkidle' })
+}

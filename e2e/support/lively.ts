@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumFlags, provideBrowser } from '../../scripts/test-browser.mjs'
+import { administration } from './admin'
+import { type Server, startServer } from './server'
+import { poll, say } from './talk'
+
+/** A server with rooms in which people are and talk, and a browser to look at it. */
+export interface Lively {
+  server: Server
+  browser: Browser
+  /** Has those who are in the rooms ask once more, so that they are not taken for gone. */
+  stay: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const people: Record<string, readonly string[]> = {
+  main: ['bob', '小明', 'mira#tulip', 'Ωμέγα', 'dot', 'gus'],
+  闲聊: ['小美', '阿强', '老王'],
+}
+
+/** Starts them. What is said is that of `npm run seed`; somebody called ann has spoken, and is called. */
+export async function startLively(): Promise<Lively> {
+  const server = await startServer()
+  const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production' as const, SUPER_KEY: server.superKey }
+  execFileSync(process.execPath, ['scripts/seed.mjs', server.url], { env })
+  const stay = async () => {
+    for (const [room, nicks] of Object.entries(people))
+      for (const nick of nicks)
+        await poll(server.url, { room, nick, session: `session-of-${nick}`, limit: 1 })
+  }
+  await stay()
+  await administration(server).post('/words', { word: 'blockedword' })
+  await say(server.url, { room: 'main', nick: 'ann', msg: 'back, with noodles' })
+  await say(server.url, { room: 'main', nick: 'bob', msg: 'ann, you have to tell us where from' })
+  const executablePath = provideBrowser()
+  const browser = await chromium.launch({
+    args: chromiumFlags,
+    ...(executablePath ? { executablePath } : {}),
+  })
+  const stop = async () => {
+    await browser.close()
+    await server.stop()
+  }
+  return { server, browser, stay, stop }
+}

@@ -1,0 +1,62 @@
+/** What there is to be heard. */
+export type Sound = 'message' | 'call' | 'join' | 'leave'
+
+/** A tone that swells at once and dies away. */
+interface Tone {
+  hertz: number
+  /** Seconds after the beginning of the sound. */
+  at: number
+  seconds: number
+}
+
+/** Our own, made here out of tones: a drop, a bell that asks twice, a door that opens and one that closes. */
+const tones: Record<Sound, readonly Tone[]> = {
+  message: [
+    { hertz: 784, at: 0, seconds: 0.08 },
+    { hertz: 1175, at: 0.06, seconds: 0.16 },
+  ],
+  call: [
+    { hertz: 880, at: 0, seconds: 0.18 },
+    { hertz: 1319, at: 0.11, seconds: 0.22 },
+    { hertz: 880, at: 0.34, seconds: 0.18 },
+    { hertz: 1319, at: 0.45, seconds: 0.34 },
+  ],
+  join: [
+    { hertz: 330, at: 0, seconds: 0.12 },
+    { hertz: 494, at: 0.09, seconds: 0.2 },
+  ],
+  leave: [
+    { hertz: 494, at: 0, seconds: 0.12 },
+    { hertz: 330, at: 0.09, seconds: 0.2 },
+  ],
+}
+
+const loudest = 0.12
+const silence = 0.0001
+
+let audio: AudioContext | null = null
+
+function play({ hertz, at, seconds }: Tone, to: AudioContext): void {
+  const [tone, volume] = [to.createOscillator(), to.createGain()]
+  const start = to.currentTime + at
+  tone.type = 'triangle'
+  tone.frequency.value = hertz
+  volume.gain.setValueAtTime(silence, start)
+  volume.gain.exponentialRampToValueAtTime(loudest, start + 0.01)
+  volume.gain.exponentialRampToValueAtTime(silence, start + seconds)
+  tone.connect(volume).connect(to.destination)
+  tone.start(start)
+  tone.stop(start + seconds + 0.01)
+}
+
+/** Lets a sound be heard, where the browser has any. */
+export function playSound(sound: Sound): void {
+  try {
+    audio ??= new AudioContext()
+    // Browsers let a page be heard only after something was pressed on it; then what it plays is heard late or never.
+    void audio.resume().catch(() => undefined)
+    for (const tone of tones[sound]) play(tone, audio)
+  } catch {
+    // No sound here.
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { chosenSkin } from './skin'
+
+it('believes a skin that there is, and nothing else', () => {
+  expect(chosenSkin('lang=zh; skin=amber')).toBe('amber')
+  for (const cookies of [
+    null,
+    '',
+    'lang=zh',
+    'skin=',
+    'skin=nothing',
+    'skin=toString',
+    'skin=amber"><script>',
+  ])
+    expect(chosenSkin(cookies), String(cookies)).toBeNull()
+})

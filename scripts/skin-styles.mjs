@@ -1,0 +1,56 @@
+// @ts-check
+// Pages that need no other file carry their skin: what app/skins declares is written as text into
+// lib/generated/skin-styles.ts.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'app/skins')
+
+/**
+ * What a skin declares, on one line; empty for a file that has rules only. Nobody speaks on these pages, so the colours of
+ * nicks are left out.
+ * @param {string} skin
+ */
+function declarationsOf(skin) {
+  const css = readFileSync(path.join(folder, `${skin}.css`), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const declarations = /color-scheme:[^{}]*/.exec(css)?.[0] ?? ''
+  return declarations
+    .replace(/--skin-nick-[^;]*;/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The colour of a skin's desktop. @param {string} skin */
+export function skinColor(skin) {
+  const color = /--skin-desktop: (#\w{6});/.exec(declarationsOf(skin))?.[1]
+  if (!color) throw new Error(`app/skins/${skin}.css has no colour for the desktop.`)
+  return color
+}
+
+function skinStyles() {
+  const skins = readdirSync(folder)
+    .map((file) => path.basename(file, '.css'))
+    .filter((skin) => declarationsOf(skin) !== '')
+  const entries = (/** @type {(skin: string) => string} */ of) =>
+    skins.map((skin) => `  ${skin}: ${JSON.stringify(of(skin))},`).join('\n')
+  return `// Written by scripts/skin-styles.mjs.
+
+/** What each skin declares. */
+export const skinStyles = {
+${entries(declarationsOf)}
+}
+
+/** The colour of each skin's desktop. */
+export const skinColors = {
+${entries(skinColor)}
+}
+`
+}
+
+/** Writes it where it differs from what is there, so that a development server need not compile for nothing. */
+export function writeSkinStyles() {
+  const file = path.join(root, 'lib/generated/skin-styles.ts')
+  const text = skinStyles()
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}
