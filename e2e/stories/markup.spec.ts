@@ -82,7 +82,7 @@ test('what is said is read with its markup by two people, hidden until asked for
 
   await bob.getByRole('menuitem', { name: '查看' }).click()
   await bob.getByRole('menuitemcheckbox', { name: '按原样显示消息' }).click()
-  await expect(there.getByText('看**这里**：`npm i` ~~旧~~ ||he dies||')).toBeVisible()
+  await expect(there.getByText('看**这里**：`npm i` ~~旧~~ ||he dies||')).toHaveCount(2)
 })
 
 test.describe('a long paste', () => {
