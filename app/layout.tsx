@@ -2,6 +2,7 @@ import type { Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/desktop/document'
 import { ProgramWindows } from '@/components/programs/program-windows'
+import { config } from '@/lib/server/config'
 import './globals.css'
 
 export const generateMetadata = documentMetadata
@@ -17,7 +18,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <Document>
+    <Document offlineChat={config().hasOfflineChat}>
       {children}
       <ProgramWindows />
     </Document>

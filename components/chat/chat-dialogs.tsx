@@ -3,22 +3,24 @@
 import type { LogOnAnswer } from '@/lib/client/log-on'
 import { AboutDialog } from './about-dialog'
 import { CallsDialog } from './calls-dialog'
+import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { NickDialog } from './nick-dialog'
 import type { ChatSettings } from './use-chat-settings'
 
-export type OpenDialog = 'none' | 'nick' | 'calls' | 'about'
+export type OpenDialog = 'none' | 'nick' | 'calls' | 'invite' | 'about'
 
 export interface ChatDialogsProps {
   open: OpenDialog
   room: string
   nick: string
   settings: ChatSettings
+  invited: Omit<InvitedRoom, 'room'>
   onClose: () => void
   onRename: (answer: LogOnAnswer) => void
 }
 
 /** The dialogs that the menus of the chat open, one at a time. */
-export function ChatDialogs({ open, room, nick, settings, onClose, onRename }: ChatDialogsProps) {
+export function ChatDialogs({ open, room, nick, settings, invited, onClose, onRename }: ChatDialogsProps) {
   return (
     <>
       <NickDialog
@@ -32,6 +34,7 @@ export function ChatDialogs({ open, room, nick, settings, onClose, onRename }: C
         }}
       />
       <CallsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
+      <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
     </>
   )

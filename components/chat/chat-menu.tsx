@@ -12,6 +12,7 @@ export interface ChatMenuProps {
   nick: string
   settings: ChatSettings
   onNick: () => void
+  onInvite: () => void
   onCalls: () => void
   onClear: () => void
   onCommands: () => void

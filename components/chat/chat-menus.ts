@@ -16,7 +16,7 @@ interface Means {
   router: ReturnType<typeof useRouter>
 }
 
-function fileEntries({ room, nick, onNick }: ChatMenuProps, { t, router }: Means): MenuEntry[] {
+function fileEntries({ room, nick, onNick, onInvite }: ChatMenuProps, { t, router }: Means): MenuEntry[] {
   const leave = () => {
     // Whether or not the server could be told, whoever leaves has left.
     forgetTabNick(room)
@@ -27,6 +27,7 @@ function fileEntries({ room, nick, onNick }: ChatMenuProps, { t, router }: Means
   return [
     { kind: 'link', label: t('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
     { kind: 'item', label: t('changeNick'), onSelect: onNick },
+    { kind: 'item', label: t('invite'), onSelect: onInvite },
     { kind: 'separator', id: 'leave' },
     { kind: 'item', label: t('logOff'), onSelect: leave },
   ]

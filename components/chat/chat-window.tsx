@@ -18,7 +18,7 @@ import { Composer } from './composer'
 import type { Reader } from './log-rows'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { NoScriptBar } from './no-script-bar'
-import { People } from './people'
+import { People, type PeopleProps } from './people'
 import { ReadOnlyBar } from './read-only-bar'
 import { TopicBar } from './topic-bar'
 import { useAttention } from './use-attention'
@@ -29,7 +29,7 @@ import { useLine } from './use-line'
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
 
 /** Topic, log and the list of who is here; on a narrow screen the list waits behind a button. */
-function ChatRoom(props: MessageLogProps) {
+function ChatRoom({ onInvite, ...props }: MessageLogProps & Pick<PeopleProps, 'onInvite'>) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state }: Chat = props.chat
   const away = useMemo(() => awayNicks(state.entries), [state.entries])
@@ -45,7 +45,13 @@ function ChatRoom(props: MessageLogProps) {
       <NoScriptBar room={props.room} nick={state.nick} />
       <div className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} />
-        <People {...{ online, away }} id="people" nick={state.nick} open={peopleOpen} onNick={props.onNick} />
+        <People
+          {...{ online, away, onInvite }}
+          id="people"
+          nick={state.nick}
+          open={peopleOpen}
+          onNick={props.onNick}
+        />
       </div>
     </>
   )
@@ -69,9 +75,9 @@ function useReader(room: string, { state }: Chat, settings: ChatSettings): Reade
 /** The chat room. */
 export function ChatWindow({ view }: { view: ChatView }) {
   const t = useChatTexts()
-  const { room, title, canSend: mayWrite } = view
+  const { room, title, canSend: mayWrite, kind, isPrivate } = view
   const chat = useChat(view)
-  const { nick, frozen } = chat.state
+  const { nick, frozen, topic } = chat.state
   const canSend = mayWrite && !frozen
   useKeptNick(room, nick)
   const settings = useChatSettings(room)
@@ -88,10 +94,13 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const name = t('windowTitle', { room: title || room })
   useAttention({ room, title: name, entries: chat.state.entries, reader, settings, hidden: useHidden() })
   const who = { room, nick, settings }
+  const invite = () => ask('invite')
+  const invited = { title, topic, kind, isPrivate, frozen, count: chat.online.length }
   const menu = (
     <ChatMenu
       {...who}
       onNick={() => ask('nick')}
+      onInvite={invite}
       onCalls={() => ask('calls')}
       onClear={() => chat.dispatch({ type: 'wiped' })}
       onCommands={line.help}
@@ -109,13 +118,26 @@ export function ChatWindow({ view }: { view: ChatView }) {
       status={status}
       className="mx-auto w-full max-w-5xl flex-1"
     >
-      <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+      <ChatRoom
+        {...{ room, chat, canSend, reader }}
+        size={settings.sizeClass}
+        onNick={insertNick}
+        onInvite={invite}
+      />
       {canSend ? (
         <Composer {...{ room, chat, line }} handle={composer} />
       ) : (
         <ReadOnlyBar {...{ room, nick, frozen }} />
       )}
-      {Dialogs && <Dialogs {...who} open={dialog} onClose={() => setDialog('none')} onRename={line.rename} />}
+      {Dialogs && (
+        <Dialogs
+          {...who}
+          invited={invited}
+          open={dialog}
+          onClose={() => setDialog('none')}
+          onRename={line.rename}
+        />
+      )}
     </Window>
   )
 }

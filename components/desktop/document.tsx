@@ -7,18 +7,32 @@ import { requestLanguage } from './request-language'
 import { Taskbar } from './taskbar'
 import { desktopTexts } from './texts'
 
-/** Title and description in the language of the request. */
+/** Title and description in the language of the request, and what browsers need to install the application. */
 export async function documentMetadata(): Promise<Metadata> {
-  const t = translator(desktopTexts, await requestLanguage())
+  const language = await requestLanguage()
+  const t = translator(desktopTexts, language)
   const name = t('siteName')
-  return { title: { default: name, template: `%s – ${name}` }, description: t('description') }
+  return {
+    title: { default: name, template: `%s – ${name}` },
+    description: t('description'),
+    manifest: `/app.webmanifest?language=${language}`,
+    // Naming one of them, the file app/icon.svg has to be named, too.
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }, apple: '/apple-touch-icon.png' },
+    appleWebApp: { title: name, capable: true },
+  }
+}
+
+export interface DocumentProps {
+  /** Whether the chat may keep a page for when there is no network. */
+  offlineChat: boolean
+  children: ReactNode
 }
 
 /** The whole HTML document around a page: the desktop with its task bar, which stay while pages come and go. */
-export async function Document({ children }: { children: ReactNode }) {
+export async function Document({ offlineChat, children }: DocumentProps) {
   const language = await requestLanguage()
   return (
-    <html lang={languageTags[language]}>
+    <html lang={languageTags[language]} data-offline-chat={offlineChat || undefined}>
       <body>
         <LanguageScope language={language}>
           <div className="desktop-weave relative flex min-h-dvh flex-col bg-desktop has-data-filled:h-dvh has-data-filled:overflow-y-clip">

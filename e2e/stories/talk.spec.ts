@@ -84,7 +84,18 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   await context.grantPermissions(['notifications'], { origin: server.url })
   await page.addInitScript(() => {
     const told: string[] = []
-    Object.assign(window, { told })
+    const badges: number[] = []
+    Object.assign(window, { told, badges })
+    // What the browser is asked to put on the icon of the installed application.
+    const [set, clear] = [navigator.setAppBadge, navigator.clearAppBadge]
+    navigator.setAppBadge = (count = 0) => {
+      badges.push(count)
+      return set.call(navigator, count)
+    }
+    navigator.clearAppBadge = () => {
+      badges.push(0)
+      return clear.call(navigator)
+    }
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
@@ -136,6 +147,7 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(icon).not.toHaveAttribute('href', /chat-call/)
+  expect(await page.evaluate(() => (window as unknown as { badges: number[] }).badges)).toEqual([1, 0])
 
   await chatWindow(page).log.locator('[data-nick=bob]').last().click()
   await expect(chatWindow(page).message).toHaveValue('bob: ')
