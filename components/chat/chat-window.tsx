@@ -9,7 +9,7 @@ import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useSeen } from '@/lib/client/use-seen'
 import { useDesk } from '@/lib/client/windows'
-import type { OpenDialog } from './chat-dialogs'
+import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
 import { ChatMenu } from './chat-menu'
 import { useChatTexts } from './chat-scope'
 import { ChatStatus } from './chat-status'
@@ -72,30 +72,41 @@ function useReader(room: string, { state }: Chat, settings: ChatSettings): Reade
   )
 }
 
+/** The dialogs of the chat, fetched when the first of them is asked for. */
+function useDialogs(
+  { room, title, kind, isPrivate }: ChatView,
+  { state: { nick, topic, frozen }, online }: Chat,
+  rest: Pick<ChatDialogsProps, 'settings' | 'onRename'>,
+) {
+  const [open, setOpen] = useState<OpenDialog>('none')
+  const { part: Dialogs, reach } = useLate(loadDialogs)
+  const ask = (which: OpenDialog) => {
+    reach()
+    setOpen(which)
+  }
+  const invited = { title, topic, kind, isPrivate, frozen, count: online.length }
+  const given = { ...rest, room, nick, invited, open }
+  return { ask, dialogs: Dialogs && <Dialogs {...given} onClose={() => setOpen('none')} /> }
+}
+
 /** The chat room. */
 export function ChatWindow({ view }: { view: ChatView }) {
   const t = useChatTexts()
-  const { room, title, canSend: mayWrite, kind, isPrivate } = view
+  const { room, title, canSend: mayWrite } = view
   const chat = useChat(view)
-  const { nick, frozen, topic } = chat.state
+  const { nick, frozen } = chat.state
   const canSend = mayWrite && !frozen
   useKeptNick(room, nick)
   const settings = useChatSettings(room)
   const reader = useReader(room, chat, settings)
   const line = useLine(room, chat, settings)
   const composer = useRef<ComposerHandle>(null)
-  const [dialog, setDialog] = useState<OpenDialog>('none')
-  const { part: Dialogs, reach } = useLate(loadDialogs)
-  const ask = (which: OpenDialog) => {
-    reach()
-    setDialog(which)
-  }
+  const { ask, dialogs } = useDialogs(view, chat, { settings, onRename: line.rename })
   const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
   useAttention({ room, title: name, entries: chat.state.entries, reader, settings, hidden: useHidden() })
   const who = { room, nick, settings }
   const invite = () => ask('invite')
-  const invited = { title, topic, kind, isPrivate, frozen, count: chat.online.length }
   const menu = (
     <ChatMenu
       {...who}
@@ -129,15 +140,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
       ) : (
         <ReadOnlyBar {...{ room, nick, frozen }} />
       )}
-      {Dialogs && (
-        <Dialogs
-          {...who}
-          invited={invited}
-          open={dialog}
-          onClose={() => setDialog('none')}
-          onRename={line.rename}
-        />
-      )}
+      {dialogs}
     </Window>
   )
 }

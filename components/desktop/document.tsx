@@ -17,7 +17,10 @@ export async function documentMetadata(): Promise<Metadata> {
     description: t('description'),
     manifest: `/app.webmanifest?language=${language}`,
     // Naming one of them, the file app/icon.svg has to be named, too.
-    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' }, apple: '/apple-touch-icon.png' },
+    icons: {
+      icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      apple: '/apple-touch-icon.png',
+    },
     appleWebApp: { title: name, capable: true },
   }
 }

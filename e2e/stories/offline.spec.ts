@@ -91,7 +91,7 @@ test('what is typed while the server is away waits, outlives its tab, and arrive
   await expect
     .poll(async () => (await poll(again.url, { room })).messages.map(({ msg }) => msg))
     .toEqual(['online', 'first', 'second', 'third'])
-  await expect(page.getByText(/Not delivered yet/)).toHaveCount(0)
+  await expect(reopened.getByText(/Not delivered yet/)).toHaveCount(0)
   expect(violations).toEqual([])
   await context.close()
   expect(await again.stop()).toBe(0)

@@ -14,31 +14,33 @@ const shell = '/offline'
 // @ts-expect-error: declared in front of this file.
 const { build, language } = /** @type {Facts} */ (facts)
 const cacheName = `chat ${build} ${language}`
-/** The page needs some thirty; a build that needs more is not kept rather than fill the disk. */
+/** The page has some twenty, and as many late ones. A build with many more is not kept rather than fill the disk. */
 const filesMax = 100
-
-/** Icons that the page shows once it knows its room. */
-const lateIcons = ['/icons/chat.svg', '/icons/chat-unread.svg', '/icons/chat-call.svg']
 
 /** The scripts, styles and icons that a page names. @param {string} html @returns {string[]} */
 function filesOf(html) {
   const found = html.match(/\/(?:_next\/static\/[\w./~-]+\.(?:js|css)|icons\/[\w-]+\.svg)/g) ?? []
-  return [...new Set([...found, ...lateIcons])]
+  return [...new Set(found)]
 }
 
-/** The scripts that these fetch when they are first used, such as menus; what those fetch in turn is not wanted. @param {string[]} texts */
-function lateFilesOf(texts) {
-  const found = texts.join('\n').match(/static\/chunks\/[\w.~-]+\.js/g) ?? []
-  return [...new Set(found)].map((name) => `/_next/${name}`)
+/**
+ * What scripts fetch when it is first used, such as menus, and the icons that they show; what those scripts fetch in turn
+ * is not wanted.
+ * @param {string} text
+ */
+function lateFilesOf(text) {
+  const scripts = text.match(/static\/chunks\/[\w.~-]+\.js/g) ?? []
+  const icons = text.match(/\/icons\/[\w-]+\.svg/g) ?? []
+  return [...new Set([...scripts.map((name) => `/_next/${name}`), ...icons])]
 }
 
-/** Keeps files and gives the texts of the scripts among them. @param {Cache} cache @param {string[]} files */
+/** Keeps files and gives the text of all scripts among them. @param {Cache} cache @param {string[]} files */
 async function keep(cache, files) {
+  if (files.length > filesMax) throw new Error('too many files')
   await cache.addAll(files)
   const scripts = files.filter((name) => name.endsWith('.js'))
-  return Promise.all(
-    scripts.map(async (name) => (await cache.match(name, { ignoreVary: true }))?.text() ?? ''),
-  )
+  const answers = await Promise.all(scripts.map((name) => cache.match(name, { ignoreVary: true })))
+  return (await Promise.all(answers.map((answer) => answer?.text()))).join('\n')
 }
 
 async function keepShell() {
@@ -54,8 +56,7 @@ async function keepShell() {
   const files = filesOf(html)
   const cache = await caches.open(cacheName)
   const lateFiles = lateFilesOf(await keep(cache, files)).filter((name) => !files.includes(name))
-  if (files.length + lateFiles.length > filesMax) throw new Error('too many files')
-  await cache.addAll(lateFiles)
+  await keep(cache, lateFiles)
   await cache.put(shell, answer)
 }
 
