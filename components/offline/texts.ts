@@ -9,7 +9,6 @@ export const offlineTexts = defineTexts(
     noRooms: 'No room has been opened in this browser yet.',
     waiting: '{count} message waiting|{count} messages waiting',
     again: 'Try again',
-    close: 'Close',
   },
   {
     title: '没有连接',
@@ -19,6 +18,5 @@ export const offlineTexts = defineTexts(
     noRooms: '此浏览器尚未打开过任何房间。',
     waiting: '{count} 条消息等待发送',
     again: '重试',
-    close: '关闭',
   },
 )
