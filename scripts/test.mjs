@@ -27,6 +27,8 @@ const env = {
   NEXT_TELEMETRY_DISABLED: '1',
   FORCE_COLOR: '0',
   TMPDIR: scratch,
+  // What is fetched once, and stays.
+  KEPT_TMPDIR: tmpdir(),
 }
 const counts = { passed: 0, failed: 0 }
 /** @type {import('node:child_process').ChildProcess | undefined} */

@@ -4,6 +4,8 @@ import { baseUrlOf } from '@/lib/server/http/base-url'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const read = route(platformEndpoints.openApi, ({ request }) => openApiAnswer(request, baseUrlOf(request)))
+const read = route(platformEndpoints.openApi, ({ request, input }) =>
+  openApiAnswer(request, baseUrlOf(request), input.lang),
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -1,13 +1,15 @@
 'use client'
 
 import type { LogOnAnswer } from '@/lib/client/log-on'
+import type { Chat } from '@/lib/client/use-chat'
 import { AboutDialog } from './about-dialog'
 import { CallsDialog } from './calls-dialog'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { NickDialog } from './nick-dialog'
+import { SearchDialog } from './search-dialog'
 import type { ChatSettings } from './use-chat-settings'
 
-export type OpenDialog = 'none' | 'nick' | 'calls' | 'invite' | 'about'
+export type OpenDialog = 'none' | 'nick' | 'calls' | 'invite' | 'about' | 'search'
 
 export interface ChatDialogsProps {
   open: OpenDialog
@@ -15,12 +17,16 @@ export interface ChatDialogsProps {
   nick: string
   settings: ChatSettings
   invited: Omit<InvitedRoom, 'room'>
+  chat: Chat
+  /** What to search for at first. */
+  sought: string
   onClose: () => void
   onRename: (answer: LogOnAnswer) => void
 }
 
 /** The dialogs that the menus of the chat open, one at a time. */
-export function ChatDialogs({ open, room, nick, settings, invited, onClose, onRename }: ChatDialogsProps) {
+export function ChatDialogs(props: ChatDialogsProps) {
+  const { open, room, nick, settings, invited, chat, sought, onClose, onRename } = props
   return (
     <>
       <NickDialog
@@ -35,6 +41,12 @@ export function ChatDialogs({ open, room, nick, settings, invited, onClose, onRe
       />
       <CallsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
       <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
+      <SearchDialog
+        open={open === 'search'}
+        {...{ room, chat, onClose }}
+        ignored={settings.ignored}
+        q={sought}
+      />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
     </>
   )

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { useLate } from '@/components/ui/use-late'
+import type { Entry } from '@/lib/client/chat-session'
 import { useLanguage } from '@/lib/client/use-language'
 import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
@@ -11,6 +12,8 @@ export interface ChatMenuProps {
   room: string
   nick: string
   settings: ChatSettings
+  entries: readonly Entry[]
+  onFind: () => void
   onNick: () => void
   onInvite: () => void
   onCalls: () => void

@@ -1,12 +1,15 @@
 import type { useRouter } from 'next/navigation'
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
+import { translator } from '@/lib/client/language'
 import { logOff } from '@/lib/client/log-on'
 import { forgetTabNick } from '@/lib/client/tab-nick'
 import { rememberLanguage } from '@/lib/client/use-language'
 import { type Language, languageNames, languages } from '@/lib/schemas/language'
 import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
+import { saveLog } from './save-log'
+import { searchTexts } from './search-texts'
 import { sizes } from './use-chat-settings'
 
 /** What the menus act through. */
@@ -16,7 +19,10 @@ interface Means {
   router: ReturnType<typeof useRouter>
 }
 
-function fileEntries({ room, nick, onNick, onInvite }: ChatMenuProps, { t, router }: Means): MenuEntry[] {
+function fileEntries(
+  { room, nick, settings, entries, onNick, onInvite }: ChatMenuProps,
+  { t, language, router }: Means,
+): MenuEntry[] {
   const leave = () => {
     // Whether or not the server could be told, whoever leaves has left.
     forgetTabNick(room)
@@ -28,17 +34,30 @@ function fileEntries({ room, nick, onNick, onInvite }: ChatMenuProps, { t, route
     { kind: 'link', label: t('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
     { kind: 'item', label: t('changeNick'), onSelect: onNick },
     { kind: 'item', label: t('invite'), onSelect: onInvite },
+    { kind: 'separator', id: 'save' },
+    {
+      kind: 'item',
+      label: translator(searchTexts, language)('save'),
+      onSelect: () => saveLog(room, entries, settings.ignored, t),
+    },
     { kind: 'separator', id: 'leave' },
     { kind: 'item', label: t('logOff'), onSelect: leave },
   ]
 }
 
 function viewEntries(
-  { settings, onCalls, onClear }: ChatMenuProps,
+  { settings, onFind, onCalls, onClear }: ChatMenuProps,
   { t, language, router }: Means,
 ): MenuEntry[] {
   const { size, setSize, showMoves, setShowMoves } = settings
   return [
+    {
+      kind: 'item',
+      label: translator(searchTexts, language)('find'),
+      keys: 'Ctrl+Shift+F',
+      onSelect: onFind,
+    },
+    { kind: 'separator', id: 'find' },
     {
       kind: 'choice',
       label: t('fontSize'),

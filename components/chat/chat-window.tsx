@@ -1,10 +1,11 @@
 'use client'
 
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
 import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/client/away'
 import { wordsOf } from '@/lib/client/calls-reader'
+import type { ChatState, Entry } from '@/lib/client/chat-session'
 import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useSeen } from '@/lib/client/use-seen'
@@ -28,11 +29,16 @@ import { useLine } from './use-line'
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
 
+/** What was said, also while the log shows an earlier part of it. */
+const useHeard = ({ entries, ahead }: ChatState): readonly Entry[] =>
+  useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
+
 /** Topic, log and the list of who is here; on a narrow screen the list waits behind a button. */
 function ChatRoom({ onInvite, ...props }: MessageLogProps & Pick<PeopleProps, 'onInvite'>) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state }: Chat = props.chat
-  const away = useMemo(() => awayNicks(state.entries), [state.entries])
+  const heard = useHeard(state)
+  const away = useMemo(() => awayNicks(heard), [heard])
   return (
     <>
       <TopicBar
@@ -62,9 +68,9 @@ const useHidden = () => useDesk(({ windows }) => windows.find(({ id }) => id ===
 
 /** Whom the log is shown to, the same until something of it changes. */
 function useReader(room: string, { state }: Chat, settings: ChatSettings): Reader {
-  const { nick, trip, entries } = state
+  const { nick, trip } = state
   const { words: line, ignored, showMoves } = settings
-  const seenId = useSeen(room, entries, useHidden())
+  const seenId = useSeen(room, useHeard(state), useHidden())
   const words = useMemo(() => [nick, ...wordsOf(line)], [nick, line])
   return useMemo(
     () => ({ nick, trip, words, ignored, showMoves, seenId }),
@@ -72,21 +78,43 @@ function useReader(room: string, { state }: Chat, settings: ChatSettings): Reade
   )
 }
 
-/** The dialogs of the chat, fetched when the first of them is asked for. */
-function useDialogs(
-  { room, title, kind, isPrivate }: ChatView,
-  { state: { nick, topic, frozen }, online }: Chat,
-  rest: Pick<ChatDialogsProps, 'settings' | 'onRename'>,
-) {
+/** The dialogs, of which one may be open; the one that searches is opened by keys, too. */
+function useDialogs() {
   const [open, setOpen] = useState<OpenDialog>('none')
+  const [sought, setSought] = useState('')
   const { part: Dialogs, reach } = useLate(loadDialogs)
-  const ask = (which: OpenDialog) => {
-    reach()
-    setOpen(which)
-  }
-  const invited = { title, topic, kind, isPrivate, frozen, count: online.length }
-  const given = { ...rest, room, nick, invited, open }
-  return { ask, dialogs: Dialogs && <Dialogs {...given} onClose={() => setOpen('none')} /> }
+  const ask = useCallback(
+    (which: OpenDialog) => {
+      reach()
+      setOpen(which)
+    },
+    [reach],
+  )
+  const find = useCallback(
+    (q = '') => {
+      setSought(q)
+      ask('search')
+    },
+    [ask],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyF') return
+      event.preventDefault()
+      find()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [find])
+  return { open, sought, Dialogs, ask, find }
+}
+
+/** What an invitation says of the room as it is now. */
+function invitedTo(
+  { title, kind, isPrivate }: ChatView,
+  { state, online }: Chat,
+): ChatDialogsProps['invited'] {
+  return { title, kind, isPrivate, topic: state.topic, frozen: state.frozen, count: online.length }
 }
 
 /** The chat room. */
@@ -99,17 +127,20 @@ export function ChatWindow({ view }: { view: ChatView }) {
   useKeptNick(room, nick)
   const settings = useChatSettings(room)
   const reader = useReader(room, chat, settings)
-  const line = useLine(room, chat, settings)
   const composer = useRef<ComposerHandle>(null)
-  const { ask, dialogs } = useDialogs(view, chat, { settings, onRename: line.rename })
+  const { open, sought, Dialogs, ask, find } = useDialogs()
+  const line = useLine(room, chat, settings, find)
   const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
-  useAttention({ room, title: name, entries: chat.state.entries, reader, settings, hidden: useHidden() })
+  useAttention({ room, title: name, entries: useHeard(chat.state), reader, settings, hidden: useHidden() })
   const who = { room, nick, settings }
   const invite = () => ask('invite')
+  const invited = invitedTo(view, chat)
   const menu = (
     <ChatMenu
       {...who}
+      entries={chat.state.entries}
+      onFind={() => find()}
       onNick={() => ask('nick')}
       onInvite={invite}
       onCalls={() => ask('calls')}
@@ -140,7 +171,13 @@ export function ChatWindow({ view }: { view: ChatView }) {
       ) : (
         <ReadOnlyBar {...{ room, nick, frozen }} />
       )}
-      {dialogs}
+      {Dialogs && (
+        <Dialogs
+          {...{ ...who, chat, open, sought, invited }}
+          onClose={() => ask('none')}
+          onRename={line.rename}
+        />
+      )}
     </Window>
   )
 }

@@ -22,6 +22,7 @@ export const commands = [
   { name: 'topic', takes: 'takesTopic' },
   { name: 'ignore', takes: 'takesNick' },
   { name: 'unignore', takes: 'takesNick', needs: true },
+  { name: 'search', also: ['find'], takes: 'takesText' },
   { name: 'clear' },
   { name: 'help' },
 ] as const satisfies readonly Command[]
@@ -41,6 +42,7 @@ export const commandTexts = defineTexts(
     topic: 'the topic of the room; administrators set it',
     ignore: 'see nothing more of somebody; alone: whom you ignore',
     unignore: 'see them again',
+    search: 'find what was said in this room',
     clear: 'empty this window, for you only',
     help: 'this list',
     takesText: 'text',
@@ -79,6 +81,7 @@ export const commandTexts = defineTexts(
     topic: '房间的话题；管理员可以设置',
     ignore: '不再看到某人；单独输入则列出名单',
     unignore: '重新看到某人',
+    search: '查找此房间里说过的话',
     clear: '清空窗口，只影响你自己',
     help: '这份列表',
     takesText: '文字',

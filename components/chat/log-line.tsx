@@ -36,13 +36,12 @@ export function LogLine({ time, quiet, className = '', bodyClass = '', children 
 }
 
 /** A rule across the log with words in it: a new day, a gap, where the reader left off. */
-export function LogRule({ id, loud, children }: { id?: string; loud?: boolean; children: ReactNode }) {
+export function LogRule({ loud, children }: { loud?: boolean; children: ReactNode }) {
   const shade = loud
     ? 'font-semibold text-danger before:border-danger after:border-danger'
     : 'text-field-muted before:border-shadow/60 after:border-shadow/60'
   return (
     <div
-      id={id}
       className={`flex items-center gap-2 px-2 py-1 text-[0.85em] before:flex-1 before:border-t after:flex-1 after:border-t ${shade}`}
     >
       {children}

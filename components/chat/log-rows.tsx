@@ -2,8 +2,10 @@
 
 import { type ReactNode, useMemo } from 'react'
 import type { Entry } from '@/lib/client/chat-session'
-import { type LogItem, logItems } from '@/lib/client/log-items'
+import { isRow, type LogItem, logItems } from '@/lib/client/log-items'
+import { tailRows } from '@/lib/client/log-span'
 import { useClock } from '@/lib/client/use-clock'
+import type { LogScroll } from '@/lib/client/use-log-scroll'
 import { useChatTexts } from './chat-scope'
 import { LogLine, LogRule } from './log-line'
 import { MessageRow } from './message-row'
@@ -21,9 +23,6 @@ export interface Reader {
   /** The last row that the reader had seen when they left; 0 without a mark. */
   seenId: number
 }
-
-/** Where the reader left off. */
-export const freshRuleId = 'fresh'
 
 function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; reader: Reader }): ReactNode {
   const t = useChatTexts()
@@ -44,22 +43,70 @@ function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; read
   )
 }
 
-function Row({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
+function Item({ item, reader }: { item: LogItem; reader: Reader }): ReactNode {
   const t = useChatTexts()
   const clock = useClock()
   if (item.kind === 'line') return <Line entry={item.entry} follows={item.follows} reader={reader} />
   if (item.kind === 'moves') return <MovesRow moves={item.moves} />
   if (item.kind === 'day') return <LogRule>{clock.day(item.time)}</LogRule>
-  return (
-    <LogRule id={freshRuleId} loud>
-      {t('freshRule')}
-    </LogRule>
-  )
+  return <LogRule loud>{t('freshRule')}</LogRule>
 }
 
-/** The rows of the log. */
-export function LogRows({ entries, reader }: { entries: readonly Entry[]; reader: Reader }) {
+/** What the log shows, from top to bottom. */
+export function useLogItems(entries: readonly Entry[], reader: Reader): LogItem[] {
   const { dayKey } = useClock()
-  const items = useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
-  return items.map((item) => <Row key={item.key} item={item} reader={reader} />)
+  return useMemo(() => logItems(entries, { ...reader, dayKey }), [entries, reader, dayKey])
+}
+
+export interface LogRowsProps {
+  items: readonly LogItem[]
+  reader: Reader
+  scroll: LogScroll
+  /** The row that is the Tab stop. */
+  stop: number
+  /** The row that the reader was led to, by its key. */
+  marked: string
+  /** Rows come in because of the reader, not because something was said. */
+  isQuiet: boolean
+  /** The log has the whole stream, so that it is known how many rows there are. */
+  isWhole: boolean
+}
+
+const rowLook = 'flow-root focus-visible:-outline-offset-2'
+const markLook = 'outline-2 -outline-offset-2 outline-dashed outline-current'
+
+/** Room for rows that are not in the document. */
+const room = (key: string, height: number) =>
+  height > 0 && <div key={key} aria-hidden="true" style={{ height }} />
+
+/**
+ * The rows of the log around its reader, and the last ones. What comes in at the end is read out; what is put into the
+ * document because somebody scrolls there is not.
+ */
+export function LogRows({ items, reader, scroll, stop, marked, isQuiet, isWhole }: LogRowsProps) {
+  const { heights, span } = scroll
+  const row = (item: LogItem, index: number) => {
+    const place = { id: item.key, 'data-row': index, children: <Item item={item} reader={reader} /> }
+    if (!isRow(item)) return <div key={item.key} {...place} className={rowLook} />
+    return (
+      <article
+        key={item.key}
+        {...place}
+        aria-labelledby={item.key}
+        aria-posinset={index + 1}
+        aria-setsize={isWhole ? items.length : -1}
+        aria-live={isQuiet || index < items.length - tailRows ? 'off' : undefined}
+        tabIndex={index === stop ? 0 : -1}
+        className={item.key === marked ? `${rowLook} ${markLook}` : rowLook}
+      />
+    )
+  }
+  const rows = (start: number, end: number) =>
+    items.slice(start, end).map((item, index) => row(item, start + index))
+  return [
+    room(' above', heights.between(items, 0, span.start)),
+    ...rows(span.start, span.end),
+    room(' between', heights.between(items, span.end, span.tail)),
+    ...rows(span.tail, items.length),
+  ]
 }

@@ -1,16 +1,17 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useLate } from '@/components/ui/use-late'
 import type { Entry } from '@/lib/client/chat-session'
-import { isSpoken } from '@/lib/client/log-items'
+import { openLog } from '@/lib/client/log-access'
 import type { Chat } from '@/lib/client/use-chat'
 import type { History } from '@/lib/client/use-history'
-import { type StickyScroll, useStickyScroll } from '@/lib/client/use-sticky-scroll'
+import { type Scrolled, useLogScroll } from '@/lib/client/use-log-scroll'
+import { useRowWalk } from '@/lib/client/use-row-walk'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
-import { LogRows, type Reader } from './log-rows'
+import { LogRows, type Reader, useLogItems } from './log-rows'
 import { PendingRow } from './pending-row'
 
 export interface MessageLogProps {
@@ -79,17 +80,31 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
 }
 
 /** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says something. */
-function useLogScroll({ chat }: MessageLogProps, newest: string): StickyScroll {
-  const { entries } = chat.state
-  const spoken = entries.filter((entry) => entry.kind === 'message' && isSpoken(entry.message)).length
-  const scroll = useStickyScroll(`${entries.at(-1)?.key}/${newest}`, spoken, chat.history.loadOlder)
-  const { atEnd, toEnd } = scroll
-  const { setReading } = chat
+function useLog({ chat, reader }: MessageLogProps, newest: string) {
+  const { state, history, setReading } = chat
+  const { hasNewer, entries, spokenCount: lines } = state
+  const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
+  const items = useLogItems(entries, reader)
+  const scrolled: Scrolled = { items, hasNewer, lines, onTop, onBottom }
+  const scroll = useLogScroll(scrolled)
+  const [marked, mark] = useState('')
+  useEffect(() => openLog({ items, scroll, toMessage, mark }))
+  const { atEnd, toEnd: scrollToEnd } = scroll
   useEffect(() => setReading(!atEnd), [atEnd, setReading])
+  const toEnd = useCallback(() => {
+    mark('')
+    scrollToEnd()
+    if (hasNewer) void toNewest().then(scrollToEnd)
+  }, [scrollToEnd, hasNewer, toNewest])
+  const walk = useRowWalk(scrolled, scroll, toEnd)
+  const toEndNow = useRef(toEnd)
   useEffect(() => {
-    if (newest) toEnd()
-  }, [newest, toEnd])
-  return scroll
+    toEndNow.current = toEnd
+  }, [toEnd])
+  useEffect(() => {
+    if (newest) toEndNow.current()
+  }, [newest])
+  return { items, scroll, walk, marked, toEnd }
 }
 
 /** What is being said. Opens at the newest line and stays there until its reader scrolls up. */
@@ -98,25 +113,29 @@ export function MessageLog(props: MessageLogProps) {
   const { room, chat, canSend, reader, size, onNick } = props
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)
-  const scroll = useLogScroll(props, pending.at(-1)?.sendId ?? '')
+  const { items, scroll, walk, marked, toEnd } = useLog(props, pending.at(-1)?.sendId ?? '')
   const { part: Missed, reach } = useLate(loadMissed)
   const { seenId } = reader
   useEffect(() => {
     if (seenId > 0) reach()
   }, [seenId, reach])
+  const isWhole = !state.hasOlder && !state.hasNewer
+  const isQuiet = state.hasNewer || history.loading
   return (
     <div className="bevel-sunken relative flex min-h-0 min-w-0 flex-1 flex-col bg-field p-0.5">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard a name is completed by Tab. */}
       <div
         ref={scroll.frame}
         onScroll={scroll.onScroll}
+        onFocus={walk.onFocus}
+        onBlur={walk.onBlur}
+        onKeyDown={walk.onKeyDown}
         onClick={(event) => pressedNick(event, onNick)}
         role="log"
         aria-live="polite"
         aria-busy={history.loading}
         aria-label={t('log', { room })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        tabIndex={0}
+        // What scrolls must be reachable by keyboard: its rows are, or else it itself.
+        tabIndex={items.length > 0 ? -1 : 0}
         className={`${frameLook} ${size}`}
       >
         <div className="min-h-full shrink-0 py-1">
@@ -124,7 +143,7 @@ export function MessageLog(props: MessageLogProps) {
           {state.entries.length + pending.length === 0 && (
             <EmptyLog>{canSend ? t('empty') : t('emptyReadOnly')}</EmptyLog>
           )}
-          <LogRows entries={state.entries} reader={reader} />
+          <LogRows {...{ items, reader, scroll, marked, isQuiet, isWhole }} stop={walk.stop} />
           {/* Read out once, when they are in the room. */}
           <div aria-live="off">
             {pending.map((each, index) => (
@@ -140,7 +159,7 @@ export function MessageLog(props: MessageLogProps) {
         </div>
       </div>
       {Missed && <Missed room={room} state={state} seenId={reader.seenId} dispatch={dispatch} />}
-      {!scroll.atEnd && <NewestPill unread={scroll.unread} onPress={scroll.toEnd} />}
+      {!scroll.atEnd && <NewestPill unread={scroll.unread} onPress={toEnd} />}
     </div>
   )
 }

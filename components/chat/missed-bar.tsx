@@ -4,11 +4,12 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { call } from '@/lib/client/call'
 import { firstIdOf } from '@/lib/client/chat-entries'
 import type { ChatAction, ChatState } from '@/lib/client/chat-session'
-import { isSpoken } from '@/lib/client/log-items'
+import { jumpToItem } from '@/lib/client/jump-to-message'
+import { freshKey } from '@/lib/client/log-items'
+import { isSpoken } from '@/lib/client/row-types'
 import type { Message } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { useChatTexts } from './chat-scope'
-import { freshRuleId } from './log-rows'
 
 export interface MissedBarProps {
   room: string
@@ -71,15 +72,17 @@ function useMissed({ room, state, seenId, dispatch }: MissedBarProps): { count: 
 function useIsAbove(count: number): boolean | null {
   const [above, setAbove] = useState<boolean | null>(null)
   useEffect(() => {
-    const rule = count > 0 ? document.getElementById(freshRuleId) : null
-    if (!rule) return
-    const look = ([entry]: IntersectionObserverEntry[]) => {
-      if (entry)
-        setAbove(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0))
+    const log = document.querySelector('[role=log]')
+    if (count === 0 || !log) return
+    const look = () => {
+      const rule = document.getElementById(freshKey)
+      const [top, end] = [log.getBoundingClientRect().top, rule?.getBoundingClientRect().top]
+      // It is not in the document while it is far away.
+      setAbove(end === undefined || end < top)
     }
-    const observer = new IntersectionObserver(look, { root: rule.closest('[role=log]') })
-    observer.observe(rule)
-    return () => observer.disconnect()
+    look()
+    log.addEventListener('scroll', look, { passive: true })
+    return () => log.removeEventListener('scroll', look)
   }, [count])
   return above
 }
@@ -100,11 +103,9 @@ export function MissedBar(props: MissedBarProps) {
   // Beyond what could be counted there is no rule to look for.
   if (count === 0 || doneId === seenId || (isAll && !isAbove)) return null
   const jump = () => {
-    const rule = document.getElementById(freshRuleId)
-    const log = (rule ?? document.querySelector('[role=log] > div'))?.closest<HTMLElement>('[role=log]')
-    if (rule) rule.scrollIntoView({ block: 'center' })
+    const log = document.querySelector('[role=log]')
+    if (isAll) jumpToItem(freshKey)
     else log?.scrollTo({ top: -log.scrollHeight })
-    log?.focus()
     setDoneId(seenId)
   }
   return (

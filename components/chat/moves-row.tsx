@@ -11,6 +11,9 @@ import { LogLine } from './log-line'
 /** So many nicks of each kind are named on the line; unfolded it has all. */
 const namedMax = 3
 
+/** So many are told one by one, the last of them. */
+const unfoldedMax = 200
+
 /** What a run of comings and goings comes to, in one line. */
 function useSummary(moves: readonly Message[]): string {
   const t = useChatTexts()
@@ -64,7 +67,8 @@ export function MovesRow({ moves }: { moves: readonly Message[] }) {
             {summary}
           </button>
         )}
-        {open && moves.map((move) => <Move key={move.id} move={move} />)}
+        {open && moves.length > unfoldedMax && <div className="w-full pl-4">…</div>}
+        {open && moves.slice(-unfoldedMax).map((move) => <Move key={move.id} move={move} />)}
       </div>
     </LogLine>
   )

@@ -19,6 +19,8 @@ export interface Desk {
   ignored: ReadonlySet<string>
   setIgnored: (nicks: readonly string[]) => void
   rename: (answer: LogOnAnswer) => void
+  /** Opens the search. */
+  find: (q: string) => void
 }
 
 type T = Translate<keyof typeof commandTexts.en>
@@ -88,6 +90,7 @@ const doings: Record<string, Doing> = {
     setIgnored([...ignored].filter((each) => each !== nick.toLowerCase()))
     chat.tell([t('unignored', { nick })])
   },
+  search: ({ find }, q) => find(q),
   clear: ({ chat }) => chat.dispatch({ type: 'wiped' }),
   help,
 }

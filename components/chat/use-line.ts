@@ -23,7 +23,12 @@ export interface ChatLine {
 const linesMax = 100
 
 /** What typed lines do: most are said, those that begin with a slash are commands, whose code comes with the first. */
-export function useLine(room: string, chat: Chat, { ignored, setIgnored }: ChatSettings): ChatLine {
+export function useLine(
+  room: string,
+  chat: Chat,
+  { ignored, setIgnored }: ChatSettings,
+  find: (q: string) => void,
+): ChatLine {
   const language = useLanguage()
   const taken = useRef<string[]>([])
   const { say, dispatch } = chat
@@ -36,7 +41,7 @@ export function useLine(room: string, chat: Chat, { ignored, setIgnored }: ChatS
   )
   const command = async (line: string): Promise<Taken> => {
     const { runCommand } = await import('./run-command')
-    return runCommand(line, { room, chat, language, ignored, setIgnored, rename }) ? 'taken' : 'unsure'
+    return runCommand(line, { room, chat, language, ignored, setIgnored, rename, find }) ? 'taken' : 'unsure'
   }
   const obey = (text: string, aloud: boolean): Taken | Promise<Taken> => {
     if (text === '') return 'kept'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildCall, type CallField, commandOf, withoutSecrets } from './build-call'
+import { buildCall, type CallField, withoutSecrets } from './build-call'
+import { sampleOf } from './samples/sample-languages'
 
 const field = (
   name: string,
@@ -37,15 +38,15 @@ describe('the shell command', () => {
     const fields = [field('msg', 'query'), field('Idempotency-Key', 'header')]
     const call = buildCall('GET', '/send', fields, { msg: 'hi', 'Idempotency-Key': "it's" }, '')
     expect(call).toEqual({ method: 'GET', url: '/send?msg=hi', headers: { 'Idempotency-Key': "it's" } })
-    expect(commandOf(call, 'https://a.example')).toBe(
-      `curl -H 'Idempotency-Key: it'\\''s' 'https://a.example/send?msg=hi'`,
+    expect(sampleOf('curl', call, 'https://a.example')).toBe(
+      `curl 'https://a.example/send?msg=hi' \\\n  -H 'Idempotency-Key: it'\\''s'`,
     )
   })
 
   it('quotes what the shell would read', () => {
     const call = buildCall('POST', '/send', [field('msg', 'body')], { msg: "it's $HOME" }, '')
-    expect(commandOf(call, 'https://a.example')).toBe(
-      `curl -H 'Content-Type: application/json' -d '{"msg":"it'\\''s $HOME"}' https://a.example/send`,
+    expect(sampleOf('curl', call, 'https://a.example')).toBe(
+      `curl https://a.example/send \\\n  -H 'Content-Type: application/json' \\\n  -d '{"msg":"it'\\''s $HOME"}'`,
     )
   })
 
@@ -55,7 +56,11 @@ describe('the shell command', () => {
       field('room', 'query'),
     ]
     const shown = withoutSecrets(fields, { password: 'hunter22', room: 'main' })
-    const command = commandOf(buildCall('DELETE', '/x', fields, shown, 'operator-key'), 'https://a.example')
+    const command = sampleOf(
+      'curl',
+      buildCall('DELETE', '/x', fields, shown, 'operator-key'),
+      'https://a.example',
+    )
     expect(command).toContain('-X DELETE')
     expect(command).toContain('PASSWORD')
     expect(command).not.toMatch(/hunter22|operator-key/)

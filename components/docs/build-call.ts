@@ -46,10 +46,6 @@ export function buildCall(
   return { method, url: query.size > 0 ? `${url}?${query}` : url, headers }
 }
 
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
-}
-
 /** Values with those of secret fields replaced by their names, for showing the call. */
 export function withoutSecrets(
   fields: readonly CallField[],
@@ -57,17 +53,4 @@ export function withoutSecrets(
 ): Record<string, string> {
   const secret = fields.filter(({ name, schema }) => schema.format === 'password' && values[name])
   return { ...values, ...Object.fromEntries(secret.map(({ name }) => [name, name.toUpperCase()])) }
-}
-
-/** The call as a shell command. A key is named, not shown. @param origin the platform's address */
-export function commandOf({ method, url, headers, body }: TryCall, origin: string): string {
-  const words = ['curl']
-  if (method !== 'GET' && !(method === 'POST' && body)) words.push('-X', method)
-  for (const [name, value] of Object.entries(headers))
-    words.push(
-      '-H',
-      name === 'Authorization' ? '"Authorization: Bearer $SUPER_KEY"' : quoted(`${name}: ${value}`),
-    )
-  if (body) words.push('-d', quoted(body))
-  return [...words, quoted(`${origin}${url}`)].join(' ')
 }

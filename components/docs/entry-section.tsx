@@ -1,7 +1,9 @@
 import type { Translate } from '@/lib/client/language'
+import { CodeBlock } from './code-block'
 import { AnswerFields, ParameterList } from './field-list'
 import { Inline, Prose } from './prose'
 import type { Entry } from './reference-model'
+import { SampleBlock } from './sample-block'
 import type { docsTexts } from './texts'
 import type { TryItProps } from './try-form'
 
@@ -9,34 +11,47 @@ type T = Translate<keyof (typeof docsTexts)['en']>
 
 const summaryLook = 'w-fit py-0.5 font-bold pointer-coarse:py-2'
 
+/** Any call can be refused so; the guide to errors says it once. */
+const everywhere = new Set(['413', '415', '431'])
+
 function Answers({ entry }: { entry: Entry }) {
   return (
     <ul className="flex flex-col gap-1">
-      {entry.answers.map(([status, { description, content }]) => {
-        const mediaTypes = Object.keys(content ?? {}).filter((type) => type !== 'application/json')
-        return (
-          <li key={status}>
-            <span className={`font-mono ${status < '400' ? 'text-good' : 'text-danger'}`}>{status}</span>
-            <div>
-              <Prose text={description} />
-              {mediaTypes.length > 0 && <Inline text={mediaTypes.map((type) => `\`${type}\``).join(', ')} />}
-            </div>
-          </li>
-        )
-      })}
+      {entry.answers
+        .filter(([status]) => !everywhere.has(status))
+        .map(([status, { description, content }]) => {
+          const mediaTypes = Object.keys(content ?? {}).filter((type) => type !== 'application/json')
+          return (
+            <li key={status}>
+              <span className={`font-mono ${status < '400' ? 'text-good' : 'text-danger'}`}>{status}</span>
+              <div>
+                <Prose text={description} />
+                {status < '400' && mediaTypes.length > 0 && (
+                  <Inline text={mediaTypes.map((type) => `\`${type}\``).join(', ')} />
+                )}
+              </div>
+            </li>
+          )
+        })}
     </ul>
   )
 }
 
+const propsOf = ({ methods, path, needsKey, fields, example }: Entry): TryItProps => ({
+  methods,
+  path,
+  needsKey,
+  fields: fields.map(({ name, place, required, schema: { type, format, enum: values } }) => ({
+    name,
+    place,
+    required,
+    schema: { type, format, enum: values },
+  })),
+  example,
+})
+
 /** Opens to a form, which the page's script puts in there only then. */
-function TryIt({ entry: { methods, path, needsKey, fields, example }, t }: { entry: Entry; t: T }) {
-  const props: TryItProps = {
-    methods,
-    path,
-    needsKey,
-    fields: fields.map(({ description: _, ...field }) => field),
-    example,
-  }
+function TryIt({ props, t }: { props: TryItProps; t: T }) {
   return (
     <details className="noscript:hidden">
       <summary className={summaryLook}>{t('tryIt')}</summary>
@@ -45,12 +60,18 @@ function TryIt({ entry: { methods, path, needsKey, fields, example }, t }: { ent
   )
 }
 
-/** One entry of the reference. */
-export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
-  const success = entry.answers.find(([status]) => status === '200')?.[1].content?.['application/json']
-    ?.schema
+/** What an answer looks like: JSON laid out, or a text. */
+function answerExample({ answers }: Entry): string | null {
+  const [, success] = answers.find(([status]) => status === '200') ?? []
+  const json = success?.content?.['application/json']?.example
+  if (json !== undefined) return JSON.stringify(json, null, 2)
+  const text = success?.content?.['text/plain']?.example
+  return text === undefined ? null : String(text).trimEnd()
+}
+
+function Heading({ entry, t }: { entry: Entry; t: T }) {
   return (
-    <section aria-labelledby={entry.id} className="groove flex min-w-0 flex-col gap-2 p-3">
+    <div className="flex flex-col gap-1">
       <h4 id={entry.id} className="scroll-mt-2 font-bold text-base">
         {entry.summary}
       </h4>
@@ -62,27 +83,52 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
         ))}
         {entry.path}
       </p>
-      <div>
-        <Prose text={entry.description} />
-        {entry.needsKey && <p className="text-wait">{t('superKey')}</p>}
-      </div>
-      {entry.fields.length > 0 && (
+      {entry.deprecated && <p className="text-danger">{t('deprecated')}</p>}
+    </div>
+  )
+}
+
+/** One entry of the reference: what it is on one side, how it is called and answers on the other. */
+export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
+  const success = entry.answers.find(([status]) => status === '200')?.[1].content?.['application/json']
+    ?.schema
+  const example = answerExample(entry)
+  const props = propsOf(entry)
+  return (
+    <section
+      aria-labelledby={entry.id}
+      data-entry=""
+      data-section=""
+      className="groove grid min-w-0 gap-x-4 gap-y-2 p-3 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+    >
+      <div className="flex min-w-0 flex-col gap-2">
+        <Heading entry={entry} t={t} />
         <div>
-          <h5 className="mb-1 font-bold">{t('parameters')}</h5>
-          <ParameterList fields={entry.fields} t={t} />
+          <Prose text={entry.description} />
+          {entry.needsKey && <p className="text-wait">{t('superKey')}</p>}
         </div>
-      )}
-      <div>
-        <h5 className="mb-1 font-bold">{t('answers')}</h5>
-        <Answers entry={entry} />
+        {entry.fields.length > 0 && (
+          <div>
+            <h5 className="mb-1 font-bold">{t('parameters')}</h5>
+            <ParameterList fields={entry.fields} t={t} />
+          </div>
+        )}
+        <div>
+          <h5 className="mb-1 font-bold">{t('answers')}</h5>
+          <Answers entry={entry} />
+        </div>
+        {(success?.properties ?? success?.anyOf) && (
+          <details>
+            <summary className={summaryLook}>{t('fields')}</summary>
+            <AnswerFields schema={success} t={t} />
+          </details>
+        )}
       </div>
-      {(success?.properties ?? success?.anyOf) && (
-        <details>
-          <summary className={summaryLook}>{t('fields')}</summary>
-          <AnswerFields schema={success} />
-        </details>
-      )}
-      <TryIt entry={entry} t={t} />
+      <div className="flex min-w-0 flex-col gap-2 @4xl:sticky @4xl:top-0 @4xl:self-start">
+        <SampleBlock props={props} t={t} />
+        <TryIt props={props} t={t} />
+        {example !== null && <CodeBlock label={t('answerExample')} text={example} />}
+      </div>
     </section>
   )
 }

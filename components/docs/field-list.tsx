@@ -35,7 +35,7 @@ export function ParameterList({ fields, t }: { fields: Field[]; t: T }) {
   const rows = fields.map(({ name, place, required, description, schema }) => ({
     name,
     facts: [
-      typeOf(schema),
+      typeOf(schema, t),
       ...(place === 'path' ? [t('inPath')] : place === 'header' ? [t('inHeader')] : []),
       ...(place !== 'path' && required ? [t('required')] : []),
       ...(schema.default === undefined ? [] : [t('byDefault', { value: JSON.stringify(schema.default) })]),
@@ -46,18 +46,18 @@ export function ParameterList({ fields, t }: { fields: Field[]; t: T }) {
 }
 
 /** Every name inside an answer, nested ones with the way to them. */
-function rowsOf(schema: JsonSchema, prefix = ''): Row[] {
+function rowsOf(schema: JsonSchema, t: T, prefix = ''): Row[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const isList = property.items !== undefined
     const path = `${prefix}${name}${isList ? '[]' : ''}`
-    const row = { name: path, facts: [typeOf(property)], description: property.description ?? '' }
-    return [row, ...rowsOf(property.items ?? property, `${path}.`)]
+    const row = { name: path, facts: [typeOf(property, t)], description: property.description ?? '' }
+    return [row, ...rowsOf(property.items ?? property, t, `${path}.`)]
   })
 }
 
 /** What a JSON answer holds; where it is one of several, what each of them holds. */
-export function AnswerFields({ schema }: { schema: JsonSchema }) {
+export function AnswerFields({ schema, t }: { schema: JsonSchema; t: T }) {
   return (schema.anyOf ?? [schema]).map((each) => (
-    <Rows key={JSON.stringify(Object.keys(each.properties ?? {}))} rows={rowsOf(each)} />
+    <Rows key={JSON.stringify(Object.keys(each.properties ?? {}))} rows={rowsOf(each, t)} />
   ))
 }

@@ -1,6 +1,7 @@
-import type { OpenApiDocument } from '@/lib/schemas/openapi/document'
+import type { Translate } from '@/lib/client/language'
 import type { JsonSchema } from '@/lib/schemas/openapi/json-schema'
-import type { Answer, Operation } from '@/lib/schemas/openapi/operation'
+import type { Answer, OpenApiDocument, Operation } from '@/lib/schemas/openapi/model'
+import type { docsTexts } from './texts'
 
 /** One parameter, wherever it goes. */
 export interface Field {
@@ -22,6 +23,7 @@ export interface Entry {
   needsKey: boolean
   fields: Field[]
   answers: [status: string, answer: Answer][]
+  deprecated: boolean
   /** Values that show how a call looks. */
   example: Record<string, unknown>
 }
@@ -43,26 +45,35 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
       schema,
     }),
   )
-  const others = parameters.map(({ in: place, ...parameter }): Field => ({ place, ...parameter }))
+  // What can be said in the body as well is said there.
+  const others = parameters
+    .filter(({ name }) => !(name in properties))
+    .map(({ in: place, ...parameter }): Field => ({ place, ...parameter }))
   const isHeader = ({ place }: Field) => place === 'header'
   return [...others.filter((field) => !isHeader(field)), ...inBody, ...others.filter(isHeader)]
 }
 
-function exampleOf({ requestBody }: Operation): Record<string, unknown> {
-  return (requestBody?.content['application/json']?.example ?? {}) as Record<string, unknown>
+/** Whatever is needed to call it; what the definition shows, where that is known. */
+function exampleOf({ requestBody, parameters = [] }: Operation): Record<string, unknown> {
+  const needed = parameters.filter(({ required }) => required).map(({ name, example }) => [name, example])
+  const body = requestBody?.content['application/json']?.example ?? {}
+  return { ...Object.fromEntries(needed), ...body }
 }
 
 function entryOf(path: string, method: string, operation: Operation): Entry {
+  // Nothing to show is one of the ways.
+  const isOpen = operation.security.some((way) => Object.keys(way).length === 0)
   return {
     id: operation.operationId,
     methods: [method.toUpperCase()],
     path,
     summary: operation.summary,
     description: operation.description ?? '',
-    needsKey: operation.security.some((way) => 'superKey' in way),
+    needsKey: !isOpen && operation.security.some((way) => 'superKey' in way),
     fields: fieldsOf(operation),
     answers: Object.entries(operation.responses),
     example: exampleOf(operation),
+    deprecated: operation.deprecated === true,
   }
 }
 
@@ -76,7 +87,11 @@ function entriesOf(path: string, operations: Record<string, Operation>): [group:
       bySummary.set(operation.summary, [operation.tags[0] ?? '', entry])
       continue
     }
-    known.methods.push(...entry.methods)
+    // The method that is better to call by has the plain name.
+    if (/By(Get|Post)$/.test(known.id)) {
+      known.id = entry.id
+      known.methods.unshift(...entry.methods)
+    } else known.methods.push(...entry.methods)
     known.answers = Object.entries({
       ...Object.fromEntries(entry.answers),
       ...Object.fromEntries(known.answers),
@@ -96,19 +111,24 @@ export function referenceOf({ tags, paths }: OpenApiDocument): Group[] {
   }))
 }
 
+type Words = Translate<keyof (typeof docsTexts)['en']>
+
 /** What a value looks like, in a few words. */
-export function typeOf(schema: JsonSchema): string {
+export function typeOf(schema: JsonSchema, t: Words): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
-  if (schema.items) return `list of ${typeOf(schema.items)}`
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, t)).join(' | ')
+  if (schema.items) return t('listOf', { type: typeOf(schema.items, t) })
   const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
-  return `${schema.format && schema.format !== 'password' ? schema.format : type}${rangeOf(schema)}`
+  const isNamed = schema.format && schema.format !== 'password' && schema.format !== 'binary'
+  return `${isNamed ? schema.format : type}${rangeOf(schema, t)}`
 }
 
-function rangeOf({ minimum, maximum, minLength, maxLength }: JsonSchema): string {
-  if (minimum !== undefined && maximum !== undefined) return `, ${minimum}–${maximum}`
-  if (minimum !== undefined) return `, ${minimum} or more`
+function rangeOf({ minimum, maximum, minLength, maxLength }: JsonSchema, t: Words): string {
+  if (minimum !== undefined && maximum !== undefined) return t('between', { from: minimum, to: maximum })
+  if (minimum !== undefined) return t('orMore', { from: minimum })
   if (maxLength === undefined) return ''
-  return minLength ? `, ${minLength}–${maxLength} characters` : `, up to ${maxLength} characters`
+  return minLength
+    ? t('charactersBetween', { from: minLength, to: maxLength })
+    : t('charactersUpTo', { to: maxLength })
 }

@@ -1,10 +1,13 @@
 import { translator } from '@/lib/client/language'
 import { allEndpoints } from '@/lib/schemas/endpoints/all'
 import type { Language } from '@/lib/schemas/language'
-import { openApiDocument } from '@/lib/schemas/openapi/document'
+import { wholeDocument } from '@/lib/schemas/openapi/document'
+import { Contents } from './contents'
 import { EntrySection } from './entry-section'
+import { GuideSection } from './guide-section'
+import { guides } from './guides/all'
 import { Prose } from './prose'
-import { type Group, referenceOf } from './reference-model'
+import { referenceOf } from './reference-model'
 import { docsTexts, type GroupName } from './texts'
 
 /** How what the entries are made of looks: said here once, because there are thousands of them. */
@@ -16,68 +19,55 @@ const entriesLook = [
   '[&_dd]:min-w-0 [&_dd]:px-2 [&_dd]:pb-1.5 sm:[&_dd]:py-1',
   '[&_dd>span]:block [&_dd>span]:text-field-muted',
   '[&_li]:grid [&_li]:grid-cols-[2.5rem_1fr] [&_li>div]:min-w-0 [&_li>div>p]:my-0',
+  '[&_pre]:bevel-sunken [&_pre]:overflow-auto [&_pre]:bg-field [&_pre]:p-2 [&_pre]:text-ink',
+  '[&_pre>code]:bg-transparent [&_pre>code]:p-0 [&_pre]:whitespace-pre-wrap',
+  '[&_[data-copied]]:bevel-raised [&_[data-copied]]:bg-face [&_[data-copied]]:px-2 [&_[data-copied]]:py-0.5 [&_[data-copied]]:text-xs',
+  '[&_[data-language]]:bevel-raised [&_[data-language]]:bg-face [&_[data-language]]:px-1.5 [&_[data-language]]:py-0.5 [&_[data-language]]:text-xs',
+  '[&_[data-language][aria-pressed=true]]:bevel-sunken [&_[data-language][aria-pressed=true]]:bg-field [&_[data-language][aria-pressed=true]]:font-bold [&_[data-language][aria-pressed=true]]:text-ink',
+  'pointer-coarse:[&_[data-copied]]:py-2 pointer-coarse:[&_[data-language]]:py-2',
+  '[&_[data-sample]>div]:mb-0.5 [&_[data-sample]>div]:flex [&_[data-sample]>div]:flex-wrap [&_[data-sample]>div]:gap-0.5 [&_[data-sample]_[data-copied]]:ml-auto',
 ].join(' ')
 
-/** The list of entries, by group. */
-function Contents({ groups, language }: { groups: Group[]; language: Language }) {
-  const t = translator(docsTexts, language)
-  return (
-    <ul className="flex flex-col gap-2">
-      {groups.map(({ name, entries }) => (
-        <li key={name}>
-          <a href={`#${name}`} className="font-bold text-ink no-underline hover:underline">
-            {t(name as GroupName)}
-          </a>
-          <ul className="border-field-muted border-l pl-2">
-            {entries.map(({ id, summary }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="block py-0.5 text-link pointer-coarse:py-2">
-                  {summary}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The reference of the API, made on the server from the document that /openapi.json gives. */
+/** The reference of the API, made on the server from the definitions that /openapi.json is made of. */
 export function Reference({ language }: { language: Language }) {
   const t = translator(docsTexts, language)
-  const document = openApiDocument(allEndpoints)
+  const document = wholeDocument(allEndpoints, language)
   const groups = referenceOf(document)
+  const machine = language === 'en' ? '/openapi.json' : `/openapi.json?lang=${language}`
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 pt-1 md:flex-row">
-      <nav
-        aria-label={t('contents')}
-        className="bevel-sunken shrink-0 overflow-y-auto bg-field p-3 max-md:max-h-40 md:w-60"
-      >
-        <Contents groups={groups} language={language} />
-      </nav>
+      <Contents groups={groups} language={language} />
       <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
         <div
+          data-reading=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
           tabIndex={0}
-          className="min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
+          className="@container min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"
         >
-          <div className={`mx-auto flex max-w-3xl flex-col gap-3 ${entriesLook}`}>
-            <div lang="en">
+          <div className={`mx-auto flex max-w-3xl flex-col gap-3 @4xl:max-w-6xl ${entriesLook}`}>
+            <div>
               <Prose text={document.info.description} />
             </div>
             <p>
-              {t('language')} {t('forMachines', { link: '' })}
-              <a href="/openapi.json" className="text-link underline">
-                /openapi.json
+              {t('forMachines', { link: '' })}
+              <a href={machine} className="text-link underline">
+                {machine}
               </a>
             </p>
+            <section aria-labelledby="guides" className="flex flex-col gap-3">
+              <h3 id="guides" className="scroll-mt-2 border-shadow border-b font-bold text-lg">
+                {t('guides')}
+              </h3>
+              {guides.map((guide) => (
+                <GuideSection key={guide.id} guide={guide} language={language} t={t} />
+              ))}
+            </section>
             {groups.map((group) => (
               <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
                 <h3 id={group.name} className="scroll-mt-2 border-shadow border-b font-bold text-lg">
                   {t(group.name as GroupName)}
                 </h3>
-                <p lang="en">{group.description}</p>
+                <p>{group.description}</p>
                 {group.entries.map((entry) => (
                   <EntrySection key={entry.id} entry={entry} t={t} />
                 ))}

@@ -14,14 +14,17 @@ function escaped(text: string): string {
 
 function attributesOf({ children: _, ...props }: Props): string {
   return Object.entries(props)
-    .map(([name, value]) => ` ${attributeNames[name] ?? name}="${escaped(String(value))}"`)
+    .filter(([, value]) => value !== undefined && value !== false)
+    .map(
+      ([name, value]) => ` ${attributeNames[name] ?? name}="${value === true ? '' : escaped(String(value))}"`,
+    )
     .join('')
 }
 
 /**
  * Elements without state as HTML, as `renderToStaticMarkup` makes it, which server components are not allowed to
- * import. It knows what the reference is made of: components that are plain functions, and elements with ends whose
- * attributes are text or numbers.
+ * import. It knows what the reference is made of: components that are plain functions, fields, and elements with ends,
+ * whose attributes are texts, numbers, or there or not.
  */
 export function staticMarkup(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === 'boolean') return ''
@@ -30,5 +33,6 @@ export function staticMarkup(node: ReactNode): string {
   const { type, props } = node
   if (type === Fragment) return staticMarkup(props.children)
   if (typeof type === 'function') return staticMarkup((type as (props: Props) => ReactNode)(props))
-  return `<${type}${attributesOf(props)}>${staticMarkup(props.children)}</${type}>`
+  const start = `<${type}${attributesOf(props)}`
+  return type === 'input' ? `${start}/>` : `${start}>${staticMarkup(props.children)}</${type}>`
 }

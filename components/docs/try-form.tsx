@@ -1,12 +1,14 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { type TryAnswer, tryCall } from '@/lib/client/try-call'
 import { useTexts } from '@/lib/client/use-language'
-import { buildCall, type CallField, commandOf, withoutSecrets } from './build-call'
+import { buildCall, type CallField } from './build-call'
+import { typedEvent } from './live/samples'
+import type { Typed } from './samples/sample-call'
 import { docsTexts } from './texts'
 import { TryResult } from './try-result'
 
@@ -18,29 +20,39 @@ export interface TryItProps {
   example: Record<string, unknown>
 }
 
-const asText = (example: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(example).map(([name, value]) => [name, String(value)]))
+/** What a form begins with. Nothing in the path: nobody should delete what an example names. */
+function initialValues({ fields, example }: TryItProps): Record<string, string> {
+  const shown = fields.filter(({ name, place }) => place !== 'path' && example[name] !== undefined)
+  return Object.fromEntries(
+    shown.map(({ name, schema }) => [name, schema.format === 'password' ? '' : String(example[name])]),
+  )
+}
 
 /** The fields of an endpoint as a form that calls it for real. */
-export function TryForm({ methods, path, needsKey, fields, example }: TryItProps) {
+export function TryForm(props: TryItProps) {
+  const { methods, path, needsKey, fields, example } = props
+  const form = useRef<HTMLFormElement>(null)
   const t = useTexts(docsTexts)
   const [method, setMethod] = useState(methods[0] ?? 'GET')
-  const [values, setValues] = useState(() => asText(example))
+  const [values, setValues] = useState(() => initialValues(props))
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
-  const [result, setResult] = useState<{ answer: TryAnswer; command: string } | null>(null)
+  const [answer, setAnswer] = useState<TryAnswer | null>(null)
+  useEffect(() => {
+    const detail: Typed = { method, values }
+    form.current?.dispatchEvent(new CustomEvent(typedEvent, { bubbles: true, detail }))
+  }, [method, values])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const shown = buildCall(method, path, fields, withoutSecrets(fields, values), key)
-    const answer = await tryCall(buildCall(method, path, fields, values, key))
-    if (result?.answer.image) URL.revokeObjectURL(result.answer.image)
-    setResult({ answer, command: commandOf(shown, window.location.origin) })
+    const given = await tryCall(buildCall(method, path, fields, values, key))
+    if (answer?.image) URL.revokeObjectURL(answer.image)
+    setAnswer(given)
     setBusy(false)
   }
   return (
-    <form onSubmit={submit} className="mt-2 flex flex-col gap-2">
+    <form ref={form} onSubmit={submit} className="mt-2 flex flex-col gap-2">
       {methods.length > 1 && (
         <Select
           inline
@@ -58,7 +70,9 @@ export function TryForm({ methods, path, needsKey, fields, example }: TryItProps
           type={schema.format === 'password' ? 'password' : 'text'}
           autoComplete="off"
           required={required}
-          placeholder={schema.enum?.join(' | ')}
+          placeholder={
+            schema.enum?.join(' | ') ?? (example[name] === undefined ? undefined : String(example[name]))
+          }
           value={values[name] ?? ''}
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
         />
@@ -79,7 +93,7 @@ export function TryForm({ methods, path, needsKey, fields, example }: TryItProps
           {t(busy ? 'calling' : 'call')}
         </Button>
       </div>
-      {result && <TryResult {...result} />}
+      {answer && <TryResult answer={answer} />}
     </form>
   )
 }

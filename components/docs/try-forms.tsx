@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Language } from '@/lib/schemas/language'
 import { keptMarkup } from './kept-markup'
+import { enliven } from './live/enliven'
 import { TryForm, type TryItProps } from './try-form'
 
 /** In the browser the HTML is there already. Always this very object, so that React has nothing to change. */
@@ -43,7 +44,11 @@ export function TryForms({ language, fetched }: TryFormsProps) {
     if (!element.hasChildNodes()) reload() // made in the browser, where the HTML is not
     open()
     element.addEventListener('toggle', open, true)
-    return () => element.removeEventListener('toggle', open, true)
+    const rest = enliven(element)
+    return () => {
+      rest()
+      element.removeEventListener('toggle', open, true)
+    }
   }, [fetched])
   useEffect(() => {
     if (language !== shown && !fetched) window.location.reload()

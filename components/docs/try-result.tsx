@@ -17,8 +17,8 @@ function Box({ text }: { text: string }) {
   )
 }
 
-/** What a call came to, and the shell command that does the same. */
-export function TryResult({ answer, command }: { answer: TryAnswer; command: string }) {
+/** What a call came to. */
+export function TryResult({ answer }: { answer: TryAnswer }) {
   const t = useTexts(docsTexts)
   const { status, redirected, mediaType, text, image, bytes, milliseconds } = answer
   const line = redirected
@@ -28,7 +28,6 @@ export function TryResult({ answer, command }: { answer: TryAnswer; command: str
       : t('answered', { status, bytes, milliseconds })
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <Box text={command} />
       <p
         role="status"
         className={status >= 400 || (status === 0 && !redirected) ? 'text-danger' : 'text-good'}

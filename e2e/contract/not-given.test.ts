@@ -18,6 +18,7 @@ const calls: [path: string, required: Record<string, string>, optional: string[]
     { room: 'main' },
     ['after_time', 'after_id', 'before_id', 'limit', 'wait', 'events', 'nick', 'session'],
   ],
+  ['/search', { room: 'main', q: 'x' }, ['before_id', 'limit', 'username', 'password']],
   ['/online', { room: 'main' }, ['username', 'password']],
   ['/api/sf/v1/save', { text: 'x' }, ['name', 'encoding', 'expires_in', 'token', 'key']],
   ['/go/addlink', { target }, ['link', 'tip', 'expires_in']],

@@ -13,7 +13,7 @@ test('a slash opens the commands, which explain themselves and are obeyed', asyn
   const { message, people, log } = chatWindow(page)
   await message.press('/')
   const list = page.getByRole('listbox', { name: 'Commands' })
-  await expect(list.getByRole('option')).toHaveCount(12)
+  await expect(list.getByRole('option')).toHaveCount(13)
   await expect(list.getByRole('option', { name: /\/slap <nick> around a bit/ })).toBeVisible()
   await expectAccessible(page)
   await message.press('ArrowDown')

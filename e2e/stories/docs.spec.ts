@@ -3,9 +3,8 @@ import { send } from '../support/http'
 import { success, unique } from '../support/talk'
 
 test('a developer finds an endpoint, reads it and calls it from the page', async ({ page, server }) => {
-  test.slow() // axe looks twice at the longest page there is
+  test.slow() // axe looks at the longest page there is
   await page.goto('/docs')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Send a message' }).click()
   const entry = page.getByRole('region', { name: 'Send a message' })
   await expect(entry.getByRole('heading', { name: 'Send a message' })).toBeInViewport()
@@ -16,10 +15,36 @@ test('a developer finds an endpoint, reads it and calls it from the page', async
   await entry.getByRole('button', { name: 'Call' }).click()
   await expect(entry.getByRole('status')).toContainText('200')
   await expect(entry.getByText(`"msg": "${words}"`)).toBeVisible()
-  await expect(entry.getByText(`curl -H 'Content-Type: application/json'`)).toBeVisible()
+  const sample = entry.locator('[data-sample] code')
+  await expect(sample).toContainText(`curl ${server.url}/send`)
+  await expect(sample).toContainText(words)
   const polled = success<{ messages: { msg: string }[] }>(await send(`${server.url}/poll?room=main`))
   expect(polled.messages.map(({ msg }) => msg)).toContain(words)
   await expectAccessible(page)
+})
+
+test('samples speak the language of choice and are remembered, the contents are searched and follow', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/docs')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('searchbox').fill('send_id once')
+  await expect(contents.getByRole('link', { name: 'Send once' })).toBeVisible()
+  await expect(contents.getByRole('link', { name: 'Draw a QR code' })).toBeHidden()
+  await contents.getByRole('searchbox').fill('uuid v7')
+  await contents.getByRole('searchbox').press('Enter')
+  const entry = page.getByRole('region', { name: 'Make UUIDs' })
+  await expect(entry).toBeInViewport()
+  await expect(contents.getByRole('link', { name: 'Make UUIDs' })).toHaveAttribute('aria-current', 'location')
+  await expect(entry.getByText('"uuids": [')).toBeVisible()
+  await entry.getByRole('button', { name: 'Python' }).click()
+  const sample = entry.locator('[data-sample] code')
+  await expect(sample).toContainText(`requests.get("${server.url}/uuid?version=v7&count=3")`)
+  await entry.getByRole('button', { name: 'Copy' }).click()
+  await expect(entry.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.reload()
+  await expect(sample).toContainText('requests.get')
 })
 
 test.describe('a refusal', () => {
@@ -43,7 +68,7 @@ test('the language is changed from the task bar, and what is opened then works',
   await page.goto('/docs')
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()
-  const entry = page.getByRole('region', { name: 'List the rooms', exact: true }).first()
+  const entry = page.getByRole('region', { name: '列出房间', exact: true }).first()
   await expect(entry.getByRole('heading', { name: '返回', exact: true })).toBeVisible()
   await entry.getByText('试一试').click()
   await entry.getByRole('button', { name: '调用' }).click()

@@ -52,6 +52,8 @@ export const requests: [path: string, call?: Call][] = [
   ['/poll?room=equal-answers', { method: 'PUT' }],
   ['/poll?room=equal-answers', { method: 'OPTIONS', headers: origin }],
   ['/poll/?room=equal-answers'],
+  ['/search?room=equal-answers&q=hello&limit=1'],
+  ['/search?room=equal-answers'],
   ['/create?key=wrong&username=somebody&password=secret1'],
   ['/create', json({ key: 'wrong', username: 'somebody', password: 'secret1' })],
   ['/create', { method: 'OPTIONS', headers: origin }],

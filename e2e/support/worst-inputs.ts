@@ -90,7 +90,8 @@ function exampleOf({ example = {}, parameters = {} }: Endpoint): Record<string, 
   const filled: Record<string, string> = Object.keys(parameters).includes('room')
     ? { room: 'worst', nick: 'ann', msg: 'x' }
     : {}
-  return { ...filled, ...example }
+  const shown = Object.entries(example).map(([name, value]) => [name, String(value)])
+  return { ...filled, ...Object.fromEntries(shown) }
 }
 
 function parameterInputs(endpoint: Endpoint, method: string): WorstInput[] {
@@ -216,6 +217,7 @@ function pageInputs(path: string): WorstInput[] {
     group: 'platform',
     methods: ['GET'],
     path,
+    operation: 'openPage',
     summary: path,
     parameters: { room: '' },
   }

@@ -1,5 +1,6 @@
 import { adminRequest } from './admin-call'
 import { addressOf, type Call } from './fetcher'
+import { pressDownload, saveFile } from './save-file'
 
 /**
  * Bytes that a download may hold in memory while the page counts them. What is larger is left to the browser, which
@@ -29,20 +30,6 @@ interface Watching {
 }
 
 const lineFeed = 10
-
-function press(href: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = name
-  link.click()
-}
-
-function save(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  press(url, name)
-  // The browser may still be asking where to put it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 function announced(response: Response, header: string): number | null {
   const value = response.headers.get(header)
@@ -96,10 +83,10 @@ export async function downloadFile(file: Download, watching: Watching): Promise<
     const response = await adminRequest(path, { query, signal: watching.signal })
     const chunks = await readHeld(response, watching.onProgress)
     if (chunks) {
-      save(new Blob(chunks), nameOf(response))
+      saveFile(new Blob(chunks), nameOf(response))
       return 'saved'
     }
   }
-  press(addressOf(`/api/admin${path}`, query), '')
+  pressDownload(addressOf(`/api/admin${path}`, query), '')
   return 'left'
 }

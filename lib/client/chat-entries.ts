@@ -1,8 +1,10 @@
 import type { Message } from '../schemas/chat'
 import type { Entry } from './chat-session'
 
-/** More rows than this make scrolling slow; the oldest leave and can be scrolled back to. */
-export const entriesMax = 1500
+/** So many rows are kept, whichever part of the stream they are of; what leaves can be scrolled to again. */
+export const entriesMax = 10_000
+/** Of what comes while the log shows an earlier part of the stream, so much is kept for whoever is to be called. */
+const aheadMax = 500
 
 type MessageEntry = Extract<Entry, { kind: 'message' }>
 
@@ -51,9 +53,34 @@ function applied(entries: readonly Entry[], message: Message): readonly Entry[] 
   return inserted(entries, message)
 }
 
+const changes: ReadonlySet<string> = new Set(['delete', 'edit', 'clear'])
+
 /** The log after these rows of the stream, oldest first; rows it already has change nothing. */
 export function withMessages(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
-  return messages.reduce(applied, entries)
+  let log = entries
+  let lastId = lastIdOf(entries)
+  // Almost all that comes goes to the end; it is put there at once, and not row by row.
+  let added: Entry[] = []
+  for (const message of messages) {
+    if (message.id > lastId && !changes.has(message.type)) {
+      added.push(entryOf(message))
+      lastId = message.id
+      continue
+    }
+    log = applied(added.length > 0 ? [...log, ...added] : log, message)
+    added = []
+  }
+  return added.length > 0 ? [...log, ...added] : log
+}
+
+/** The log after those of these rows that change what it has. */
+export function withChanges(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
+}
+
+/** What came after the part of the stream that the log shows: the newest of it. */
+export function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  return withMessages(ahead, messages).slice(-aheadMax)
 }
 
 /** The log with a page of history before it. */

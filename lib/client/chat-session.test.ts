@@ -3,6 +3,7 @@ import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
 import { entriesMax } from './chat-entries'
 import type { Pending } from './chat-pending'
 import { type ChatAction, type ChatState, chatReducer, startChat } from './chat-session'
+import { replacedBy, withNewer } from './far-history'
 import { restoredPage } from './restored'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
@@ -111,13 +112,57 @@ describe('the stream', () => {
     expect(shown(gap)).toEqual(['text 1', '(gap)', 'text 9'])
     expect(shown(following(gap, { type: 'polled', answer: answer([], { reset: true }) }))).toEqual([])
   })
+  const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
+  const read = (...messages: Message[]): ChatAction => ({
+    type: 'polled',
+    answer: answer(messages),
+    reading: true,
+  })
+
   test('stays bounded, but never under the eyes of somebody who reads further up', () => {
-    const many = Array.from({ length: entriesMax + 10 }, (_, i) => row(i + 1))
-    const trimmed = following(started(), polled(...many))
+    const trimmed = following(started(), polled(...many(1, entriesMax + 10)))
     expect(trimmed.entries).toHaveLength(entriesMax)
     expect(trimmed.hasOlder).toBe(true)
-    const reading = following(started(), { type: 'polled', answer: answer(many), reading: true })
-    expect(reading.entries).toHaveLength(entriesMax + 10)
+    const full = following(started(), polled(...many(1, entriesMax)))
+    const reading = following(full, read(row(entriesMax + 1)), read(...many(entriesMax + 2, 2000)))
+    expect(reading.entries).toEqual(full.entries)
+    expect(reading).toMatchObject({
+      hasNewer: true,
+      liveId: entriesMax + 2001,
+      spokenCount: entriesMax + 2001,
+    })
+    expect(reading.ahead).toHaveLength(500)
+  })
+  test('makes room at the end for history, which it then knows to follow', () => {
+    const full = { ...following(started(), polled(...many(1001, entriesMax))), hasOlder: true }
+    const older = following(full, { type: 'older', answer: answer(many(901, 100), { has_more: true }) })
+    expect(older.entries).toHaveLength(entriesMax)
+    expect(shown(older)[0]).toBe('text 901')
+    expect(older.hasNewer).toBe(true)
+    const newer = following(older, withNewer(answer(many(entriesMax + 901, 100))))
+    expect(newer).toMatchObject({ hasNewer: false, hasOlder: true })
+    expect(shown(newer)).toEqual(shown(full))
+  })
+  test('shows another part of the stream, changes it, and comes back without a gap', () => {
+    const far = answer([row(10), row(11), row(12)], { has_more: true })
+    const there = following(started([row(90)]), replacedBy(far, true))
+    expect(there).toMatchObject({ hasNewer: true, hasOlder: true })
+    const changed = following(
+      there,
+      polled(
+        row(91),
+        row(92, { type: 'edit', ref_id: 11, msg: 'better' }),
+        row(93, { type: 'delete', ref_id: 12 }),
+      ),
+      submitted('a', 'mine'),
+      { type: 'sent', sendId: 'a', answer: sendAnswer(94, 'mine') },
+    )
+    expect(shown(changed)).toEqual(['text 10', 'better*'])
+    // The page was made before the last poll.
+    const early = following(changed, replacedBy(answer([row(90), row(91)]), true))
+    expect(early.hasNewer).toBe(true)
+    const back = following(early, withNewer(answer([], { cursor: { after_id: 94, after_time: 1 } })))
+    expect(back).toMatchObject({ hasNewer: false, ahead: [] })
   })
   test('puts history before what is shown and stops at its beginning', () => {
     const state = following(started([row(5)]), { type: 'older', answer: answer([row(3), row(4), row(5)]) })

@@ -1,6 +1,16 @@
 import type { Message, PollAnswer, SendAnswer } from '../schemas/chat'
-import { firstIdOf, lastIdOf, trimmed, withMessages, withOlder } from './chat-entries'
+import {
+  entriesMax,
+  firstIdOf,
+  lastIdOf,
+  trimmed,
+  withAhead,
+  withChanges,
+  withMessages,
+  withOlder,
+} from './chat-entries'
 import { markSeen, type Pending, type PendingAction, pendingReducer } from './chat-pending'
+import { isMove, isSpoken } from './row-types'
 
 /** A row of the log: a message, or something that only this reader is told. */
 export type Entry =
@@ -16,6 +26,14 @@ export interface ChatState {
   pending: readonly Pending[]
   /** There may be older messages to scroll back to. */
   hasOlder: boolean
+  /** The log shows an earlier part of the stream: what is said now is not added to it. */
+  hasNewer: boolean
+  /** What came meanwhile, the newest of it: nobody reads it, but some of it may call the reader. */
+  ahead: readonly Entry[]
+  /** Where the stream ended when it was last polled. */
+  liveId: number
+  /** So many rows were polled that say something. */
+  spokenCount: number
   /** Nobody can write to the room now. */
   frozen: boolean
   /** Grows whenever somebody came or went. */
@@ -26,6 +44,8 @@ export type ChatAction =
   /** `reading`: the reader has scrolled up, so rows they may be looking at stay. */
   | { type: 'polled'; answer: PollAnswer; reading?: boolean }
   | { type: 'older'; answer: PollAnswer }
+  /** The log shows another part of the stream. */
+  | { type: 'moved'; by: (state: ChatState) => ChatState }
   /** Messages that may have been brought back: those within the log go where they were. */
   | { type: 'filled'; answer: PollAnswer }
   | PendingAction
@@ -47,33 +67,57 @@ export interface ChatStart {
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
     ...{ nick, trip, topic, entries: [], pending: [] },
-    ...{ hasOlder: false, frozen: first.frozen, peopleChanges: 0 },
+    ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, spokenCount: 0 },
+    ...{ frozen: first.frozen, peopleChanges: 0 },
   }
   return { ...polled(empty, first), topic, hasOlder }
 }
 
+type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
+
+const attached = { ahead: [], hasNewer: false } as const
+
+/** What the log shows after a poll. Whoever reads keeps every row, up to as many as there may be. */
+function shownAfter(state: ChatState, answer: PollAnswer, reading: boolean): Shown {
+  const { messages, gap, cursor } = answer
+  const { entries, ahead, hasOlder } = state
+  if (state.hasNewer || (reading && entries.length + messages.length > entriesMax)) {
+    const kept = withChanges(entries, messages)
+    const after = withAhead(ahead, messages)
+    if (kept.length > 0) return { entries: kept, ahead: after, hasOlder, hasNewer: true }
+    return { entries: after, hasOlder: true, ...attached }
+  }
+  const log: readonly Entry[] =
+    gap && entries.length > 0 ? [...entries, { kind: 'gap', key: `gap${cursor.after_id}` }] : entries
+  const all = withMessages(log, messages)
+  const kept = reading ? all : trimmed(all)
+  return { entries: kept, hasOlder: hasOlder || kept.length < all.length, ...attached }
+}
+
 function polled(before: ChatState, answer: PollAnswer, reading = false): ChatState {
   const { messages, frozen } = answer
-  const state = before.frozen === frozen ? before : { ...before, frozen }
+  const liveId = answer.cursor.after_id
+  const isSame = before.frozen === frozen && before.liveId === liveId
+  const state = isSame ? before : { ...before, frozen, liveId }
   // The next poll brings the newest page, before which there may be more.
-  if (answer.reset) return { ...state, entries: [], hasOlder: messages.length > 0 }
+  if (answer.reset) return { ...state, entries: [], hasOlder: messages.length > 0, ...attached }
   if (messages.length === 0) return state
-  const log: readonly Entry[] =
-    answer.gap && state.entries.length > 0
-      ? [...state.entries, { kind: 'gap', key: `gap${answer.cursor.after_id}` }]
-      : state.entries
-  const entries = withMessages(log, messages)
-  const topic = messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic
-  const moves = messages.filter((message) => message.type === 'join' || message.type === 'leave').length
-  const kept = reading ? entries : trimmed(entries)
   return {
     ...state,
-    entries: kept,
-    topic,
-    peopleChanges: state.peopleChanges + moves,
-    hasOlder: state.hasOlder || kept.length < entries.length,
+    ...shownAfter(state, answer, reading),
+    topic: messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic,
+    peopleChanges: state.peopleChanges + messages.filter(isMove).length,
+    spokenCount: state.spokenCount + messages.filter(isSpoken).length,
     pending: markSeen(state.pending, messages),
   }
+}
+
+/** The log with a page of history before it; the newest rows make room. */
+function older(state: ChatState, { messages, has_more: hasMore }: PollAnswer): ChatState {
+  const all = withOlder(state.entries, messages)
+  const entries = all.length > entriesMax ? all.slice(0, entriesMax) : all
+  const hasNewer = state.hasNewer || entries.length < all.length
+  return { ...state, entries, hasNewer, hasOlder: hasMore && messages.length > 0 }
 }
 
 function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
@@ -93,7 +137,17 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
     is_admin: false,
     ref_id: null,
   }
+  if (state.hasNewer) return { ...state, pending: rest }
   return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
+}
+
+function filled(state: ChatState, messages: readonly Message[]): ChatState {
+  const { entries, hasOlder, hasNewer } = state
+  const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
+  const within = messages.filter(({ id }) => (id >= oldest || !hasOlder) && (id <= newest || !hasNewer))
+  // What came back may reach further back than one page.
+  const reachesBack = within.some(({ id }) => oldest === 0 || id < oldest)
+  return { ...state, entries: withMessages(entries, within), hasOlder: hasOlder || reachesBack }
 }
 
 function outgoing(state: ChatState, action: PendingAction): ChatState {
@@ -110,18 +164,12 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'polled':
       return polled(state, action.answer, action.reading)
-    case 'filled': {
-      const oldest = firstIdOf(state.entries)
-      const within = action.answer.messages.filter(({ id }) => id >= oldest || !state.hasOlder)
-      // What came back may reach further back than one page.
-      const hasOlder = state.hasOlder || within.some(({ id }) => oldest === 0 || id < oldest)
-      return { ...state, entries: withMessages(state.entries, within), hasOlder }
-    }
-    case 'older': {
-      const { messages, has_more: hasMore } = action.answer
-      const entries = withOlder(state.entries, messages)
-      return { ...state, entries, hasOlder: hasMore && messages.length > 0 }
-    }
+    case 'filled':
+      return filled(state, action.answer.messages)
+    case 'older':
+      return older(state, action.answer)
+    case 'moved':
+      return action.by(state)
     case 'sent':
       return sent(state, action.sendId, action.answer)
     case 'told': {
@@ -131,7 +179,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'renamed':
       return { ...state, nick: action.nick, trip: action.trip }
     case 'wiped':
-      return { ...state, entries: [], hasOlder: false }
+      return { ...state, entries: [], hasOlder: false, ...attached }
     default:
       return outgoing(state, action)
   }

@@ -1,5 +1,6 @@
 import type { Message } from '../schemas/chat'
 import type { Entry } from './chat-session'
+import { isMove, isSpoken } from './row-types'
 
 export type MessageEntry = Extract<Entry, { kind: 'message' }>
 
@@ -11,6 +12,12 @@ export type LogItem =
   /** People who came, left or took another nick, with nothing said between. */
   | { kind: 'moves'; key: string; moves: Message[] }
   | { kind: 'line'; key: string; entry: Entry; follows: boolean }
+
+/** Whether an item is something that happened, and not a rule between. */
+export const isRow = ({ kind }: Pick<LogItem, 'kind'>): boolean => kind === 'line' || kind === 'moves'
+
+/** The key of the rule that tells where the reader left off. */
+export const freshKey = 'fresh'
 
 interface Showing {
   /** The reader's own nick. */
@@ -28,11 +35,7 @@ interface Showing {
 /** Lines of one person are one group as long as no more time passes between them. */
 const groupedWithinMs = 300_000
 
-const moveTypes: ReadonlySet<string> = new Set(['join', 'leave'])
-const spokenTypes: ReadonlySet<string> = new Set(['message', 'action', 'system'])
-
-/** Whether a row is something said. */
-export const isSpoken = ({ type }: Message): boolean => spokenTypes.has(type)
+const quarterMs = 900_000
 
 /** Of the two rows of a change of nick the second; the first one tells it. */
 function isSecondOfRename({ type, nick, msg, time }: Message, told: Set<string>): boolean {
@@ -55,9 +58,9 @@ function continues(last: LogItem | undefined, { type, nick, trip, is_admin, time
 
 function isShown(entry: Entry, { showMoves, ignored }: Showing): boolean {
   if (entry.kind !== 'message') return true
-  const { type, nick, msg } = entry.message
+  const { nick, msg } = entry.message
   if (ignored.has(nick.toLowerCase())) return false
-  return showMoves || !moveTypes.has(type) || msg !== ''
+  return showMoves || !isMove(entry.message) || msg !== ''
 }
 
 function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
@@ -67,8 +70,7 @@ function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
     return
   }
   const { message, key } = entry
-  if (!moveTypes.has(message.type))
-    items.push({ kind: 'line', key, entry, follows: continues(last, message) })
+  if (!isMove(message)) items.push({ kind: 'line', key, entry, follows: continues(last, message) })
   else if (isSecondOfRename(message, renames)) return
   else if (last?.kind === 'moves') last.moves.push(message)
   else items.push({ kind: 'moves', key, moves: [message] })
@@ -81,21 +83,25 @@ function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
 export function logItems(entries: readonly Entry[], showing: Showing): LogItem[] {
   const items: LogItem[] = []
   const renames = new Set<string>()
+  let quarter = -1
   let day = ''
   let before = 0
   for (const entry of entries) {
     if (!isShown(entry, showing)) continue
     if (entry.kind !== 'gap') {
       const time = entry.kind === 'message' ? entry.message.time : entry.time
-      const key = showing.dayKey(time)
-      if (key !== day) items.push({ kind: 'day', key: `day ${entry.key}`, time })
+      // Days begin at a quarter of an hour in every time zone, and asking for the day of each row would take long.
+      const isSameQuarter = Math.floor(time / quarterMs) === quarter
+      quarter = Math.floor(time / quarterMs)
+      const key = isSameQuarter ? day : showing.dayKey(time)
+      if (key !== day) items.push({ kind: 'day', key: `day-${entry.key}`, time })
       day = key
     }
     if (entry.kind === 'message' && isSpoken(entry.message)) {
       const { id, nick } = entry.message
       const isFirst = before > 0 && before <= showing.seenId && id > showing.seenId
       // Whoever spoke first since then was here.
-      if (isFirst && nick !== showing.nick) items.push({ kind: 'fresh', key: 'fresh' })
+      if (isFirst && nick !== showing.nick) items.push({ kind: 'fresh', key: freshKey })
       before = id
     }
     addEntry(items, entry, renames)

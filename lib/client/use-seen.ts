@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { recall, remember } from './browser-storage'
 import type { Entry } from './chat-session'
-import { isSpoken } from './log-items'
+import { isSpoken } from './row-types'
 
 const key = 'seen'
 /** So many rooms are remembered, those left last. */

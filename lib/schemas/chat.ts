@@ -54,6 +54,15 @@ export interface PollAnswer {
   server_time: number
 }
 
+export interface SearchAnswer {
+  code: 200
+  room: string
+  messages: Message[]
+  /** Where the next call goes on; null when there is nothing before. */
+  before_id: number | null
+  looked_at: number
+}
+
 export interface SendAnswer {
   code: 200
   message: 'sent'
@@ -111,6 +120,15 @@ export const pollInput = z.object({
   ...credentials,
 })
 export type PollInput = z.output<typeof pollInput>
+
+export const searchInput = z.object({
+  room: roomName,
+  q: trimmedText(1, limits.searchLengthMax),
+  before_id: position.optional(),
+  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
+  ...credentials,
+})
+export type SearchInput = z.output<typeof searchInput>
 
 /** A message after trimming; other control characters are kept, it is text. */
 const messageText = trimmedText(1, limits.messageLengthMax)

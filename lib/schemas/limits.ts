@@ -30,11 +30,15 @@ export const limits = {
   tokenLengthMax: 128,
   textNameLengthMax: 128,
   textReadsMax: 1000,
+  /** Earlier versions that are kept of a text; together they take no more than one text may. */
+  textVersionsMax: 10,
   /** Long enough that nobody finds it by trying. */
   readKeyLengthMin: 16,
   /** Ten years, in seconds. */
   expiresInMax: 315_360_000,
   searchLengthMax: 200,
+  /** Messages that one call of `/search` looks at. */
+  searchRowsMax: 2000,
   titleLengthMax: 100,
   topicLengthMax: 500,
   noteLengthMax: 500,

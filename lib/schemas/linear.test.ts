@@ -10,6 +10,7 @@ import { limits } from './limits'
 import { targetProblem } from './link-target'
 import { mailbox } from './mail'
 import { qrNeed } from './qr-limits'
+import { searchable } from './search-text'
 import { textName } from './text'
 
 /** Sixteen times as much is what an ordinary body may hold. */
@@ -46,6 +47,7 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ['the fields of an address', (text) => ipInput.safeParse({ ip: text, fields: text })],
   ['what a QR code needs', (text) => qrNeed(text)],
   ['ids of contacts', (text) => contactApps.map((app) => normalizeContactId(app, text))],
+  ['a text that is searched', (text) => searchable(text)],
   ['a list of words', (text) => parseWords(text.replaceAll('a', '\n'), 20)],
 ]
 

@@ -7,6 +7,7 @@ const caseless = <T extends string>(values: readonly T[], fold: (value: string) 
     .string(hint)
     .transform(fold)
     .pipe(z.enum(values as readonly [T, ...T[]], hint))
+    .meta({ enum: [...values] })
 
 /** A colour as `#rgb` or `#rrggbb`, the `#` optional; becomes six lower-case hexadecimal digits. */
 const colour = z

@@ -55,6 +55,30 @@ export type OpenInput = z.output<typeof openInput>
 export const putInput = updateInput.omit({ name: true })
 export const removeInput = deleteInput.omit({ name: true })
 
+export const versionsInput = z.object({
+  name: textName,
+  version: integer(1, 2 ** 31 - 1).optional(),
+  ...proofs,
+})
+export type VersionsInput = z.output<typeof versionsInput>
+
+/** What a text was before. */
+export interface TextVersion {
+  version: number
+  encoding: StoredEncoding
+  size: number
+  /** Milliseconds since the epoch. */
+  saved_at: number
+  /** The Base64 of it, when one version is asked for. */
+  content?: string
+}
+
+export interface TextVersionsAnswer {
+  code: 200
+  name: string
+  versions: TextVersion[]
+}
+
 /** What a save or an update answers. `content` is the Base64 of the text, times are milliseconds. */
 export interface TextAnswer {
   code: 200

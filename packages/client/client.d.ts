@@ -187,6 +187,13 @@ export interface UtilityApi {
    */
   send(room: string, nick: string, msg: string, options?: SendOptions): Promise<Sent>
 
+  /**
+   * What was said in a room, newest first, where a text stands in it; letters of either case are one. Each step of the loop
+   * may look through thousands of messages, so leave it when you have found enough.
+   * @throws UtilityApiError when the server refuses, as for a private room
+   */
+  search(room: string, q: string, options?: Abortable & Credentials): AsyncGenerator<Message, void, undefined>
+
   /** The listed rooms. */
   rooms(options?: Abortable): Promise<Room[]>
   /** Who is in a room now. */

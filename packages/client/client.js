@@ -248,6 +248,14 @@ export function utilityApi(server, options = {}) {
       return persist(() => request('POST send', { form, signal }, jsonOf), { signal, onRetry }, Infinity)
     },
 
+    async *search(room, q, { signal, ...rest } = {}) {
+      for (let before_id; before_id !== null; ) {
+        const page = await post('search', { room, q, before_id, ...rest }, signal)
+        yield* page.messages
+        before_id = page.before_id
+      }
+    },
+
     rooms: async ({ signal } = {}) => (await get('rooms', {}, signal)).rooms,
     online: async (room, { signal } = {}) => (await get('online', { room }, signal)).online,
 

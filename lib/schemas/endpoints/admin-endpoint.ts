@@ -1,6 +1,7 @@
 import type { Endpoint, Method, Words } from './endpoint'
 
-type Details = Partial<Omit<Endpoint, 'group' | 'methods' | 'path' | 'summary' | 'auth'>>
+type Details = Partial<Omit<Endpoint, 'group' | 'methods' | 'path' | 'summary' | 'auth' | 'operation'>> &
+  Pick<Endpoint, 'operation'>
 
 /** Defines one method of an administrators' path: all of them need the super key. */
 export function adminEndpoint<

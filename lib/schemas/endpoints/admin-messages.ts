@@ -16,6 +16,7 @@ const idsOf = <const Message extends string>(message: Message) =>
 
 export const adminMessageEndpoints = {
   search: adminEndpoint('GET', '/messages', 'Search messages', {
+    operation: 'adminSearchMessages',
     description:
       'Newest first. A page ends after some 80 ms of searching, however little it found: go on with its cursor until that is null.',
     input: messagesInput,
@@ -34,6 +35,7 @@ export const adminMessageEndpoints = {
     answer: listAnswer('messages', adminMessage),
   }),
   post: adminEndpoint('POST', '/messages', 'Say something as administrator', {
+    operation: 'adminPostMessage',
     description:
       'Even in a frozen room. Without `room` it is said in every room, and the answer says in how many.',
     input: newMessageInput,
@@ -56,11 +58,13 @@ export const adminMessageEndpoints = {
     example: { room: 'main', msg: 'Maintenance at noon.', type: 'system', nick: 'system' },
   }),
   read: adminEndpoint('GET', '/messages/{id}', 'Read a message', {
+    operation: 'adminGetMessage',
     pathParameters,
     answer: adminMessage,
     errors,
   }),
   edit: adminEndpoint('PATCH', '/messages/{id}', 'Give a message another text', {
+    operation: 'adminEditMessage',
     description: 'An `edit` row tells open windows; nobody can read the earlier text any more.',
     pathParameters,
     input: messageChangeInput,
@@ -69,6 +73,7 @@ export const adminMessageEndpoints = {
     errors: { ...errors, conflict: 'Somebody changed or deleted it meanwhile.' },
   }),
   delete: adminEndpoint('DELETE', '/messages/{id}', 'Delete a message', {
+    operation: 'adminDeleteMessage',
     makesRoom: true,
     description:
       'A `delete` row tells open windows. It can be restored for 24 hours; then its text is removed.',
@@ -77,12 +82,14 @@ export const adminMessageEndpoints = {
     errors: { not_found: 'There is no such message, or it is deleted already.' },
   }),
   deleteSelection: adminEndpoint('POST', '/messages/delete', 'Delete a selection of messages', {
+    operation: 'adminDeleteMessages',
     makesRoom: true,
     input: selectionInput,
     parameters: { ids: 'Of the messages; unknown and deleted ones are passed over.' },
     answer: idsOf('deleted'),
   }),
   restore: adminEndpoint('POST', '/messages/restore', 'Restore deleted messages', {
+    operation: 'adminRestoreMessages',
     description:
       'Within 24 hours. An `edit` row with the text tells open windows to show it again; `/poll` with `before_id` has the whole message.',
     input: selectionInput,

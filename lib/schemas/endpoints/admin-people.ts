@@ -10,11 +10,13 @@ const noAccount = { not_found: 'There is no such account.' }
 
 const accountEndpoints = {
   listAccounts: adminEndpoint('GET', '/accounts', 'List the accounts', {
+    operation: 'adminListAccounts',
     input: accountsInput,
     parameters: { ...listParameters, room: 'Only those of this room.' },
     answer: listAnswer('accounts', adminAccount),
   }),
   createAccount: adminEndpoint('POST', '/accounts', 'Make an account', {
+    operation: 'adminCreateAccount',
     input: newAccountInput,
     parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
     answer: adminAccount,
@@ -22,11 +24,13 @@ const accountEndpoints = {
     example: { username: 'ann', password: 'a good password', room: 'custom' },
   }),
   readAccount: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
+    operation: 'adminGetAccount',
     pathParameters: account,
     answer: adminAccount,
     errors: noAccount,
   }),
   changePassword: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
+    operation: 'adminChangePassword',
     description: 'Whoever logged on with the old one is out, everywhere.',
     pathParameters: account,
     input: accountChangeInput,
@@ -35,6 +39,7 @@ const accountEndpoints = {
     errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
   }),
   deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
+    operation: 'adminDeleteAccount',
     makesRoom: true,
     pathParameters: account,
     answer: z.object({ message: z.literal('deleted'), username: z.string() }),
@@ -47,11 +52,13 @@ const noBan = { not_found: 'There is no such ban.' }
 
 const banEndpoints = {
   listBans: adminEndpoint('GET', '/bans', 'List the bans', {
+    operation: 'adminListBans',
     input: bansInput,
     parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
     answer: listAnswer('bans', adminBan),
   }),
   addBan: adminEndpoint('POST', '/bans', 'Ban somebody', {
+    operation: 'adminBan',
     makesRoom: true,
     description:
       'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.',
@@ -67,14 +74,16 @@ const banEndpoints = {
     },
     answer: adminBan,
     errors: { not_found: 'There is no such room.' },
-    example: { nick: 'troll', minutes: '60', reason: 'No flooding.' },
+    example: { nick: 'troll', minutes: 60, reason: 'No flooding.' },
   }),
   readBan: adminEndpoint('GET', '/bans/{id}', 'Read a ban', {
+    operation: 'adminGetBan',
     pathParameters: ban,
     answer: adminBan,
     errors: noBan,
   }),
   liftBan: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
+    operation: 'adminLiftBan',
     makesRoom: true,
     pathParameters: ban,
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),
@@ -87,23 +96,27 @@ const noKey = { not_found: 'There is no such key.' }
 
 const keyEndpoints = {
   listKeys: adminEndpoint('GET', '/keys', 'List the issued keys', {
+    operation: 'adminListKeys',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the note.' },
     answer: listAnswer('keys', adminKey),
   }),
   issueKey: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
+    operation: 'adminIssueKey',
     description: '`/create` takes it in place of the administrator key. It is shown this once.',
     input: newKeyInput,
     parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
     answer: adminKey.extend({ key: z.string().describe('Shown this once.') }),
-    example: { note: 'For the workshop', expires_in: '86400' },
+    example: { note: 'For the workshop', expires_in: 86400 },
   }),
   readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
+    operation: 'adminGetKey',
     pathParameters: key,
     answer: adminKey,
     errors: noKey,
   }),
   revokeKey: adminEndpoint('DELETE', '/keys/{id}', 'Revoke a key', {
+    operation: 'adminRevokeKey',
     makesRoom: true,
     description: 'The accounts made with it stay.',
     pathParameters: key,

@@ -16,6 +16,7 @@ const sessionEndpoints = {
     group: 'admin',
     methods: ['POST'],
     path: '/api/admin/session',
+    operation: 'adminLogIn',
     summary: 'Log in to the control panel',
     isPrivate: true,
     pages: true,
@@ -36,8 +37,12 @@ const sessionEndpoints = {
     ],
     errors: { unauthorized: 'The key is wrong.' },
   }),
-  whoAmI: adminEndpoint('GET', '/session', 'Who am I', { answer: adminSessionAnswer }),
+  whoAmI: adminEndpoint('GET', '/session', 'Who am I', {
+    operation: 'adminGetSession',
+    answer: adminSessionAnswer,
+  }),
   logOut: adminEndpoint('DELETE', '/session', 'Log out', {
+    operation: 'adminLogOut',
     makesRoom: true,
     input: logOutInput,
     parameters: { all: 'Ends every session there is, not only your own.' },
@@ -48,32 +53,38 @@ const sessionEndpoints = {
 
 const storedEndpoints = {
   listTexts: adminEndpoint('GET', '/texts', 'List the shared texts', {
+    operation: 'adminListTexts',
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the name.' },
     answer: listAnswer('texts', adminText),
   }),
   readText: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
+    operation: 'adminGetText',
     pathParameters: { name: 'Of the text.' },
     answer: adminText,
     errors: { not_found: 'There is no text of this name.' },
   }),
   deleteText: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
+    operation: 'adminDeleteText',
     makesRoom: true,
     pathParameters: { name: 'Of the text.' },
     answer: z.object({ message: z.literal('deleted'), name: z.string() }),
     errors: { not_found: 'There is no text of this name.' },
   }),
   listLinks: adminEndpoint('GET', '/links', 'List the short links', {
+    operation: 'adminListLinks',
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the code or the target.' },
     answer: listAnswer('links', adminLink),
   }),
   readLink: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
+    operation: 'adminGetLink',
     pathParameters: { link: 'Its code.' },
     answer: adminLink,
     errors: { not_found: 'There is no such short link.' },
   }),
   deleteLink: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
+    operation: 'adminDeleteLink',
     makesRoom: true,
     pathParameters: { link: 'Its code.' },
     answer: z.object({ message: z.literal('deleted'), link: z.string() }),
@@ -84,8 +95,13 @@ const storedEndpoints = {
 export const adminPlatformEndpoints = {
   ...sessionEndpoints,
   ...storedEndpoints,
-  readSettings: adminEndpoint('GET', '/settings', 'Read the settings', { answer: adminSettings }),
+  readSettings: adminEndpoint('GET', '/settings', 'Read the settings', {
+    operation: 'adminGetSettings',
+    answer: adminSettings,
+  }),
   changeSettings: adminEndpoint('PATCH', '/settings', 'Change the settings', {
+    operation: 'adminChangeSettings',
+    example: { retention_days: 30 },
     makesRoom: true,
     description: 'What is not given stays. They hold on every instance within seconds.',
     input: settingsChangeInput,
@@ -101,11 +117,13 @@ export const adminPlatformEndpoints = {
     errors: { conflict: 'Somebody changed them meanwhile.' },
   }),
   stats: adminEndpoint('GET', '/stats', 'Numbers over time', {
+    operation: 'adminGetStats',
     input: statsInput,
     parameters: { days: 'How many days back, today included.' },
     answer: adminStats,
   }),
   audit: adminEndpoint('GET', '/audit', 'What administrators did', {
+    operation: 'adminListAudit',
     description: 'Newest first. The log only grows; the database itself refuses to change it.',
     input: listInput,
     parameters: listParameters,
@@ -113,6 +131,7 @@ export const adminPlatformEndpoints = {
   }),
   // Marked as changes so that HEAD and prefetches neither read a whole room nor copy the database.
   export: adminEndpoint('GET', '/export', 'Export a room', {
+    operation: 'adminExportRoom',
     changes: true,
     description:
       'What was said and is shown, oldest first, one JSON message a line. `X-Total-Count` says how many lines there will be.',
@@ -123,12 +142,14 @@ export const adminPlatformEndpoints = {
         status: 200,
         description: 'The messages.',
         mediaTypes: ['application/x-ndjson'],
+        example: '{"id":42,"time":1763611200000,"nick":"ann","msg":"hello"}\n',
         headers: { 'X-Total-Count': 'How many lines.', 'Content-Disposition': 'A name for the file.' },
       },
     ],
     errors: { not_found: 'There is no such room.' },
   }),
   backup: adminEndpoint('GET', '/backup', 'Back the database up', {
+    operation: 'adminBackUp',
     changes: true,
     makesRoom: true,
     description:

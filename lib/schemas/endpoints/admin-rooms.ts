@@ -19,19 +19,27 @@ const changeable = {
 
 export const adminRoomEndpoints = {
   list: adminEndpoint('GET', '/rooms', 'List the rooms', {
+    operation: 'adminListRooms',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the name, title or topic.' },
     answer: listAnswer('rooms', adminRoom),
   }),
   create: adminEndpoint('POST', '/rooms', 'Make a room', {
+    operation: 'adminCreateRoom',
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
     answer: adminRoom,
     errors: { conflict: 'There is a room of this name already.' },
     example: { room: 'team', kind: 'custom', title: 'The team' },
   }),
-  read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', { pathParameters, answer: adminRoom, errors }),
+  read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', {
+    operation: 'adminGetRoom',
+    pathParameters,
+    answer: adminRoom,
+    errors,
+  }),
   change: adminEndpoint('PATCH', '/rooms/{room}', 'Change a room', {
+    operation: 'adminChangeRoom',
     makesRoom: true,
     description: 'What is not given stays. Freezing and a new topic are told in open windows.',
     pathParameters,
@@ -39,9 +47,10 @@ export const adminRoomEndpoints = {
     parameters: { ...changeable, version: 'What you saw; refused when somebody changed the room since.' },
     answer: adminRoom,
     errors: { ...errors, conflict: 'Somebody changed the room meanwhile.' },
-    example: { topic: 'News', listed: '1' },
+    example: { topic: 'News', listed: true },
   }),
   delete: adminEndpoint('DELETE', '/rooms/{room}', 'Delete a room', {
+    operation: 'adminDeleteRoom',
     makesRoom: true,
     description: 'With its messages and accounts. Open windows are told to start over.',
     pathParameters,
@@ -49,6 +58,7 @@ export const adminRoomEndpoints = {
     errors,
   }),
   clear: adminEndpoint('POST', '/rooms/{room}/clear', 'Clear a room', {
+    operation: 'adminClearRoom',
     makesRoom: true,
     description:
       'Nobody can read what was said up to now. A `clear` row in its stream says up to which id (`ref_id`); the newest one counts.',
@@ -57,6 +67,7 @@ export const adminRoomEndpoints = {
     errors,
   }),
   restore: adminEndpoint('POST', '/rooms/{room}/restore', 'Take a clearing back', {
+    operation: 'adminRestoreRoom',
     description:
       'Within 24 hours, each by itself: a message that two clearings hid is shown again when both are taken back. Another `clear` row tells open windows up to which id the room is cleared now.',
     pathParameters,

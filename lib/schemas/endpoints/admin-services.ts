@@ -5,13 +5,18 @@ const pathParameters = { id: 'Of the service, as in the directory.' }
 const errors = { not_found: 'There is no such service.' }
 
 export const adminServiceEndpoints = {
-  list: adminEndpoint('GET', '/services', 'List the services', { answer: adminServicesAnswer }),
+  list: adminEndpoint('GET', '/services', 'List the services', {
+    operation: 'adminListServices',
+    answer: adminServicesAnswer,
+  }),
   read: adminEndpoint('GET', '/services/{id}', 'Read a service', {
+    operation: 'adminGetService',
     pathParameters,
     answer: serviceRecord,
     errors,
   }),
   change: adminEndpoint('PATCH', '/services/{id}', 'Start or suspend a service', {
+    operation: 'adminChangeService',
     makesRoom: true,
     description: 'Takes effect at once, on every instance.',
     pathParameters,

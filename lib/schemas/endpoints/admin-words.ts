@@ -18,7 +18,7 @@ import { exactly, type Fields } from './exactly'
 const time = z.int().describe('Milliseconds since the epoch.')
 const action = z.enum(wordActions)
 
-const adminWord = exactly<AdminWord>()(
+export const adminWord = exactly<AdminWord>()(
   z.object({
     id: z.int(),
     word: z.string(),
@@ -77,6 +77,7 @@ const version = 'What you saw; refused when it changed since.'
 
 export const adminWordEndpoints = {
   list: adminEndpoint('GET', '/words', 'List the sensitive words', {
+    operation: 'adminListWords',
     input: wordsInput,
     parameters: {
       ...listParameters,
@@ -86,6 +87,7 @@ export const adminWordEndpoints = {
     answer: listAnswer('words', adminWord),
   }),
   add: adminEndpoint('POST', '/words', 'Add sensitive words', {
+    operation: 'adminAddWords',
     description:
       'Words match what people see: letters of either case, full-width forms, look-alikes and letters with dots ' +
       'between them are one. With `words`, those that are there already stay as they are.',
@@ -104,11 +106,14 @@ export const adminWordEndpoints = {
     example: { word: 'spam', action: 'mask' },
   }),
   read: adminEndpoint('GET', '/words/{id}', 'Read a word', {
+    operation: 'adminGetWord',
     pathParameters,
     answer: adminWord,
     errors: noWord,
   }),
   change: adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
+    operation: 'adminChangeWord',
+    example: { action: 'mask' },
     pathParameters,
     input: wordChangeInput,
     parameters: { ...settings, version },
@@ -116,6 +121,7 @@ export const adminWordEndpoints = {
     errors: { ...noWord, ...meanwhile },
   }),
   delete: adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
+    operation: 'adminDeleteWord',
     makesRoom: true,
     pathParameters,
     input: wordDeleteInput,
@@ -124,21 +130,24 @@ export const adminWordEndpoints = {
     errors: { ...noWord, ...meanwhile },
   }),
   export: adminEndpoint('GET', '/words/export', 'The whole list as text', {
+    operation: 'adminExportWords',
     otherAnswers: [
       {
         status: 200,
         description: 'A line for each word.',
         mediaTypes: ['text/plain'],
+        example: 'spam\tmask\tmessage\n',
         headers: { 'Content-Disposition': 'A name for the file.' },
       },
     ],
   }),
   import: adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
+    operation: 'adminImportWords',
     input: wordImportInput,
     parameters: {
       text: 'A line for each word, as the export writes them; a word alone will do.',
-      action: 'Of lines that do not say.',
-      scope: 'Of lines that do not say.',
+      action: 'Default for lines that do not say.',
+      scope: 'Default for lines that do not say.',
     },
     rawBody: { mediaType: 'text/plain', description: 'The list itself.', parameter: 'text', defaults: {} },
     answer: z.object({
@@ -149,10 +158,11 @@ export const adminWordEndpoints = {
     }),
   }),
   test: adminEndpoint('POST', '/words/test', 'Try a sentence or a word', {
+    operation: 'adminTestWords',
     input: wordTestInput,
     parameters: {
       text: 'What would become of it.',
-      scope: 'As what it is looked at.',
+      scope: 'The scope to test it in.',
       word: 'A word that may not be in the list: which stored messages it would have hit.',
     },
     answer: testAnswer,

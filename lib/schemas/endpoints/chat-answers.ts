@@ -1,4 +1,13 @@
-import type { CreateInput, Message, OnlineAnswer, PollAnswer, RoomsAnswer, SendAnswer } from '../chat'
+import type {
+  CreateInput,
+  Message,
+  OnlineAnswer,
+  PollAnswer,
+  RoomSummary,
+  RoomsAnswer,
+  SearchAnswer,
+  SendAnswer,
+} from '../chat'
 import { messageTypes } from '../chat'
 import { z } from '../zod'
 import { exactly, type Fields } from './exactly'
@@ -12,7 +21,7 @@ const trip = z
   .nullable()
   .describe('A short keyed hash of the secret in `name#secret`; null without one.')
 
-const message = exactly<Message>()(
+export const message = exactly<Message>()(
   z.object({
     id,
     time,
@@ -41,6 +50,18 @@ export const pollAnswer = exactly<Fields<PollAnswer>>()(
   }),
 )
 
+export const searchAnswer = exactly<Fields<SearchAnswer>>()(
+  z.object({
+    room: z.string(),
+    messages: z.array(message).describe('Newest first.'),
+    before_id: z
+      .int()
+      .nullable()
+      .describe('Pass it to the next call to look further back; null when there is nothing before.'),
+    looked_at: z.int().describe('Messages that were looked at.'),
+  }),
+)
+
 export const sendAnswer = exactly<Fields<SendAnswer>>()(
   z.object({
     message: z.literal('sent'),
@@ -58,19 +79,21 @@ export const createAnswer = exactly<{ message: 'created' } & Pick<CreateInput, '
   z.object({ message: z.literal('created'), username: z.string(), room: z.string() }),
 )
 
+export const roomSummary = exactly<RoomSummary>()(
+  z.object({
+    room: z.string(),
+    kind: z.enum(['public', 'custom']),
+    title: z.string(),
+    topic: z.string(),
+    online: z.int(),
+    last_time: z.int().describe('0 when nothing was said yet.'),
+    last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
+  }),
+)
+
 export const roomsAnswer = exactly<Fields<RoomsAnswer>>()(
   z.object({
-    rooms: z.array(
-      z.object({
-        room: z.string(),
-        kind: z.enum(['public', 'custom']),
-        title: z.string(),
-        topic: z.string(),
-        online: z.int(),
-        last_time: z.int().describe('0 when nothing was said yet.'),
-        last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
-      }),
-    ),
+    rooms: z.array(roomSummary),
     notice: z.string().describe('What the administrator tells everybody who logs on.'),
   }),
 )

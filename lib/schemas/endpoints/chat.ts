@@ -1,4 +1,14 @@
-import { createInput, logOffInput, logOnInput, onlineInput, pollInput, roomsInput, sendInput } from '../chat'
+import {
+  createInput,
+  logOffInput,
+  logOnInput,
+  onlineInput,
+  pollInput,
+  roomsInput,
+  searchInput,
+  sendInput,
+} from '../chat'
+import { limits } from '../limits'
 import {
   createAnswer,
   logOffAnswer,
@@ -6,6 +16,7 @@ import {
   onlineAnswer,
   pollAnswer,
   roomsAnswer,
+  searchAnswer,
   sendAnswer,
 } from './chat-answers'
 import { endpoint } from './endpoint'
@@ -24,6 +35,7 @@ export const chatEndpoints = {
     group: 'chat',
     methods: both,
     path: '/poll',
+    operation: 'readMessages',
     summary: 'Read new messages',
     description:
       'Everything strictly after a cursor, oldest first. Without a cursor: the newest `limit` messages, still oldest first. Pass `cursor` of the answer to the next call.',
@@ -46,12 +58,33 @@ export const chatEndpoints = {
       forbidden: 'The nickname is reserved.',
       sensitive_word: 'The nickname has a word that is not allowed.',
     },
-    example: { room: 'main', limit: '20' },
+    example: { room: 'main', limit: 20 },
+  }),
+  search: endpoint({
+    group: 'chat',
+    methods: both,
+    path: '/search',
+    operation: 'searchMessages',
+    summary: 'Search what was said in a room',
+    description: `Newest first, of what \`/poll\` delivers. Letters of either case and full-width forms are one, and what is searched may stand anywhere in a message.\n\nOne call looks at ${limits.searchRowsMax} messages at most, and at fewer when that takes long: it may find nothing and still have \`before_id\`, with which the next call goes on.`,
+    input: searchInput,
+    parameters: {
+      room: 'A room that does not exist has no messages.',
+      q: 'What to look for, as it is written.',
+      before_id: 'Look only at what was said before that id.',
+      limit: 'The most messages to find in one call. An answer also ends at 256 KiB.',
+      ...readerCredentials,
+    },
+    answer: searchAnswer,
+    errors: { unauthorized: wrongCredentials, unavailable: 'Too much is waiting.' },
+    example: { room: 'main', q: 'hello' },
   }),
   send: endpoint({
     group: 'chat',
     methods: both,
     path: '/send',
+    operation: 'sendMessage',
+    bearer: ['superKey'],
     repeatable: true,
     summary: 'Send a message',
     changes: true,
@@ -92,6 +125,8 @@ export const chatEndpoints = {
     group: 'chat',
     methods: both,
     path: '/create',
+    operation: 'createAccount',
+    bearer: ['adminKey'],
     repeatable: true,
     summary: 'Create an account of a custom room',
     changes: true,
@@ -114,6 +149,7 @@ export const chatEndpoints = {
     group: 'chat',
     methods: both,
     path: '/rooms',
+    operation: 'listRooms',
     summary: 'List the rooms',
     input: roomsInput,
     parameters: {
@@ -127,6 +163,7 @@ export const chatEndpoints = {
     group: 'chat',
     methods: both,
     path: '/online',
+    operation: 'listPeople',
     summary: 'Who is in a room',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
@@ -139,6 +176,7 @@ export const chatEndpoints = {
     group: 'chat',
     methods: both,
     path: '/logon',
+    operation: 'logOn',
     summary: 'Log on to a room',
     isInternal: true,
     changes: true,
@@ -163,6 +201,7 @@ export const chatEndpoints = {
     group: 'chat',
     methods: ['POST'],
     path: '/logoff',
+    operation: 'logOff',
     summary: 'Leave a room',
     isInternal: true,
     changes: true,

@@ -18,16 +18,36 @@ export interface OtherAnswer {
   mediaTypes: readonly string[]
   /** The fields of a JSON success, beside `code`, where `mediaTypes` names JSON. */
   body?: z.ZodObject
+  /** What a text of it looks like. */
+  example?: string
   /** Headers that it always has, and what they say. */
   headers?: Record<string, string>
+  /** Headers that it has in some cases, and what they say. */
+  headersSometimes?: Record<string, string>
+  /** Told in words only: a schema that is either of two would make every field of the usual answer uncertain. */
+  isRare?: boolean
 }
 
-/** A success for whoever asks for plain text where there is JSON. @param shown what it is then */
-export const plainAnswer = (shown: string): OtherAnswer => ({
+/** A success for whoever asks for plain text where there is JSON. @param shown what it is then @param example of it */
+export const plainAnswer = (shown: string, example: string): OtherAnswer => ({
   status: 200,
   description: `With \`Accept: text/plain\`: ${shown}, with a line end.`,
   mediaTypes: ['text/plain'],
+  example: `${example}\n`,
 })
+
+/** What may be shown as `Authorization: Bearer …`, by its name in the reference. */
+export type Credential = 'superKey' | 'metricsKey' | 'ownerToken' | 'adminKey'
+
+/** An endpoint that is to end, see docs/versioning.md. Days are `YYYY-MM-DD`, UTC. */
+export interface Deprecated {
+  /** From when on nobody should begin to use it. */
+  since: string
+  /** When it ends, at the earliest. */
+  sunset?: string
+  /** The path to use in its place. */
+  instead?: string
+}
 
 /** A body that is taken as it is, beside JSON and forms: the value of one parameter. */
 export interface RawBody {
@@ -49,6 +69,8 @@ export interface Endpoint {
   methods: readonly Method[]
   /** With the dynamic parts in braces: `/sf/{name}`. Its route file is in the folder of this name in app/. */
   path: string
+  /** What it is called in generated clients, such as `saveText`. A change of it breaks them. */
+  operation: string
   /** One line. */
   summary: string
   /** Paragraphs separated by blank lines. */
@@ -57,6 +79,9 @@ export interface Endpoint {
   isInternal?: boolean
   /** Without it anybody may call. */
   auth?: Access
+  /** What it takes in `Authorization` though it can be called without. */
+  bearer?: readonly Credential[]
+  deprecated?: Deprecated
   /** Answers no foreign origin; those with `auth` never do. */
   isPrivate?: boolean
   /** The call changes something: as GET it refuses prefetches and being loaded as an image or a script. */
@@ -81,8 +106,8 @@ export interface Endpoint {
   rawBody?: RawBody
   /** When it refuses, beside what every endpoint refuses. */
   errors?: Partial<Record<ErrorReason, string>>
-  /** Values that show how a call looks; the reference fills its form with them. */
-  example?: Record<string, string>
+  /** Values that show how a call looks; the reference fills its form with them. Others are in example-values.ts. */
+  example?: Record<string, unknown>
 }
 
 /** The names in the braces of a path. */

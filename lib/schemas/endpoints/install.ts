@@ -2,20 +2,7 @@ import { roomName } from '../fields'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
-
-const tagged = { ETag: 'Names these very bytes.' }
-
-/** A file that browsers keep, and ask about by its tag. */
-const file = (description: string, mediaType: string) =>
-  [
-    { status: 200, description, mediaTypes: [mediaType], headers: tagged },
-    {
-      status: 304,
-      description: 'It has not changed since the ETag you have.',
-      mediaTypes: [],
-      headers: tagged,
-    },
-  ] as const
+import { taggedFile } from './tagged-file'
 
 const inLanguage = z.object({
   language: z.enum(languages, { error: 'must be en or zh' }).default('en'),
@@ -27,23 +14,25 @@ export const installEndpoints = {
     group: 'platform',
     methods: ['GET'],
     path: '/app.webmanifest',
+    operation: 'getManifest',
     summary: 'The application, for browsers that install it',
     isInternal: true,
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of its names.' },
-    otherAnswers: file('A web application manifest.', 'application/manifest+json'),
+    otherAnswers: taggedFile('A web application manifest.', 'application/manifest+json'),
   }),
   card: endpoint({
     group: 'chat',
     methods: ['GET'],
     path: '/card.png',
+    operation: 'drawRoomCard',
     summary: 'The picture of a room',
     description:
       'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.',
     input: z.object({ room: roomName.optional() }),
     parameters: { room: 'The room.' },
-    otherAnswers: file('The picture.', 'image/png'),
+    otherAnswers: taggedFile('The picture.', 'image/png', 'Names this very image.'),
     errors: { unavailable: 'Too much work is waiting.' },
     example: { room: 'main' },
   }),
@@ -51,11 +40,12 @@ export const installEndpoints = {
     group: 'platform',
     methods: ['GET'],
     path: '/sw.js',
+    operation: 'getServiceWorker',
     summary: 'The service worker of the chat',
     isInternal: true,
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of the page that it shows without a network.' },
-    otherAnswers: file('The script.', 'text/javascript'),
+    otherAnswers: taggedFile('The script.', 'text/javascript'),
   }),
 }

@@ -6,6 +6,7 @@ export const ipEndpoints = {
     group: 'ip',
     methods: ['GET', 'POST'],
     path: '/ip',
+    operation: 'describeIp',
     summary: 'Tell an address and what is known about it',
     description:
       'Every field is always there, in the names and types of Cloudflare’s `request.cf`; what is not known is `""`, ' +
@@ -22,12 +23,18 @@ export const ipEndpoints = {
     },
     answer: ipRecord.omit({ code: true }),
     otherAnswers: [
-      { status: 200, description: 'Plain text, where asked for.', mediaTypes: ['text/plain'] },
+      {
+        status: 200,
+        description: 'Plain text, where asked for.',
+        mediaTypes: ['text/plain'],
+        example: '8.8.8.8\n',
+      },
       {
         status: 200,
         description: 'With `fields`: only those.',
         mediaTypes: ['application/json'],
         body: ipSelection,
+        isRare: true,
       },
     ],
     example: { ip: '8.8.8.8' },

@@ -11,7 +11,7 @@ import {
 import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
 import { exactly, type Fields } from './exactly'
-import { ownerProof, ownerRefusal } from './owner-proof'
+import { owner, ownerProof, ownerRefusal } from './owner-proof'
 
 const link = {
   link: z.string().describe('The code.'),
@@ -69,6 +69,7 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['POST'],
     path: '/go/addlink',
+    operation: 'createLink',
     repeatable: true,
     summary: 'Make a short link',
     changes: true,
@@ -79,7 +80,15 @@ export const linkEndpoints = {
       link: 'The code, letters, digits and - _; without it one of 7 characters is made.',
     },
     answer: added,
-    otherAnswers: [plainAnswer('just the short link; its token is in the header `X-Token`')],
+    otherAnswers: [
+      {
+        ...plainAnswer(
+          'just the short link; its token is in the header `X-Token`',
+          'https://example.org/go/k3xQ9pW',
+        ),
+        headersSometimes: { 'X-Token': 'The token of the link.' },
+      },
+    ],
     errors: {
       conflict: 'The code is taken or reserved.',
     },
@@ -89,17 +98,19 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['GET', 'POST'],
     path: '/go/parse',
+    operation: 'resolveLink',
     summary: 'Where a short link leads',
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
     answer: parsed,
-    otherAnswers: [plainAnswer('just the target')],
+    otherAnswers: [plainAnswer('just the target', 'https://example.com/a/long/address')],
     errors: { not_found: owned.not_found },
   }),
   visit: endpoint({
     group: 'links',
     methods: ['GET'],
     path: '/go/{link}',
+    operation: 'followLink',
     summary: 'Follow a short link',
     pages: true,
     description:
@@ -121,6 +132,9 @@ export const linkEndpoints = {
     group: 'links',
     methods: ['POST'],
     path: '/go/update',
+    operation: 'updateLink',
+    example: { target: 'https://example.com/a/long/address' },
+    bearer: owner,
     summary: 'Change a short link',
     changes: true,
     pages: true,
@@ -128,13 +142,15 @@ export const linkEndpoints = {
     input: updateLinkInput,
     parameters: { ...fields, link: 'The code.', ...ownerProof },
     answer: changed,
-    otherAnswers: [plainAnswer('just the short link')],
+    otherAnswers: [plainAnswer('just the short link', 'https://example.org/go/k3xQ9pW')],
     errors: { ...owned },
   }),
   delete: endpoint({
     group: 'links',
     methods: ['POST'],
     path: '/go/delete',
+    operation: 'deleteLink',
+    bearer: owner,
     summary: 'Delete a short link',
     changes: true,
     pages: true,

@@ -6,6 +6,7 @@ export const mailEndpoints = {
     group: 'mail',
     methods: ['POST'],
     path: '/api/verifymail/v1/send',
+    operation: 'sendMailCode',
     summary: 'Send a code to a mailbox',
     changes: true,
     pages: true,
@@ -27,6 +28,7 @@ export const mailEndpoints = {
     group: 'mail',
     methods: ['POST'],
     path: '/api/verifymail/v1/verify',
+    operation: 'verifyMailCode',
     summary: 'Check a code',
     changes: true,
     description:
@@ -37,6 +39,6 @@ export const mailEndpoints = {
       code: 'The six digits from the message.',
     },
     answer: mailVerifyAnswer,
-    example: { code: '123456' },
+    example: { token: 'vk3xQ9pWc2RzT7mB', code: '123456' },
   }),
 }

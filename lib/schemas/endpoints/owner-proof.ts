@@ -1,3 +1,6 @@
+/** What may be shown in `Authorization` as such a proof. */
+export const owner = ['ownerToken', 'superKey'] as const
+
 /** What the proof that something is one's own means. */
 export const ownerProof = {
   token: 'As the creation answered it. `Authorization: Bearer <token>` works too.',

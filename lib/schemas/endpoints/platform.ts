@@ -1,26 +1,15 @@
 import { servicesAnswer } from '../directory'
+import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
-
-const tagged = { ETag: 'Names this very document.' }
-
-/** A file that browsers keep, and ask about by its tag. */
-const file = (description: string, mediaType: string) =>
-  [
-    { status: 200, description, mediaTypes: [mediaType], headers: tagged },
-    {
-      status: 304,
-      description: 'It has not changed since the ETag you have.',
-      mediaTypes: [],
-      headers: tagged,
-    },
-  ] as const
+import { taggedFile } from './tagged-file'
 
 export const platformEndpoints = {
   services: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/api/services',
+    operation: 'listServices',
     summary: 'The directory of services',
     description: 'Every service with its endpoints and its status as of now.',
     answer: servicesAnswer,
@@ -29,31 +18,38 @@ export const platformEndpoints = {
     group: 'platform',
     methods: ['GET'],
     path: '/openapi.json',
+    operation: 'getOpenApi',
     summary: 'This reference for machines',
-    description: 'An OpenAPI 3.1 document, made from the same schemas that validate calls.',
-    otherAnswers: file('The document.', 'application/json'),
+    description:
+      'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
+    input: z.object({ lang: z.enum(languages, { error: 'must be en or zh' }).default('en') }),
+    parameters: { lang: 'The language of the descriptions.' },
+    otherAnswers: taggedFile('The document.', 'application/json'),
   }),
   client: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/client.js',
+    operation: 'getClient',
     summary: 'The client for JavaScript',
     description:
       'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.',
-    otherAnswers: file('The module.', 'text/javascript'),
+    otherAnswers: taggedFile('The module.', 'text/javascript'),
   }),
   clientTypes: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/client.d.ts',
+    operation: 'getClientTypes',
     summary: 'What each call of the client takes and gives',
     description: 'Its types for TypeScript, which are its reference too.',
-    otherAnswers: file('The types.', 'text/plain'),
+    otherAnswers: taggedFile('The types.', 'text/plain'),
   }),
   health: endpoint({
     group: 'platform',
     methods: ['GET'],
     path: '/healthz',
+    operation: 'getHealth',
     summary: 'The process answers',
     answer: z.object({ status: z.literal('ok') }),
   }),
@@ -61,6 +57,7 @@ export const platformEndpoints = {
     group: 'platform',
     methods: ['GET'],
     path: '/readyz',
+    operation: 'getReadiness',
     summary: 'The process can do its work',
     description:
       'For balancers: 503 while the database does not answer or the process is about to stop. With a full storage everything is still read, so it stays ready and says so.',
@@ -74,10 +71,18 @@ export const platformEndpoints = {
     group: 'platform',
     methods: ['GET'],
     path: '/metrics',
+    operation: 'getMetrics',
     summary: 'Numbers for Prometheus',
     description:
       'With the super key, or with METRICS_KEY, which opens nothing else: a scraper need not be able to administer.',
     auth: 'metrics',
-    otherAnswers: [{ status: 200, description: 'Prometheus text format.', mediaTypes: ['text/plain'] }],
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'Prometheus text format.',
+        mediaTypes: ['text/plain'],
+        example: 'process_uptime_seconds 42\n',
+      },
+    ],
   }),
 }

@@ -8,6 +8,7 @@ export const qrEndpoints = {
     group: 'qr',
     methods: ['GET', 'POST'],
     path: '/qrcode',
+    operation: 'drawQrCode',
     summary: 'Draw a QR code',
     pages: true,
     description:

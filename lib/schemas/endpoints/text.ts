@@ -8,12 +8,14 @@ import {
   type TextAnswer,
   type TextDeletedAnswer,
   type TextRecord,
+  type TextVersionsAnswer,
   updateInput,
+  versionsInput,
 } from '../text'
 import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
 import { exactly, type Fields } from './exactly'
-import { ownerProof, ownerRefusal } from './owner-proof'
+import { owner, ownerProof, ownerRefusal } from './owner-proof'
 
 const stored = {
   name: z.string(),
@@ -41,6 +43,21 @@ const removed = exactly<Fields<TextDeletedAnswer>>()(
   z.object({ message: z.literal('deleted'), name: z.string() }),
 )
 
+const versions = exactly<Fields<TextVersionsAnswer>>()(
+  z.object({
+    name: z.string(),
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        encoding: stored.encoding,
+        size: stored.size,
+        saved_at: z.int().describe('Milliseconds since the epoch.'),
+        content: z.string().optional().describe('Base64 of the text, when one version is asked for.'),
+      }),
+    ),
+  }),
+)
+
 const content = {
   text: 'Any text, up to 1 MiB unless the platform says otherwise.',
   encoding: '`auto` takes Base64 only for text that can hardly be anything else.',
@@ -58,7 +75,13 @@ const tagged = {
   ETag: 'Names these very bytes, packed or not.',
   'Last-Modified': 'When the text was saved or changed.',
 }
-const address = plainAnswer('just the address; the token of a new text is in the header `X-Token`')
+const address = {
+  ...plainAnswer(
+    'just the address; the token of a new text is in the header `X-Token`',
+    'https://example.org/sf/notes',
+  ),
+  headersSometimes: { 'X-Token': 'The token of a new text.' },
+}
 const guard = {
   reads_max: 'Deletes the text when it was read so often. Only for a new text.',
   read_key:
@@ -81,6 +104,8 @@ export const textEndpoints = {
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/save',
+    operation: 'saveText',
+    bearer: owner,
     repeatable: true,
     summary: 'Save a text',
     changes: true,
@@ -93,7 +118,7 @@ export const textEndpoints = {
     otherAnswers: [address],
     errors: {
       conflict: 'The name is taken.',
-      unauthorized: 'The name is taken and the token is not its.',
+      unauthorized: 'The name is taken and the token does not belong to it.',
       ...seen,
     },
     example: { text: 'hello' },
@@ -102,6 +127,8 @@ export const textEndpoints = {
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/update',
+    operation: 'updateText',
+    bearer: owner,
     summary: 'Replace a text',
     changes: true,
     input: updateInput,
@@ -115,6 +142,8 @@ export const textEndpoints = {
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/delete',
+    operation: 'deleteText',
+    bearer: owner,
     summary: 'Delete a text',
     changes: true,
     input: deleteInput,
@@ -126,26 +155,52 @@ export const textEndpoints = {
     group: 'text',
     methods: ['GET', 'POST'],
     path: '/api/sf/v1/get',
+    operation: 'getText',
     summary: 'Read a text with its dates',
     input: getInput,
     parameters: { name },
     answer: record,
     errors: { not_found: owned.not_found, ...guarded },
   }),
+  versions: endpoint({
+    group: 'text',
+    methods: ['GET', 'POST'],
+    path: '/api/sf/v1/versions',
+    operation: 'listTextVersions',
+    bearer: owner,
+    summary: 'What a text was before',
+    description:
+      'Newest first, without what it is now. The last ten are kept, as long as they are not larger together than one text may be and there is room; of texts that are guarded, none.',
+    input: versionsInput,
+    parameters: { name, version: 'Only this one, with its content.', ...ownerProof },
+    answer: versions,
+    errors: {
+      ...ownerRefusal,
+      not_found: 'There is no text of that name, or that version of it is not kept.',
+    },
+  }),
   serve: endpoint({
     group: 'text',
     methods: ['GET'],
     path: '/sf/{name}',
+    operation: 'readText',
     summary: 'Read a text as it was saved',
     pages: true,
     description: 'Never run by a browser. Conditional and range requests work.',
     pathParameters: { name },
     otherAnswers: [
-      { status: 200, description: 'The text, `charset=utf-8`.', mediaTypes: ['text/plain'], headers: tagged },
+      {
+        status: 200,
+        description: 'The text, `charset=utf-8`.',
+        mediaTypes: ['text/plain'],
+        example: 'hello',
+        headers: tagged,
+      },
       {
         status: 206,
         description: 'The range that was asked for.',
         mediaTypes: ['text/plain'],
+        example: 'hel',
         headers: { ...tagged, 'Content-Range': 'Which bytes these are, and of how many.' },
       },
       { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
@@ -166,6 +221,7 @@ export const textEndpoints = {
     group: 'text',
     methods: ['POST'],
     path: '/api/sf/v1/open',
+    operation: 'openText',
     summary: 'Read a text that is deleted after reading, or needs a key',
     description:
       'Takes one of the reads that the text has left; after the last one it is gone, whether or not the answer arrived. A wrong key takes none. Any other text can be read this way too.',
@@ -181,6 +237,7 @@ export const textEndpoints = {
         status: 200,
         description: 'The text, `charset=utf-8`.',
         mediaTypes: ['text/plain'],
+        example: 'hello',
         headers: {
           'X-Reads-Left': 'How often it can be read from now on; or `unlimited`.',
         },
@@ -193,6 +250,8 @@ export const textEndpoints = {
     group: 'text',
     methods: ['PUT'],
     path: '/sf/{name}',
+    operation: 'putText',
+    bearer: owner,
     repeatable: true,
     summary: 'Save or replace a text at its address',
     description:
@@ -205,7 +264,7 @@ export const textEndpoints = {
     answer: saved,
     otherAnswers: [address],
     errors: {
-      unauthorized: 'The name is taken, and what was shown is not its token or the super key.',
+      unauthorized: 'The name is taken, and what was shown is neither its token nor the super key.',
       not_found: 'A token was shown and there is no text of that name, or it has expired.',
       ...seen,
     },
@@ -214,6 +273,8 @@ export const textEndpoints = {
     group: 'text',
     methods: ['DELETE'],
     path: '/sf/{name}',
+    operation: 'removeText',
+    bearer: owner,
     summary: 'Delete a text at its address',
     changes: true,
     pathParameters: { name },

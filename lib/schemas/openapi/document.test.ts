@@ -1,31 +1,47 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../endpoints/all'
-import { openApiDocument } from './document'
-import type { Operation, Parameter } from './operation'
+import { openApiDocument, wholeDocument } from './document'
+import type { Operation, Parameter } from './model'
 
-const reference = openApiDocument(allEndpoints)
+const reference = wholeDocument(allEndpoints)
 const operations: [string, Operation][] = Object.entries(reference.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
 )
 
 describe('the reference', () => {
-  it('is a valid OpenAPI 3.1 document', async () => {
-    const { valid, errors } = await new Validator().validate({ ...structuredClone(reference) })
+  it.each(['en', 'zh'] as const)('is a valid OpenAPI 3.1 document in %s', async (language) => {
+    const document = openApiDocument(allEndpoints, language)
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) })
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
   })
 
-  it('names every operation once', () => {
+  it('has the same names in every language', () => {
+    const namesIn = (language: 'en' | 'zh') =>
+      Object.values(openApiDocument(allEndpoints, language).components).map((kind) => Object.keys(kind))
+    expect(namesIn('zh')).toEqual(namesIn('en'))
+  })
+
+  it('names every operation once, as a method reads', () => {
     const names = operations.map(([, operation]) => operation.operationId)
     expect(names).toHaveLength(new Set(names).size)
+    for (const name of names) expect(name).toMatch(/^[a-z]+(?:[A-Z][a-z]+)+$/)
+  })
+
+  it('has no schema but by its name, and no text twice where it is long', () => {
+    const { paths } = openApiDocument(allEndpoints)
+    expect(JSON.stringify(paths).match(/.{80}"properties"/g)).toBeNull()
+    expect(JSON.stringify(openApiDocument(allEndpoints)).length).toBeLessThan(240_000)
   })
 
   it.each(operations)('%s says what each part of it is', (_, operation) => {
     expect(operation.summary).not.toBe('')
+    expect(operation.description).not.toBe('')
     expect(Object.keys(operation.responses)).toContainEqual(expect.stringMatching(/^[23]/))
     for (const parameter of operation.parameters ?? []) {
       expect(parameter.description, parameter.name).not.toBe('')
+      expect(parameter.example, parameter.name).toBeDefined()
       expect(Object.keys(parameter.schema), parameter.name).not.toEqual([])
     }
     for (const { schema } of Object.values(operation.requestBody?.content ?? {}))

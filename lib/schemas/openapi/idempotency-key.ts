@@ -8,6 +8,7 @@ export const idempotencyKey = {
   description:
     'Makes the call repeatable: for 24 hours the same key with the same input gives the first result, and makes nothing. Visible ASCII characters, bare or in quotation marks. A `token` is repeated only to the address that got it.',
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLengthMax, pattern: '^[!-~]+$' },
+  example: 'order-1763611200',
 } as const
 
 /** On an answer that is such a repeat, and on no other. */

@@ -2,7 +2,7 @@ import type { Cursor } from '@/lib/schemas/chat'
 import { processState } from '../process-state'
 import { type Page, pageBackward, pageForward, type Wanted } from './page'
 import type { Resident } from './resident'
-import { readAfter, readBefore, readEvents, readPosition, readRestOf } from './store'
+import { readAfter, readBefore, readEvents, readPosition, readRestOf, type Slice } from './store'
 import { type RawRow, type StreamRow, toStreamRow } from './stream-row'
 import { Turns } from './turns'
 
@@ -29,6 +29,13 @@ async function readBackward(resident: Resident, beforeId: number, wanted: Wanted
   const reach = { rows: streamRows(resident, rows).reverse(), end: rows.length, isWhole: true }
   const page = pageBackward(reach, wanted, cursor) ?? nothing(cursor)
   return { ...page, hasMore: page.hasMore || isCut }
+}
+
+/** What was said before an id, newest first, as it is stored: as many rows as asked for, or as fit into an answer. */
+export function saidBefore(resident: Resident, beforeId: number, limit: number): Promise<Slice> {
+  const { room } = resident
+  if (!room) return Promise.resolve({ rows: [], isCut: false })
+  return reads().take(() => readBefore(room, beforeId, limit, false))
 }
 
 /** The newest rows; `hasMore` speaks of older ones. */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { allEndpoints } from '@/lib/schemas/endpoints/all'
+import type { Language } from '@/lib/schemas/language'
 import { openApiDocument } from '@/lib/schemas/openapi/document'
 import { packing } from '../governor/packing'
 import { etagOf, isUnchanged, tagsOf } from '../http/conditional'
@@ -19,8 +20,8 @@ interface OpenApi {
   headers: Record<string, string>
 }
 
-/** Addresses the platform is asked at. A stranger may make up more; what was not used longest is then made anew. */
-const keptMax = 8
+/** Addresses the platform is asked at, times languages. A stranger may make up more; what was not used longest is then made anew. */
+const keptMax = 16
 
 /** As small as it gets within some 20 ms of a thread; the best would take a second. */
 const brotliQuality = 6
@@ -34,12 +35,13 @@ const packers: Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array<A
 }
 
 /** All but the address, which differs from call to call. */
-const rest = () => processState('openapi', () => JSON.stringify(openApiDocument(allEndpoints)).slice(1))
+const rest = (language: Language) =>
+  processState(`openapi-${language}`, () => JSON.stringify(openApiDocument(allEndpoints, language)).slice(1))
 
 const kept = () => processState('openapi-by-address', () => new LRUCache<string, OpenApi>({ max: keptMax }))
 
-function make(baseUrl: string): OpenApi {
-  const text = `{"servers":${JSON.stringify([{ url: baseUrl }])},${rest()}`
+function make(baseUrl: string, language: Language): OpenApi {
+  const text = `{"servers":${JSON.stringify([{ url: baseUrl }])},${rest(language)}`
   const bytes = new TextEncoder().encode(text)
   const etag = etagOf(bytes)
   const headers = {
@@ -54,17 +56,22 @@ function make(baseUrl: string): OpenApi {
 }
 
 /** The reference for the address it was asked at. */
-function openApi(baseUrl: string): OpenApi {
-  const known = kept().get(baseUrl)
+function openApi(baseUrl: string, language: Language): OpenApi {
+  const key = `${language} ${baseUrl}`
+  const known = kept().get(key)
   if (known) return known
-  const made = make(baseUrl)
-  kept().set(baseUrl, made)
+  const made = make(baseUrl, language)
+  kept().set(key, made)
   return made
 }
 
 /** Answers with the reference, in the coding that the caller wants most. @param baseUrl without a trailing slash */
-export async function openApiAnswer(request: Request, baseUrl: string): Promise<Response> {
-  const { bytes, packed, etag, headers } = openApi(baseUrl)
+export async function openApiAnswer(
+  request: Request,
+  baseUrl: string,
+  language: Language,
+): Promise<Response> {
+  const { bytes, packed, etag, headers } = openApi(baseUrl, language)
   const held = tagsOf(etag).find((tag) => isUnchanged(request, tag))
   if (held !== undefined) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
   const plain = new Response(bytes, { status: 200, headers })

@@ -21,5 +21,20 @@ export async function takeDearTurn(request: Request): Promise<void> {
   if (!(await dearWork().turn(networkOf(addressOf(request)), isGone))) throw tooMuchWork()
 }
 
+/**
+ * Does such work that goes on after its turn, reading as it goes: the others wait until it is done, a tenth of a second at
+ * most, so that few are under way at once, and each network has one of them in turn.
+ * @throws Refusal unavailable when too many others wait
+ */
+export async function holdDearTurn<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  await takeDearTurn(request)
+  const release = dearWork().hold()
+  try {
+    return await work()
+  } finally {
+    release()
+  }
+}
+
 /** The same for work of an administrator, or for what runs in steps and began already. It is not refused. */
 export const nextDearTurn = (): Promise<void> => dearWork().nextTurn(administrators)

@@ -52,6 +52,7 @@ const always = sql`1 = 1`
  * @param make the statement that makes it, wherever the condition holds; gives rows if it did
  * @param isMade a condition that is true once it is made
  * @param alongside statements for when it is made, under the same condition as `make`
+ * @param before statements that come first, whether or not it is made then
  * @returns the rows of `make`
  * @throws KeyTaken
  */
@@ -60,19 +61,24 @@ export async function makeWith<R>(
   make: Making<R>,
   isMade: Sql,
   alongside: (condition: Sql) => Sql[] = () => [],
+  before: readonly Sql[] = [],
 ): Promise<R[]> {
-  if (!claim) return (await db().batch([make(always), ...alongside(always)]))[0]
+  if (!claim) {
+    const made = await db().batch([...before, make(always), ...alongside(always)])
+    return made[before.length] as R[]
+  }
   const { keyHash } = claim
   const held = sql`key_hash = ${keyHash} AND claim = ${claim.claim}`
   const isHeld = sql`EXISTS (SELECT 1 FROM repeats WHERE ${held})`
-  const [claimed, rows] = await db().batch([
+  const made = await db().batch([
     claimStatement(claim),
+    ...before,
     make(isHeld),
     ...alongside(isHeld),
     sql`DELETE FROM repeats WHERE ${held} AND NOT (${isMade})`,
   ])
-  if (claimed.length === 0) throw new KeyTaken()
-  return rows
+  if (made[0]?.length === 0) throw new KeyTaken()
+  return made[before.length + 1] as R[]
 }
 
 /** What is kept under a key; null if nothing is, or no longer. */

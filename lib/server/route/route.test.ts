@@ -8,6 +8,7 @@ const sample = endpoint({
   group: 'platform',
   methods: ['GET', 'POST'],
   path: '/sample/{name}',
+  operation: 'trySample',
   summary: 'A sample',
   pathParameters: { name: 'Of the sample.' },
   input: z.object({ size: z.int() }),

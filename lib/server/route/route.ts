@@ -19,6 +19,7 @@ import { errorAnswer } from '../http/refusal-answer'
 import { type AnswerWith, jsonAnswer, safetyHeaders } from '../http/respond'
 import { Refusal } from '../refusal'
 import { up } from '../up'
+import { announced } from './deprecation'
 import { InputCache } from './input-cache'
 import { refusalOf } from './refusal-of'
 
@@ -208,7 +209,14 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
     }
   }
 
-  return { path: definition.path, methods: definition.methods, open, service, changes, handle }
+  return {
+    path: definition.path,
+    methods: definition.methods,
+    open,
+    service,
+    changes,
+    handle: announced(definition, handle),
+  }
 }
 
 /** The refusal of an address that has nothing. */

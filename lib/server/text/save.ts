@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { SaveInput, TextAnswer, UpdateInput } from '@/lib/schemas/text'
 import { config } from '../config'
-import { requireStorageFor } from '../db/storage'
+import { hasStorageFor, requireStorageFor } from '../db/storage'
 import { hashToken } from '../keys'
 import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
 import { invalidParameter, Refusal } from '../refusal'
@@ -83,13 +83,15 @@ async function create(name: string, making: Making, refuse: () => Refusal): Prom
 async function change(name: string, owner: OwnedText, making: Making): Promise<Made> {
   const { text, expiresIn, recordBytes, claim } = making
   const version = await versionToChange(name, making.ifMatch)
+  // What it was is kept beside it, unless there is no room: making a text smaller is possible even then.
+  const keepsVersion = await hasStorageFor(storedBytes(text.size) + recordBytes)
   const growth = storedBytes(text.size) - storedBytes(owner.size) + recordBytes
-  if (growth > 0) await requireStorageFor(growth)
+  if (!keepsVersion && growth > 0) await requireStorageFor(growth)
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn)
   const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
   const made = { message: 'updated' as const, name, expires_at: expected, ...left(owner) }
   const changed = await textWrites().write(() =>
-    changeText(name, owner.tokenHash, text, expiresTime, claim(made), version),
+    changeText(name, owner.tokenHash, text, expiresTime, claim(made), version, keepsVersion),
   )
   if (!changed) throw version === null ? missing() : seenOther()
   await announceText(name)

@@ -4,6 +4,7 @@ import { db } from '../db/database'
 import { changeNoted, type Note } from '../db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '../db/rows'
 import { type Claim, makeWith } from '../repeats/records'
+import { keepVersion } from './kept-versions'
 import { textWrites } from './write-queue'
 
 /** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
@@ -101,6 +102,7 @@ export async function insertText(
  * @param expiresTime undefined leaves the expiry as it is
  * @param claim the claim of the call's key, null without one
  * @param version that it must still have, null for any
+ * @param keepsVersion whether what it was is kept beside it
  * @returns null when there is no such text any more
  * @throws KeyTaken
  */
@@ -111,6 +113,7 @@ export async function changeText(
   expiresTime: number | null | undefined,
   claim: Claim | null = null,
   version: number | null = null,
+  keepsVersion = true,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
@@ -122,6 +125,8 @@ export async function changeText(
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
     sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`,
+    undefined,
+    keepsVersion ? keepVersion(name, tokenHash) : [],
   )
   const row = rows[0]
   return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null

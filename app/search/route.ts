@@ -1,0 +1,16 @@
+import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
+import { readableRoom, searchRoom } from '@/lib/server/chat/search'
+import { addressOf } from '@/lib/server/http/caller'
+import { ownCookiesOf } from '@/lib/server/http/cookies'
+import { holdDearTurn } from '@/lib/server/http/dear-turn'
+import { methods } from '@/lib/server/route/methods'
+import { route } from '@/lib/server/route/route'
+
+const search = route(chatEndpoints.search, async ({ input, request }) => {
+  const credentials = { ...input, cookie: ownCookiesOf(request), address: addressOf(request) }
+  // Whoever may not read is refused without taking a turn.
+  const room = await readableRoom(input.room, credentials)
+  return holdDearTurn(request, () => searchRoom(room, input))
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(search)

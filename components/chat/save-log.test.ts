@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { Entry } from '@/lib/client/chat-session'
+import { translatorOf } from '@/lib/client/language'
+import type { Message } from '@/lib/schemas/chat'
+import { logText } from './save-log'
+import { chatTexts } from './texts'
+
+const time = Date.UTC(2026, 10, 22, 11, 5, 9)
+
+function entry(fields: Partial<Message>, edited = false): Entry {
+  const base = {
+    id: 1,
+    time,
+    type: 'message',
+    room: 'main',
+    trip: null,
+    is_admin: false,
+    ref_id: null,
+  } as const
+  return { kind: 'message', key: 'm1', edited, message: { ...base, nick: 'ann', msg: 'hello', ...fields } }
+}
+
+const saved = (entries: Entry[], language: 'en' | 'zh' = 'en') =>
+  logText('main', entries, new Set(['troll']), translatorOf(chatTexts[language]))
+    .split('\n')
+    .slice(2)
+    .map((line) => line.replace(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:09 [+-]\d\d:\d\d\] /, ''))
+
+it('writes each kind of row as one line, with its time where the reader is', () => {
+  expect(
+    saved([
+      entry({}),
+      entry({ trip: 'abc', is_admin: true, msg: 'two\nlines' }, true),
+      entry({ type: 'action', msg: 'waves' }),
+      entry({ type: 'system', msg: 'the server says' }),
+      entry({ type: 'topic', msg: 'tea' }),
+      entry({ type: 'join', msg: '' }),
+      entry({ type: 'leave', msg: 'rob', nick: 'bob' }),
+      entry({ type: 'join', msg: 'bob', nick: 'rob' }),
+      entry({ nick: 'Troll', msg: 'unheard' }),
+      { kind: 'gap', key: 'gap1' },
+      { kind: 'notice', key: 'n', time, lines: ['one', 'two'] },
+    ]),
+  ).toEqual([
+    '<ann> hello',
+    '<ann◆abc (admin)> two',
+    '    lines (edited)',
+    '* ann waves',
+    '◆ the server says',
+    '◇ ann changed the topic: tea',
+    '→ ann joined',
+    '→ bob is now known as rob',
+    '— Some messages are no longer kept. —',
+    'one',
+    '    two',
+    '',
+  ])
+  expect(saved([entry({ type: 'leave', msg: '' })], 'zh')[0]).toBe('→ ann 离开了房间')
+})
+
+it('says of which room it is, when it was saved, and in which time zone', () => {
+  const [head] = logText('main', [], new Set(), translatorOf(chatTexts.en)).split('\n')
+  expect(head).toMatch(/^Messages in main · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d · \S+$/)
+})

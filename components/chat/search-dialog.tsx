@@ -1,0 +1,134 @@
+'use client'
+
+import { useDeferredValue, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/text-field'
+import { errorSentence } from '@/lib/client/error-sentence'
+import { jumpToMessage } from '@/lib/client/jump-to-message'
+import { markedExcerpt } from '@/lib/client/search-hits'
+import { tameText } from '@/lib/client/tame-text'
+import type { Chat } from '@/lib/client/use-chat'
+import { useClock } from '@/lib/client/use-clock'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { foundMax, type Search, useSearch } from '@/lib/client/use-search'
+import type { Message } from '@/lib/schemas/chat'
+import { limits } from '@/lib/schemas/limits'
+import { searchTexts } from './search-texts'
+
+export interface SearchDialogProps {
+  open: boolean
+  room: string
+  chat: Chat
+  /** Nicks that the reader does not want to hear, in lower case. */
+  ignored: ReadonlySet<string>
+  /** What to look for at first. */
+  q: string
+  onClose: () => void
+}
+
+/** The field that a dialog opens with; React does not write the attribute that says so. */
+const focusFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
+
+function Hit({ message, q, onPress }: { message: Message; q: string; onPress: () => void }) {
+  const clock = useClock()
+  const { time, nick, msg } = message
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className="w-full px-2 py-1 text-start hover:bg-selection hover:text-selection-text focus-visible:bg-selection focus-visible:text-selection-text pointer-coarse:py-2"
+      >
+        <span className="flex gap-2 text-[0.85em]">
+          <bdi className="min-w-0 flex-1 truncate font-semibold">{tameText(nick)}</bdi>
+          <time dateTime={new Date(time).toISOString()}>{clock.full(time)}</time>
+        </span>
+        <span dir="auto" className="block wrap-anywhere">
+          {markedExcerpt(msg, q).map(({ text, isHit, at }) =>
+            isHit ? (
+              <mark key={at} className="bg-transparent font-bold text-inherit underline">
+                {tameText(text)}
+              </mark>
+            ) : (
+              tameText(text)
+            ),
+          )}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** How far the search has come. */
+function Reach({ found, hasMore, lookedAt, isOpen, error }: Search) {
+  const t = useTexts(searchTexts)
+  const language = useLanguage()
+  if (error) return errorSentence(error.slug, error.message, language)
+  if (hasMore) return t('foundMany', { count: foundMax, looked: lookedAt })
+  return t(isOpen ? 'found' : 'foundAll', { count: found.length, looked: lookedAt })
+}
+
+function SearchForm({ room, chat, ignored, q: first, onClose }: Omit<SearchDialogProps, 'open'>) {
+  const t = useTexts(searchTexts)
+  const [typed, setTyped] = useState(first)
+  const q = useDeferredValue(typed).trim()
+  const search = useSearch(room, chat.state, ignored, q)
+  const { found, isOpen, busy, further } = search
+  const jump = (id: number) => {
+    onClose()
+    // The focus goes back from the dialog first.
+    setTimeout(async () => {
+      if (!(await jumpToMessage(id))) chat.tell([t('gone')])
+    })
+  }
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (q !== '' && isOpen) further()
+      }}
+    >
+      <TextField
+        ref={focusFirst}
+        type="search"
+        label={t('what')}
+        hint={t('hint')}
+        maxLength={limits.searchLengthMax}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        verbatim
+      />
+      <p role="status" className="min-h-[1lh]">
+        {q !== '' && <Reach {...search} />}
+      </p>
+      {found.length > 0 && (
+        <ul
+          aria-label={t('results')}
+          className="bevel-sunken max-h-[50dvh] min-h-24 overflow-y-auto bg-field font-message"
+        >
+          {found.map((message) => (
+            <Hit key={message.id} message={message} q={q} onPress={() => jump(message.id)} />
+          ))}
+        </ul>
+      )}
+      <div className="flex justify-end">
+        <Button type="submit" primary busy={busy} disabled={q === '' || !isOpen}>
+          {t('further')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Finds what was said: in what is loaded while it is typed, further back on the server. */
+export function SearchDialog({ open, onClose, ...form }: SearchDialogProps) {
+  const t = useTexts(searchTexts)
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+      <SearchForm onClose={onClose} {...form} />
+    </Dialog>
+  )
+}

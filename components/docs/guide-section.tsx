@@ -1,0 +1,37 @@
+import type { Translate } from '@/lib/client/language'
+import type { Language } from '@/lib/schemas/language'
+import type { Guide } from './guides/guide'
+import { Prose } from './prose'
+import type { docsTexts } from './texts'
+
+type T = Translate<keyof (typeof docsTexts)['en']>
+
+/** One guide. */
+export function GuideSection({ guide, language, t }: { guide: Guide; language: Language; t: T }) {
+  return (
+    <section aria-labelledby={guide.id} data-section="" className="groove min-w-0 p-3">
+      <h4 id={guide.id} className="scroll-mt-2 font-bold text-base">
+        {guide.title[language]}
+      </h4>
+      {guide.body[language].map((block) =>
+        typeof block === 'string' ? (
+          <Prose key={block} text={block} />
+        ) : (
+          <div key={block.code} data-code="" className="my-1.5">
+            <pre>
+              <code>{block.code}</code>
+            </pre>
+            <button
+              type="button"
+              className="noscript:hidden"
+              data-copied={t('copied')}
+              data-failed={t('notCopied')}
+            >
+              {t('copy')}
+            </button>
+          </div>
+        ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { errors, followRoom, sendOnce } from './calling'
+import { changelog } from './changelog'
+import type { Guide } from './guide'
+import { limitsGuide, selfHosting, tokens, versioning } from './running'
+
+/** The guides, in the order in which they are read. */
+export const guides: readonly Guide[] = [
+  followRoom,
+  sendOnce,
+  errors,
+  tokens,
+  limitsGuide,
+  selfHosting,
+  versioning,
+  changelog,
+]

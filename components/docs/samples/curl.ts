@@ -1,0 +1,21 @@
+import type { TryCall } from '@/lib/client/try-call'
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}
+
+/** The call as a command of a POSIX shell. A long one is several lines. */
+export function curlSample({ method, url, headers, body }: TryCall, origin: string): string {
+  const options: string[] = []
+  if (method !== 'GET' && !(method === 'POST' && body)) options.push(`-X ${method}`)
+  for (const [name, value] of Object.entries(headers))
+    options.push(
+      name === 'Authorization'
+        ? '-H "Authorization: Bearer $SUPER_KEY"'
+        : `-H ${quoted(`${name}: ${value}`)}`,
+    )
+  if (body) options.push(`-d ${quoted(body)}`)
+  const address = quoted(`${origin}${url}`)
+  if (options.length === 0) return `curl ${address}`
+  return [`curl ${address}`, ...options].join(' \\\n  ')
+}

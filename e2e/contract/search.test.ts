@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchAnswer } from '@/lib/schemas/chat'
+import { administration } from '../support/admin'
+import { clientOf } from '../support/follow'
+import { form, json, type Parameters, send } from '../support/http'
+import { expectRefusal } from '../support/refusal'
+import { createAccount, get, poll, say, success, texts, unique } from '../support/talk'
+import { onEveryTarget } from '../support/targets'
+
+onEveryTarget((target) => {
+  const { url, adminKey } = target
+  const admin = administration(target)
+
+  const search = async (parameters: Parameters): Promise<SearchAnswer> =>
+    success<SearchAnswer>(await get(url, '/search', parameters))
+  const found = async (parameters: Parameters) => texts((await search(parameters)).messages)
+
+  async function roomWith(...said: string[]) {
+    const room = unique('room')
+    const ids = []
+    for (const msg of said) ids.push((await say(url, { room, nick: 'ann', msg })).id)
+    return { room, ids }
+  }
+
+  it('answers with exactly the fields of the contract, by GET and by POST', async () => {
+    const { room, ids } = await roomWith('hello there')
+    const [message] = (await poll(url, { room })).messages
+    const expected = { code: 200, room, messages: [message], before_id: null, looked_at: 1 }
+    expect(await search({ room, q: 'there' })).toEqual(expected)
+    for (const call of [json({ room, q: 'there', before_id: null }), form({ room, q: 'there', limit: '' })])
+      expect(success(await send(`${url}/search`, call))).toEqual(expected)
+    expect(await search({ room, q: 'there', before_id: ids[0] })).toMatchObject({
+      messages: [],
+      looked_at: 0,
+    })
+    expect(await search({ room: unique('none'), q: 'x' })).toMatchObject({ messages: [], before_id: null })
+  })
+
+  it('finds in any script, whatever the case and the width, newest first', async () => {
+    const { room } = await roomWith(
+      ...['Hello World', '今天天气很好', 'ＦＵＬＬ ｗｉｄｔｈ', 'Яблоко', 'ｶﾞｷﾞ', '100% a_b', 'hello again'],
+    )
+    for (const [q, ...expected] of [
+      ['HELLO', 'hello again', 'Hello World'],
+      ['天气', '今天天气很好'],
+      ['full WIDTH', 'ＦＵＬＬ ｗｉｄｔｈ'],
+      ['ЯБЛОКО', 'Яблоко'],
+      ['ガギ', 'ｶﾞｷﾞ'],
+      ['%'],
+      ['a_b', '100% a_b'],
+      ['a.b'],
+      ['.*'],
+      ['ann'],
+    ] as const)
+      expect(await found({ room, q }), q).toEqual(q === '%' ? ['100% a_b'] : expected)
+  })
+
+  it('finds what a poll delivers and nothing else', async () => {
+    const { room, ids } = await roomWith('word one', 'word two', 'word three')
+    const other = await roomWith('word elsewhere')
+    await say(url, { room, nick: 'ann', msg: 'waves a word', type: 'action' })
+    await admin.delete(`/messages/${ids[1]}`)
+    await admin.patch(`/messages/${ids[2]}`, { msg: 'another text' })
+    const nick = unique('shady')
+    await admin.post('/bans', { nick, room, shadow: true })
+    await say(url, { room, nick, msg: 'word unseen' })
+    expect(await found({ room, q: 'word' })).toEqual(['waves a word', 'word one'])
+    expect(await found({ room, q: 'three' })).toEqual([])
+    expect(await found({ room, q: 'another' })).toEqual(['another text'])
+    await admin.patch(`/rooms/${room}`, { frozen: true })
+    expect(await found({ room, q: 'word' })).toEqual(['waves a word', 'word one'])
+    await admin.post(`/rooms/${room}/clear`)
+    expect(await found({ room, q: 'word' })).toEqual([])
+    expect(await found({ room: other.room, q: 'word' })).toEqual(['word elsewhere'])
+  })
+
+  it('tells of a private room only whoever has an account of it', async () => {
+    const room = unique('vault')
+    await admin.post('/rooms', { room, kind: 'custom', private: true })
+    const account = await createAccount(url, adminKey, room)
+    await say(url, { room, nick: 'ann', msg: 'a secret', ...account })
+    expect(await found({ room, q: 'secret', ...account })).toEqual(['a secret'])
+    for (const credentials of [{}, { ...account, password: 'wrong-one' }])
+      expectRefusal(await get(url, '/search', { room, q: 'secret', ...credentials }), 401, 'unauthorized')
+  })
+
+  it('goes on where it stopped, and the client does so by itself', async () => {
+    const { room, ids } = await roomWith('x1', 'y', 'x2', 'x3')
+    const first = await search({ room, q: 'x', limit: 2 })
+    expect(first).toMatchObject({ before_id: ids[2], looked_at: 2 })
+    expect(texts(first.messages)).toEqual(['x3', 'x2'])
+    expect(await found({ room, q: 'x', limit: 2, before_id: first.before_id ?? 0 })).toEqual(['x1'])
+    const byClient = []
+    for await (const { msg } of clientOf(url).search(room, 'X')) byClient.push(msg)
+    expect(byClient).toEqual(['x3', 'x2', 'x1'])
+  })
+
+  describe('refuses', () => {
+    it.each([
+      ['q', {}],
+      ['q', { q: '   ' }],
+      ['q', { q: 'x'.repeat(201) }],
+      ['before_id', { q: 'x', before_id: -1 }],
+      ['limit', { q: 'x', limit: 501 }],
+      ['room', { q: 'x', room: 'a b' }],
+    ])('a wrong %s', async (name, parameters) => {
+      expectRefusal(
+        await get(url, '/search', { room: 'main', ...parameters }),
+        400,
+        'invalid_parameter',
+        name,
+      )
+    })
+  })
+})

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { storeMessages } from '../support/messages'
+import { say, unique } from '../support/talk'
+
+const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
+/** With the reader's own coming it is a little less than the log keeps. */
+const count = 9_990
+/** Rows that may be in the document, however many are loaded. */
+const rowsMax = 310
+
+const rows = (page: Page) => page.locator('article[data-row]')
+
+/** How far below the upper edge of the log a row is, in pixels. */
+const topOf = (page: Page, id: string) =>
+  page.evaluate((row) => {
+    const [log, element] = [document.querySelector('[role=log]'), document.getElementById(row)]
+    return (element?.getBoundingClientRect().top ?? NaN) - (log?.getBoundingClientRect().top ?? 0)
+  }, id)
+
+/** The first row in view. */
+const firstInView = (page: Page) =>
+  page.evaluate(() => {
+    const top = document.querySelector('[role=log]')?.getBoundingClientRect().top ?? 0
+    return [...document.querySelectorAll('article[data-row]')].find(
+      (row) => row.getBoundingClientRect().bottom > top,
+    )?.id
+  })
+
+test('ten thousand messages are read by keys, and nothing that happens moves what is being read', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await storeMessages(server, room, count)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  const log = chatWindow(page).log
+  await expect(line(page, `message ${count}`)).toBeVisible()
+  // The whole log is one Tab stop: the newest row.
+  await chatWindow(page).message.focus()
+  await page.keyboard.press('Shift+Tab')
+  while (!(await page.evaluate(() => document.activeElement?.closest('[role=log]'))))
+    await page.keyboard.press('Shift+Tab')
+  await expect(rows(page).last()).toBeFocused()
+  const first = log.getByText(/^message 1$/)
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    expect(await first.count()).toBe(1)
+  }).toPass({ intervals: [50] })
+  await expect(first).toBeInViewport()
+  expect(Number(await rows(page).first().getAttribute('aria-setsize'))).toBeGreaterThanOrEqual(count)
+  expect(await rows(page).count()).toBeLessThanOrEqual(rowsMax)
+
+  await page.keyboard.press('End')
+  await expect(rows(page).last()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator(':focus')).toContainText(`message ${count}`)
+  for (let i = 0; i < 9; i++) await page.keyboard.press('PageUp')
+  await expect(page.locator(':focus')).toBeInViewport()
+  const reading = (await firstInView(page)) ?? ''
+  const top = await topOf(page, reading)
+  for (const msg of ['first', 'second', 'third'])
+    await say(server.url, { room, nick: 'bob', msg: `${msg} of bob ${'and more '.repeat(40)}` })
+  await expect(page.getByRole('button', { name: '3 new messages' })).toBeVisible()
+  const moved = async () => Math.abs((await topOf(page, reading)) - top)
+  expect(await moved()).toBeLessThanOrEqual(1)
+  // What is new is in the document, where it is read out, although it is far from the reader.
+  await expect(log.getByText('third of bob')).toHaveCount(1)
+  await page.setViewportSize({ width: 700, height: 720 })
+  await expect.poll(moved).toBeLessThanOrEqual(1)
+  expect(await rows(page).count()).toBeLessThanOrEqual(rowsMax)
+  await page.getByRole('button', { name: '3 new messages' }).click()
+  await expect(log.getByText('third of bob')).toBeInViewport()
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'File' }).click()
+  await page.getByRole('menuitem', { name: 'Save as text…' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(new RegExp(`^${room} \\d{4}-\\d\\d-\\d\\d\\.txt$`))
+  const text = await readFile(await saved.path(), 'utf8')
+  expect(text.match(/^\[\d{4}-.* [+-]\d\d:\d\d\] <ann> message \d+$/gm)).toHaveLength(count)
+})
+
+test('what was said is found in what is loaded and further back, and led to', async ({
+  page,
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room: unique('other'), nick: 'eve', msg: 'message 77 elsewhere' })
+  await storeMessages(server, room, count)
+  const bob = await newPerson(phone)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await bob.goto(`/chat?room=${room}&nick=bob`)
+  await expect(line(page, `message ${count}`)).toBeVisible()
+  await page.keyboard.press('Control+Shift+F')
+  const field = page.getByRole('searchbox', { name: 'Find what' })
+  await expect(field).toBeFocused()
+  await field.fill('ＭＥＳＳＡＧＥ 9950')
+  await page.getByRole('button', { name: 'message 9950' }).click()
+  await expect(page.locator(':focus')).toContainText('message 9950')
+  await expect(line(page, 'message 9950')).toBeInViewport()
+
+  const message = bob.getByRole('textbox', { name: '消息' })
+  await message.fill('/search message 77')
+  await message.press('Enter')
+  const found = bob.getByRole('button', { name: /message 77$/ })
+  await expect(bob.getByRole('searchbox')).toHaveValue('message 77')
+  await expect(async () => {
+    await bob.getByRole('button', { name: '继续往前找' }).click()
+    await expect(found).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(found.locator('mark')).toHaveText('message 77')
+  expect(await bob.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await found.click()
+  const log = bob.getByRole('log')
+  await expect(log.getByText(/^message 77$/)).toBeInViewport()
+  expect(await rows(bob).count()).toBeLessThanOrEqual(rowsMax)
+  await type(page, 'said meanwhile')
+  // From there the log goes on to what follows, and leads back to the newest.
+  await log.press('End')
+  await expect(log.getByText('said meanwhile')).toBeInViewport()
+  await message.fill('back again')
+  await message.press('Enter')
+  await expect(line(page, 'back again')).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import type { LogItem } from './log-items'
+import { RowHeights } from './row-heights'
+
+/** A row that has to stay where it is. */
+export interface Held {
+  index: number
+  key: string
+  /** Where its upper edge is, in pixels below that of the frame. */
+  top: number
+}
+
+/** Rules between the rows go where others come in, so nobody holds on to them. */
+const holdable = 'article'
+
+const rowsIn = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('[data-row]')]
+
+/** One place to stop at with Tab: what can be pressed in a row is reached once its row has been. */
+function makeOneTabStop(box: HTMLElement): void {
+  for (const each of box.querySelectorAll<HTMLElement>('[data-row] :is(a[href], button)'))
+    each.tabIndex = each.closest<HTMLElement>('[data-row]')?.tabIndex ?? 0
+}
+
+/**
+ * Where somebody reads in a log of which only some rows are in the document, so that whatever changes, what they read
+ * stays where it is. Its frame is a reversed column, in which that takes something to be done only for what changes below.
+ */
+export class ReadingPlace {
+  readonly heights = new RowHeights()
+  /** All rows, also those that are not in the document. */
+  items: readonly Pick<LogItem, 'key' | 'kind'>[] = []
+  #held: Held | null = null
+  #scrollTop = 0
+  #width = 0
+  #goal: (() => void) | null = null
+
+  /** @param frame the element that scrolls, once there is one */
+  constructor(readonly frame: () => HTMLElement | null) {}
+
+  /** Whether the reader is somewhere else than at the end. */
+  get isHeld(): boolean {
+    return this.#held !== null
+  }
+
+  /** Once what it needs is in the document, this is done instead of holding on. */
+  want(goal: () => void): void {
+    this.#goal = goal
+  }
+
+  /** The end stays in view by itself. */
+  letGo(): void {
+    this.#held = null
+  }
+
+  /** Holds on to the first row in view; above it there may be rows that are not in the document. */
+  hold(): Held | null {
+    const box = this.frame()
+    this.#held = box && this.#firstInView(box)
+    this.#scrollTop = box?.scrollTop ?? 0
+    return this.#held
+  }
+
+  /** After a scroll: holds on to the row that is first in view now, unless it was {@link settle} that scrolled. */
+  follow(): Held | null {
+    const held = this.#held
+    const row = held && document.getElementById(held.key)
+    // The browser rounds where it scrolls to; held anew each time, a row would wander.
+    if (!row || this.frame()?.scrollTop !== this.#scrollTop) return this.hold()
+    return { ...held, index: Number(row.dataset.row) }
+  }
+
+  #firstInView(box: HTMLElement): Held | null {
+    const { top } = box.getBoundingClientRect()
+    const isInView = (row: HTMLElement) => row.getBoundingClientRect().bottom > top
+    const first = rowsIn(box).find((row) => row.matches(holdable) && isInView(row))
+    if (!first) return null
+    let index = Number(first.dataset.row)
+    let y = first.getBoundingClientRect().top - top
+    const isAfterRoom = !first.previousElementSibling?.matches('[data-row]')
+    while (isAfterRoom && y > 0 && index > 0) y -= this.heights.of(this.items[--index])
+    const item = this.items[index]
+    return item ? { index, key: item.key, top: y } : null
+  }
+
+  /** After whatever changed: what is in view is what was, or what should be. */
+  settle(): void {
+    const box = this.frame()
+    if (!box) return
+    const goal = this.#goal
+    this.#goal = null
+    if (goal) goal()
+    else if (this.#held) this.#keep(box, this.#held)
+    this.heights.measure(rowsIn(box))
+    makeOneTabStop(box)
+  }
+
+  #keep(box: HTMLElement, { key, top }: Held): void {
+    const row = document.getElementById(key)
+    // The reader goes first, and may have scrolled since.
+    if (!row || box.scrollTop !== this.#scrollTop) {
+      this.hold()
+      return
+    }
+    const moved = row.getBoundingClientRect().top - box.getBoundingClientRect().top - top
+    if (Math.abs(moved) > 0.5) box.scrollTop += moved
+    this.#scrollTop = box.scrollTop
+  }
+
+  /** Follows changes of size that nothing here brought about: of the window, of letters, of a row that unfolds. */
+  watch(): () => void {
+    const box = this.frame()
+    const content = box?.firstElementChild
+    if (!box || !content) return () => undefined
+    const observer = new ResizeObserver((changes) => {
+      const isOtherWidth = box.clientWidth !== this.#width
+      if (isOtherWidth) this.heights.forget()
+      this.#width = box.clientWidth
+      // A lower frame, such as above the keyboard of a phone, shows the same last line.
+      if (isOtherWidth || changes.some(({ target }) => target === content)) this.settle()
+      else if (this.#held) this.hold()
+    })
+    observer.observe(box)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }
+}

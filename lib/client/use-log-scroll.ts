@@ -1,0 +1,135 @@
+'use client'
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { LogItem } from './log-items'
+import { type Span, spanAround } from './log-span'
+import { ReadingPlace } from './reading-place'
+import type { RowHeights } from './row-heights'
+
+/** What scrolls: the items of the log, and whether they reach the end of the stream. */
+export interface Scrolled {
+  items: readonly Pick<LogItem, 'key' | 'kind'>[]
+  hasNewer: boolean
+  /** So many lines came so far. */
+  lines: number
+  onTop: () => void
+  onBottom: () => void
+}
+
+export interface LogScroll {
+  frame: RefObject<HTMLDivElement | null>
+  heights: RowHeights
+  /** Which items are in the document; the others are room. */
+  span: Span
+  /** The newest line is in view. */
+  atEnd: boolean
+  /** Lines that arrived while the reader was further up. */
+  unread: number
+  toEnd: () => void
+  /** Has an item and what is around it in the document, and then does something with it. */
+  show: (key: string, then: () => void) => void
+  onScroll: () => void
+}
+
+/** The row around which rows are in the document; without a key: the end. */
+interface Centre {
+  key: string | null
+  index: number
+}
+
+const theEnd: Centre = { key: null, index: 0 }
+
+const nearPx = 40
+const edgePx = 120
+/** So far the reader gets from the middle of what is in the document before that is changed. */
+const stepRows = 40
+const selectingStepRows = 90
+
+const isSelecting = () => getSelection()?.isCollapsed === false
+
+function indexOf(items: Scrolled['items'], { key, index }: Centre): number {
+  if (key === null) return items.length
+  const found = items.findIndex((item) => item.key === key)
+  return found < 0 ? Math.max(0, Math.min(index, items.length)) : found
+}
+
+/** How many lines came while the reader was further up. */
+function useUnread(lines: number, place: ReadingPlace) {
+  const [unread, setUnread] = useState(0)
+  const known = useRef(lines)
+  useLayoutEffect(() => {
+    const came = lines - known.current
+    known.current = lines
+    if (came > 0 && place.isHeld) setUnread((count) => count + came)
+  }, [lines, place])
+  return { unread, setUnread }
+}
+
+/**
+ * Scrolling of a log of which only the rows around the reader are in the document. Its frame is a reversed column: the
+ * browser itself counts from the end, so the frame opens at the newest line even without scripts, stays there as the log
+ * grows, and does not move when something above changes. The rest is {@link ReadingPlace}.
+ */
+export function useLogScroll({ items, hasNewer, lines, onTop, onBottom }: Scrolled): LogScroll {
+  const frame = useRef<HTMLDivElement>(null)
+  const [place] = useState(() => new ReadingPlace(() => frame.current))
+  const [centre, setCentre] = useState(theEnd)
+  const [atEnd, setAtEnd] = useState(true)
+  const { unread, setUnread } = useUnread(lines, place)
+  const middle = indexOf(items, centre)
+
+  useLayoutEffect(() => {
+    place.items = items
+    place.settle()
+  })
+  useEffect(() => place.watch(), [place])
+
+  const onScroll = useCallback(() => {
+    const box = frame.current
+    if (!box) return
+    const below = Math.abs(box.scrollTop)
+    const isEnd = below < nearPx && !hasNewer
+    setAtEnd(isEnd)
+    if (isEnd) {
+      place.letGo()
+      setUnread(0)
+      setCentre(theEnd)
+    } else {
+      const held = place.follow()
+      const step = isSelecting() ? selectingStepRows : stepRows
+      if (held) setCentre((now) => (now.key !== null && Math.abs(held.index - middle) < step ? now : held))
+    }
+    const hidden = box.scrollHeight - box.clientHeight
+    if (hidden > nearPx && hidden - below < edgePx) onTop()
+    if (below < edgePx) onBottom()
+  }, [place, hasNewer, middle, onTop, onBottom, setUnread])
+
+  const hadNewer = useRef(hasNewer)
+  useLayoutEffect(() => {
+    // The end of what is loaded has become the end of all, without being scrolled to.
+    if (hadNewer.current && !hasNewer) onScroll()
+    hadNewer.current = hasNewer
+  }, [hasNewer, onScroll])
+
+  const toEnd = useCallback(() => {
+    place.want(() => {
+      frame.current?.scrollTo({ top: 0 })
+      place.letGo()
+    })
+    setCentre({ ...theEnd })
+    setAtEnd(true)
+    setUnread(0)
+  }, [place, setUnread])
+  const show = useCallback(
+    (key: string, then: () => void) => {
+      place.want(() => {
+        then()
+        place.hold()
+      })
+      setCentre({ key, index: place.items.findIndex((item) => item.key === key) })
+    },
+    [place],
+  )
+  const span = spanAround(items.length, middle)
+  return { frame, heights: place.heights, span, atEnd: atEnd && !hasNewer, unread, toEnd, show, onScroll }
+}

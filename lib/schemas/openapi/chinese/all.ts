@@ -1,0 +1,24 @@
+import { adminSentences } from './admin'
+import { chatSentences } from './chat'
+import { contactsSentences } from './contacts'
+import { ipSentences } from './ip'
+import { linksSentences } from './links'
+import { mailSentences } from './mail'
+import { platformSentences } from './platform'
+import { qrSentences } from './qr'
+import { textSentences } from './text'
+import { uuidSentences } from './uuid'
+
+/** The sentences of the reference in Simplified Chinese, by the English ones. */
+export const chinese: Readonly<Record<string, string>> = {
+  ...chatSentences,
+  ...textSentences,
+  ...linksSentences,
+  ...ipSentences,
+  ...qrSentences,
+  ...contactsSentences,
+  ...mailSentences,
+  ...uuidSentences,
+  ...platformSentences,
+  ...adminSentences,
+}

@@ -1,0 +1,75 @@
+/** Sentences of the reference that are first said in its group `text`. */
+export const textSentences: Readonly<Record<string, string>> = {
+  'Any text, up to 1 MiB unless the platform says otherwise.': '任意文本，最大 1 MiB，除非平台另有规定。',
+  '`auto` takes Base64 only for text that can hardly be anything else.':
+    '`auto` 只在文本几乎不可能是别的内容时才当作 Base64。',
+  'Seconds until it is deleted; 0: kept.': '多少秒后删除；0：保留。',
+  'Letters, digits and - _ . of any script. Without one the text gets a UUID.':
+    '任何文字的字母、数字和 - _ .。不提供时，文本以 UUID 命名。',
+  'As the creation answered it. `Authorization: Bearer <token>` works too.':
+    '创建时返回的令牌。也可使用 `Authorization: Bearer <token>`。',
+  'The super key, in place of the token.': '超级密钥，可代替令牌。',
+  'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, and a file in a `multipart/form-data` body.':
+    '文本本身，逐字节保留；其他参数放在查询字符串中。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体，以及 `multipart/form-data` 中的文件，同样处理。',
+  'Save a text': '保存文本',
+  'A taken name is never overwritten, except with the token of the text that has it.':
+    '已被占用的名称绝不会被覆盖，除非出示该文本的令牌。',
+  'Only on creation, shown once: it changes and deletes the text.':
+    '仅在创建时给出一次：用于修改和删除该文本。',
+  'Milliseconds since the epoch; null: kept.': '自纪元起的毫秒数；null：保留。',
+  'Where the text is read.': '读取该文本的地址。',
+  'Bytes of the text.': '文本的字节数。',
+  'How the text was understood.': '文本是如何理解的。',
+  'Base64 of the text.': '文本的 Base64。',
+  'With `Accept: text/plain`: just the address; the token of a new text is in the header `X-Token`, with a line end.':
+    '用 `Accept: text/plain` 时：只有地址，以换行结尾；新文本的令牌在响应头 `X-Token` 中。',
+  'The token of a new text.': '新文本的令牌。',
+  'The name is taken.': '名称已被占用。',
+  'The name is taken and the token does not belong to it.': '名称已被占用，且所给令牌不属于该文本。',
+  'The text is not the one that `If-Match` names.': '该文本不是 `If-Match` 所指的那个。',
+  'Replace a text': '替换文本',
+  'Neither the token nor the super key was shown, or what was shown is wrong.':
+    '未出示令牌或超级密钥，或出示的有误。',
+  'There is no text of that name, or it has expired.': '没有该名称的文本，或已过期。',
+  'Delete a text': '删除文本',
+  'Read a text with its dates': '读取文本及其日期',
+  'Read a text as it was saved': '按保存时的原样读取文本',
+  'Never run by a browser. Conditional and range requests work.':
+    '浏览器绝不会执行它。支持条件请求和范围请求。',
+  'The text, `charset=utf-8`.': '文本，`charset=utf-8`。',
+  'Names these very bytes, packed or not.': '标识这些字节，无论是否压缩。',
+  'When the text was saved or changed.': '文本保存或修改的时间。',
+  'The range that was asked for.': '所请求的范围。',
+  'Which bytes these are, and of how many.': '这些是哪些字节，总共多少字节。',
+  'Not changed since.': '自那以后没有变化。',
+  'The text is shorter than that.': '文本没有那么长。',
+  'Save or replace a text at its address': '在其地址上保存或替换文本',
+  'As `curl -T` does. Without a token it saves a text under a name that is free; with the token of a text it replaces that.':
+    '与 `curl -T` 相同。没有令牌时，以空闲的名称保存文本；有文本的令牌时，替换该文本。',
+  'The name is taken, and what was shown is neither its token nor the super key.':
+    '名称已被占用，而出示的不是其令牌或超级密钥。',
+  'A token was shown and there is no text of that name, or it has expired.':
+    '出示了令牌，但没有该名称的文本，或已过期。',
+  'Delete a text at its address': '在其地址上删除文本',
+  'How often it can be read until it is deleted; missing: always.':
+    '在被删除之前还能读取多少次；没有此字段：不限次数。',
+  'Deletes the text when it was read so often. Only for a new text.':
+    '读取达到此次数后删除文本。仅用于新文本。',
+  'Whoever reads the text must show this. Only for a new text; at least 16 characters, better random.':
+    '读取文本的人必须出示它。仅用于新文本；至少 16 个字符，最好随机。',
+  'The text goes after it was read, or needs a key: `POST /api/sf/v1/open` reads it. Looking at its address does not count.':
+    '该文本读后即删，或需要密钥：用 `POST /api/sf/v1/open` 读取。查看其地址不算读取。',
+  'For browsers, where the text is guarded: a page that asks first.':
+    '文本受保护时，浏览器得到一个先询问的页面。',
+  'Read a text that is deleted after reading, or needs a key': '读取读后即删或需要密钥的文本',
+  'Takes one of the reads that the text has left; after the last one it is gone, whether or not the answer arrived. A wrong key takes none. Any other text can be read this way too.':
+    '消耗文本剩余读取次数中的一次；最后一次之后它就不存在了，无论响应是否送达。密钥错误不消耗次数。其他文本也可以这样读取。',
+  'The one it was saved with, if any.': '保存时所用的密钥（如果有）。',
+  'How often it can be read from now on; or `unlimited`.': '此后还能读取多少次；或 `unlimited`。',
+  'What a text was before': '文本的历史版本',
+  'Newest first, without what it is now. The last ten are kept, as long as they are not larger together than one text may be and there is room; of texts that are guarded, none.':
+    '最新的在前，不含当前内容。保留最近十个版本，前提是它们合计不超过单个文本的上限且存储空间足够；受保护的文本不保留。',
+  'Only this one, with its content.': '只返回这一个版本，并附内容。',
+  'Base64 of the text, when one version is asked for.': '文本的 Base64，仅在请求单个版本时给出。',
+  'There is no text of that name, or that version of it is not kept.': '没有该名称的文本，或未保留该版本。',
+}

@@ -1,0 +1,72 @@
+import type { JsonSchema } from './json-schema'
+
+// OpenAPI 3.1, as far as ours uses the format. https://spec.openapis.org/oas/v3.1.1.html
+
+/** A place of `components` in which the thing itself is. */
+export interface Ref {
+  $ref: string
+}
+
+export interface Parameter {
+  name: string
+  in: 'query' | 'path' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+  example?: unknown
+}
+
+export interface Example {
+  summary?: string
+  value: unknown
+}
+
+export interface Media {
+  schema?: JsonSchema
+  example?: unknown
+  examples?: Record<string, Example | Ref>
+}
+
+export type Content = Record<string, Media>
+
+export interface Header {
+  description: string
+  required: boolean
+  schema: JsonSchema
+}
+
+export interface Answer {
+  description: string
+  headers?: Record<string, Header>
+  content?: Content
+}
+
+/** One method of a path, with everything written out. What is the same in several becomes one component later. */
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  deprecated?: true
+  security: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; description?: string; content: Content }
+  responses: Record<string, Answer>
+}
+
+export interface OpenApiInfo {
+  title: string
+  version: string
+  description: string
+  contact: { name: string }
+  license: { name: string; identifier: string }
+}
+
+/** A document with everything written out, as /docs reads it. */
+export interface OpenApiDocument {
+  openapi: '3.1.1'
+  info: OpenApiInfo
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> }
+}

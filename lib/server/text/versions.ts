@@ -1,0 +1,48 @@
+import type { TextVersion, TextVersionsAnswer, VersionsInput } from '@/lib/schemas/text'
+import { db } from '../db/database'
+import { columns, sql } from '../db/rows'
+import { requireOwner } from '../owner-proof'
+import { Refusal } from '../refusal'
+import type { Terms } from './precondition'
+import { missing } from './read'
+import { readOwner } from './store'
+
+/** A change that was refused may have left a copy of what the text still is. */
+const isKept = (name: string, tokenHash: string) =>
+  sql`name = ${name} AND token_hash = ${tokenHash} AND version < (SELECT version FROM texts WHERE name = ${name})`
+
+async function contentOf(name: string, tokenHash: string, version: number): Promise<string> {
+  const [row] = await db().query(sql`SELECT ${columns('TextVersion', 'content')} FROM text_versions
+    WHERE ${isKept(name, tokenHash)} AND version = CAST(${version} AS integer)`)
+  if (!row) throw new Refusal('not_found', 'That version of the text is not kept.')
+  return row.content
+}
+
+/**
+ * What a text was before, newest first; with `version` that one alone, with its content. For its owner.
+ * @throws Refusal not_found, unauthorized
+ */
+export async function textVersions(
+  { name, version }: VersionsInput,
+  terms: Terms,
+): Promise<Omit<TextVersionsAnswer, 'code'>> {
+  const owner = await readOwner(name)
+  if (!owner) throw missing()
+  const { tokenHash } = owner
+  requireOwner(tokenHash, terms)
+  const rows = await db().query(sql`SELECT ${columns('TextVersion', 'version, encoding, size, saved_time')}
+    FROM text_versions WHERE ${isKept(name, tokenHash)} ORDER BY version DESC`)
+  const versions = rows.map(
+    ({ saved_time, encoding, ...row }): TextVersion => ({
+      ...row,
+      encoding: encoding === 'base64' ? 'base64' : 'plain',
+      saved_at: saved_time,
+    }),
+  )
+  if (version === undefined) return { name, versions }
+  const content = await contentOf(name, tokenHash, version)
+  return {
+    name,
+    versions: versions.filter((each) => each.version === version).map((each) => ({ ...each, content })),
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * What Spectral and Redocly say about an OpenAPI document by their recommended rules, as a JSON list of sentences.
+ * `node lint.mjs TOOLS FILE`; TOOLS is the folder that provide.mjs gives.
+ */
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const [tools = '', file = ''] = process.argv.slice(2)
+const load = createRequire(path.join(tools, 'package.json'))
+
+/** @returns {Promise<string[]>} */
+async function spectral() {
+  const { Spectral } = load('@stoplight/spectral-core')
+  const { oas } = load('@stoplight/spectral-rulesets')
+  const linter = new Spectral()
+  linter.setRuleset({ extends: [[oas, 'recommended']] })
+  const results = await linter.run(readFileSync(file, 'utf8'))
+  return results.map(
+    (/** @type {{code: string, path: string[], message: string}} */ { code, path: where, message }) =>
+      `Spectral ${code}: ${where.join('/')}: ${message}`,
+  )
+}
+
+/** @returns {Promise<string[]>} */
+async function redocly() {
+  const program = path.join(tools, 'node_modules/@redocly/cli/bin/cli.js')
+  const args = [program, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000']
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const run = promisify(execFile)(process.execPath, args, { env, cwd: tools, maxBuffer: 2 ** 26 })
+  // It ends with 1 when it has found an error, and has said which.
+  const { stdout } = await run.catch((error) => error)
+  const { problems } = JSON.parse(stdout.slice(stdout.indexOf('{')))
+  return problems.map(
+    (/** @type {{ruleId: string, message: string, location: {pointer?: string}[]}} */ problem) =>
+      `Redocly ${problem.ruleId}: ${problem.location[0]?.pointer ?? ''}: ${problem.message}`,
+  )
+}
+
+const [one, other] = await Promise.all([spectral(), redocly()])
+console.log(JSON.stringify([...one, ...other]))
