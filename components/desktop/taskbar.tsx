@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { languageEntry } from '@/components/ui/language-entry'
 import { MenuButton } from '@/components/ui/menu-button'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { useClock } from '@/lib/client/use-clock'
-import { rememberLanguage, useLanguage, useTexts } from '@/lib/client/use-language'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { useDesk } from '@/lib/client/windows'
-import { type Language, languageNames, languages } from '@/lib/schemas/language'
 import { programs, programTexts } from './programs'
 import { Tasks } from './tasks'
 import { desktopTexts } from './texts'
@@ -52,16 +52,7 @@ export function Taskbar() {
   const entries: MenuEntry[] = [
     ...programs.map((program) => ({ ...program, kind: 'link' as const, label: name(program.id) })),
     { kind: 'separator', id: 'language' },
-    {
-      kind: 'choice',
-      label: t('language'),
-      value: language,
-      options: languages.map((value) => ({ value, label: languageNames[value] })),
-      onChange: (value) => {
-        rememberLanguage(value as Language)
-        router.refresh()
-      },
-    },
+    languageEntry(t('language'), language, () => router.refresh()),
   ]
   return (
     <footer
