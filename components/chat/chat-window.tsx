@@ -9,6 +9,7 @@ import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useSeen } from '@/lib/client/use-seen'
 import { useDesk } from '@/lib/client/windows'
+import { Aloud } from './aloud'
 import type { OpenDialog } from './chat-dialogs'
 import { ChatMenu } from './chat-menu'
 import { useChatTexts } from './chat-scope'
@@ -45,6 +46,7 @@ function ChatRoom(props: MessageLogProps) {
       <NoScriptBar room={props.room} nick={state.nick} />
       <div className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} />
+        <Aloud entries={state.entries} reader={props.reader} />
         <People {...{ online, away }} id="people" nick={state.nick} open={peopleOpen} onNick={props.onNick} />
       </div>
     </>

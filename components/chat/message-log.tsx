@@ -112,7 +112,8 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={scroll.onScroll}
         onClick={(event) => pressedNick(event, onNick)}
         role="log"
-        aria-live="polite"
+        // What comes is read out by `ReadAloud`, once and whatever of the log is drawn.
+        aria-live="off"
         aria-busy={history.loading}
         aria-label={t('log', { room })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
