@@ -125,7 +125,8 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
       if (!document.hidden) tabs.current?.ask()
       tabs.current?.tell(heard)
       take(answer)
-      const { messages, has_more: hasMore, reset } = answer
+      // Also those that another tab told of: the server did not answer for nothing.
+      const { messages, has_more: hasMore, reset } = heard.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, asked, heldMs }
     } catch (error) {
       setState((last) => stateAfter(error, last))
