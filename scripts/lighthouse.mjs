@@ -79,9 +79,10 @@ function faults({ audits, categories: groups }) {
         .slice(0, 5)
         .map((/** @type {any} */ item) => item.node?.snippet ?? item.description ?? item.url ?? '')
         .filter(Boolean)
-      return [`  ${group}: ${id} ${audits[id].displayValue ?? ''}`, ...where.map((/** @type {string} */ at) => `    ${at}`)].join(
-        '\n',
-      )
+      return [
+        `  ${group}: ${id} ${audits[id].displayValue ?? ''}`,
+        ...where.map((/** @type {string} */ at) => `    ${at}`),
+      ].join('\n')
     })
 }
 
