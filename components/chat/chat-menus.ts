@@ -1,11 +1,11 @@
 import type { useRouter } from 'next/navigation'
+import { languageEntry } from '@/components/ui/language-entry'
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { translator } from '@/lib/client/language'
 import { logOff } from '@/lib/client/log-on'
 import { forgetTabNick } from '@/lib/client/tab-nick'
-import { rememberLanguage } from '@/lib/client/use-language'
-import { type Language, languageNames, languages } from '@/lib/schemas/language'
+import type { Language } from '@/lib/schemas/language'
 import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
 import { saveLog } from './save-log'
@@ -70,17 +70,7 @@ function viewEntries(
     { kind: 'item', label: t('calls'), onSelect: onCalls },
     { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
     { kind: 'separator', id: 'language' },
-    {
-      kind: 'choice',
-      label: t('language'),
-      value: language,
-      options: languages.map((value) => ({ value, label: languageNames[value] })),
-      onChange: (value) => {
-        rememberLanguage(value as Language)
-        // The server renders the page again in the new one.
-        router.refresh()
-      },
-    },
+    languageEntry(t('language'), language, () => router.refresh()),
   ]
 }
 

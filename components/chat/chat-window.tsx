@@ -10,6 +10,7 @@ import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useSeen } from '@/lib/client/use-seen'
 import { useDesk } from '@/lib/client/windows'
+import { Aloud } from './aloud'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
 import { ChatMenu } from './chat-menu'
 import { useChatTexts } from './chat-scope'
@@ -51,6 +52,7 @@ function ChatRoom({ onInvite, ...props }: MessageLogProps & Pick<PeopleProps, 'o
       <NoScriptBar room={props.room} nick={state.nick} />
       <div className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} />
+        <Aloud entries={heard} reader={props.reader} />
         <People
           {...{ online, away, onInvite }}
           id="people"

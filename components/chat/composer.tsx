@@ -68,7 +68,7 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
   const { submit, question } = useSaying({ line, draft, setDraft, field, fits: left >= 0 })
   const writing = { chat, line, draft, setDraft, field }
   return (
-    <form method="post" action="/send" onSubmit={submit} className={formClass}>
+    <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
       {Aid && <Aid {...writing} taker={taker} setList={setList} firstKey={firstKey.current} />}

@@ -31,6 +31,7 @@ export function People({ id, online, nick, open, onNick, away, onInvite }: Peopl
   return (
     <section
       id={id}
+      data-region=""
       aria-label={t('here')}
       className={`bevel-sunken flex w-44 shrink-0 flex-col bg-field p-0.5 md:w-52 ${place}`}
     >

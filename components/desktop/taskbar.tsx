@@ -4,12 +4,10 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
-import type { MenuEntry } from '@/components/ui/menu-entry'
+import { useLate } from '@/components/ui/use-late'
 import { useClock } from '@/lib/client/use-clock'
-import { rememberLanguage, useLanguage, useTexts } from '@/lib/client/use-language'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { useDesk } from '@/lib/client/windows'
-import { type Language, languageNames, languages } from '@/lib/schemas/language'
-import { programs, programTexts } from './programs'
 import { Tasks } from './tasks'
 import { desktopTexts } from './texts'
 
@@ -43,26 +41,15 @@ function TrayLamp() {
   )
 }
 
+const loadEntries = () => import('./start-entries').then((module) => module.startEntries)
+
 /** The bar along the bottom: start menu, the open windows, the connection, the clock. */
 export function Taskbar() {
   const t = useTexts(desktopTexts)
-  const name = useTexts(programTexts)
   const language = useLanguage()
   const router = useRouter()
-  const entries: MenuEntry[] = [
-    ...programs.map((program) => ({ ...program, kind: 'link' as const, label: name(program.id) })),
-    { kind: 'separator', id: 'language' },
-    {
-      kind: 'choice',
-      label: t('language'),
-      value: language,
-      options: languages.map((value) => ({ value, label: languageNames[value] })),
-      onChange: (value) => {
-        rememberLanguage(value as Language)
-        router.refresh()
-      },
-    },
-  ]
+  const { part: make, reach } = useLate(loadEntries)
+  const entries = make?.(language, () => router.refresh()) ?? null
   return (
     <footer
       data-taskbar=""
@@ -70,6 +57,7 @@ export function Taskbar() {
     >
       <MenuButton
         entries={entries}
+        onReach={reach}
         side="top"
         band={t('siteName')}
         className="noscript:invisible bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"

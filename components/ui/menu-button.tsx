@@ -5,7 +5,10 @@ import type { MenuEntry } from './menu-entry'
 import { useLate } from './use-late'
 
 export interface MenuButtonProps {
-  entries: readonly MenuEntry[]
+  /** Null until their code is here. */
+  entries: readonly MenuEntry[] | null
+  /** A pointer or the focus comes near: fetch what the menu holds. */
+  onReach?: () => void
   /** Where the menu unfolds. */
   side?: 'bottom' | 'top'
   /** Words written upwards along the menu's left edge. */
@@ -19,11 +22,15 @@ const load = () => import('./menu-live').then((module) => module.MenuButtonLive)
 
 /** A button with a menu. Like `MenuBar`, it becomes a working one when somebody reaches for it. */
 export function MenuButton(props: MenuButtonProps) {
-  const { part: Live, reach } = useLate(load)
+  const { part: Live, reach: reachLive } = useLate(load)
   const [focused, setFocused] = useState(false)
   const [open, setOpen] = useState(false)
   const [pressed, setPressed] = useState(false)
-  if (Live && !pressed) return <Live {...props} focused={focused} open={open} />
+  const reach = () => {
+    reachLive()
+    props.onReach?.()
+  }
+  if (Live && props.entries && !pressed) return <Live {...props} focused={focused} open={open} />
   return (
     <button
       type="button"

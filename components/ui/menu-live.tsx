@@ -25,7 +25,7 @@ function Tree({ children, className, entries, side, band, focused, open }: MenuB
       <Menu.Trigger ref={trigger} className={className}>
         {children}
       </Menu.Trigger>
-      <MenuPopup entries={entries} side={side} band={band} />
+      <MenuPopup entries={entries ?? []} side={side} band={band} />
     </Menu.Root>
   )
 }

@@ -1,0 +1,17 @@
+import { languageEntry } from '@/components/ui/language-entry'
+import type { MenuEntry } from '@/components/ui/menu-entry'
+import { translator } from '@/lib/client/language'
+import type { Language } from '@/lib/schemas/language'
+import { programs, programTexts } from './programs'
+import { desktopTexts } from './texts'
+
+/** What is in the start menu; fetched when somebody reaches for it. @param refresh has the server render the page again */
+export function startEntries(language: Language, refresh: () => void): MenuEntry[] {
+  const t = translator(desktopTexts, language)
+  const name = translator(programTexts, language)
+  return [
+    ...programs.map((program) => ({ ...program, kind: 'link' as const, label: name(program.id) })),
+    { kind: 'separator', id: 'language' },
+    languageEntry(t('language'), language, refresh),
+  ]
+}
