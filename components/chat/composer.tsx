@@ -19,6 +19,8 @@ export interface FieldList {
   id: string
   /** The id of the choice that Enter takes. */
   active: string
+  /** How many choices there are, in words. */
+  found: string
 }
 
 /** What helps with writing: it sees keys first, and says whether it used one. */
@@ -72,6 +74,10 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
       {Aid && <Aid {...writing} taker={taker} setList={setList} firstKey={firstKey.current} />}
+      {/* It stands there before there is anything to tell, else the first would not be read out. */}
+      <span role="status" className="sr-only">
+        {list?.found}
+      </span>
       {question}
       <textarea
         ref={field}

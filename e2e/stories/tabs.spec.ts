@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { chatWindow, line } from '../support/chat-pages'
+import { setHidden } from '../support/page-hidden'
 import { online, say, unique } from '../support/talk'
 
 /** Notes the requests of a page that the server was asked to hold and has not answered. */
@@ -58,19 +59,18 @@ test('of several tabs one has a request held, and each shows what is said, once'
   // Readers of different names are different people, whoever of them asks the server.
   expect((await online(server.url, room)).online.map(({ nick }) => nick)).toEqual(nicks)
 
-  // A tab that is frozen lets go before it stops; one that is closed leaves its turn to the next.
-  const frozen = await holder.page.context().newCDPSession(holder.page)
-  await frozen.send('Page.setWebLifecycleState', { state: 'frozen' })
+  // A tab that is hidden lets go; one that is closed leaves its turn to the next.
+  await setHidden(holder.page, true)
   const others = tabs.filter((each) => each !== holder)
   const second = await theHolder(others)
-  await told('one is frozen', others)
+  await told('one is hidden', others)
   await second.page.close()
   const last = others.filter((each) => each !== second)
   await theHolder(last)
   await told('one is closed', last)
 
-  await frozen.send('Page.setWebLifecycleState', { state: 'active' })
-  await expect(line(holder.page, 'one is frozen')).toHaveCount(1)
+  await setHidden(holder.page, false)
+  await expect(line(holder.page, 'one is hidden')).toHaveCount(1)
   await expect(line(holder.page, 'one is closed')).toHaveCount(1)
   await theHolder([holder, ...last])
 })

@@ -25,7 +25,7 @@ async function openMenu(page: Page, selector: string): Promise<void> {
 async function openDialog(page: Page, menu: number, entry: number): Promise<void> {
   await page.locator('[role=menubar] [role=menuitem]').nth(menu).click()
   await page.locator('[role=menu] [role=menuitem]').nth(entry).click()
-  await page.locator('[role=dialog]').waitFor()
+  await page.getByRole('dialog').waitFor()
 }
 
 /** Every page, and of the chat every menu and dialog. @param room one that something was said in */
