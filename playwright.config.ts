@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',
+    // They would take the place of what stories put between the page and the server; offline.spec.ts allows them.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       args: chromiumFlags,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/desktop/document'
 import { requestSkin } from '@/components/desktop/request-skin'
 import { ProgramWindows } from '@/components/programs/program-windows'
+import { config } from '@/lib/server/config'
 import { themeColor } from '@/lib/server/http/theme-color'
 import './globals.css'
 
@@ -19,7 +20,7 @@ export const generateViewport = async (): Promise<Viewport> => ({
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <Document>
+    <Document offlineChat={config().hasOfflineChat}>
       {children}
       <ProgramWindows />
     </Document>

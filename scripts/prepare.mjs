@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { writeGlyphTable } from './glyph-table.mjs'
 import { providers, writeSchema } from './prisma-schema.mjs'
 import { writeRouteImports } from './route-imports.mjs'
 import { writeSkinStyles } from './skin-styles.mjs'
@@ -69,6 +70,7 @@ export function generateSources() {
   }
   writeRouteImports()
   writeSkinStyles()
+  writeGlyphTable()
 }
 
 /** Generated sources and build, when they are missing or older than the sources. */

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { ChatEntrance } from '@/components/chat/chat-entrance'
@@ -7,12 +8,22 @@ import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request-language'
 import { LateLogOnPage } from '@/components/logon/late-log-on-page'
 import { pageCookies } from '@/lib/schemas/cookies'
+import { shownRoom } from '@/lib/server/app/shown-room'
 import { viewRoom } from '@/lib/server/chat/page-view'
+
+interface ChatPageProps {
+  searchParams: Promise<RawQuery>
+}
 
 export const dynamic = 'force-dynamic'
 
+export async function generateMetadata({ searchParams }: ChatPageProps): Promise<Metadata> {
+  const query = readChatQuery(await searchParams)
+  return query.kind === 'open' ? shownRoom(query.room, await headers()) : {}
+}
+
 /** A chat room, or the dialog that asks for what is missing to enter it. */
-export default async function ChatPage({ searchParams }: { searchParams: Promise<RawQuery> }) {
+export default async function ChatPage({ searchParams }: ChatPageProps) {
   const query = readChatQuery(await searchParams)
   if (query.kind === 'elsewhere') redirect(query.href)
   if (query.kind === 'invalid') return <LateInvalidChatPage field={query.field} fault={query.fault} />

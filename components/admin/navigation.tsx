@@ -20,7 +20,7 @@ export function Navigation({ open }: { open: PanelName }) {
     openPanel(name)
   }
   return (
-    <nav aria-label={t('panels')} className="shrink-0 sm:w-44">
+    <nav data-region="" aria-label={t('panels')} className="shrink-0 sm:w-44">
       <ul className="bevel-sunken h-full overflow-y-auto bg-field p-0.5 max-sm:hidden">
         {panelNames.map((name) => (
           <li key={name}>

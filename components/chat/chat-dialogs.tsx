@@ -4,17 +4,19 @@ import type { LogOnAnswer } from '@/lib/client/log-on'
 import type { Chat } from '@/lib/client/use-chat'
 import { AboutDialog } from './about-dialog'
 import { CallsDialog } from './calls-dialog'
+import { InviteDialog, type InvitedRoom } from './invite-dialog'
 import { NickDialog } from './nick-dialog'
 import { SearchDialog } from './search-dialog'
 import type { ChatSettings } from './use-chat-settings'
 
-export type OpenDialog = 'none' | 'nick' | 'calls' | 'about' | 'search'
+export type OpenDialog = 'none' | 'nick' | 'calls' | 'invite' | 'about' | 'search'
 
 export interface ChatDialogsProps {
   open: OpenDialog
   room: string
   nick: string
   settings: ChatSettings
+  invited: Omit<InvitedRoom, 'room'>
   chat: Chat
   /** What to search for at first. */
   sought: string
@@ -24,7 +26,7 @@ export interface ChatDialogsProps {
 
 /** The dialogs that the menus of the chat open, one at a time. */
 export function ChatDialogs(props: ChatDialogsProps) {
-  const { open, room, nick, settings, chat, sought, onClose, onRename } = props
+  const { open, room, nick, settings, invited, chat, sought, onClose, onRename } = props
   return (
     <>
       <NickDialog
@@ -38,6 +40,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
         }}
       />
       <CallsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
+      <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
       <SearchDialog
         open={open === 'search'}
         {...{ room, chat, onClose }}

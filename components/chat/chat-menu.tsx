@@ -15,6 +15,7 @@ export interface ChatMenuProps {
   entries: readonly Entry[]
   onFind: () => void
   onNick: () => void
+  onInvite: () => void
   onCalls: () => void
   onClear: () => void
   onCommands: () => void

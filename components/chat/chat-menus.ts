@@ -1,12 +1,12 @@
 import type { useRouter } from 'next/navigation'
+import { languageEntry } from '@/components/ui/language-entry'
 import type { MenuBarProps } from '@/components/ui/menu-bar'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { skinEntry } from '@/components/ui/skin-entry'
 import { translator } from '@/lib/client/language'
 import { logOff } from '@/lib/client/log-on'
 import { forgetTabNick } from '@/lib/client/tab-nick'
-import { rememberLanguage } from '@/lib/client/use-language'
-import { type Language, languageNames, languages } from '@/lib/schemas/language'
+import type { Language } from '@/lib/schemas/language'
 import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
 import { saveLog } from './save-log'
@@ -22,7 +22,7 @@ interface Means {
 }
 
 function fileEntries(
-  { room, nick, settings, entries, onNick }: ChatMenuProps,
+  { room, nick, settings, entries, onNick, onInvite }: ChatMenuProps,
   { t, language, router }: Means,
 ): MenuEntry[] {
   const leave = () => {
@@ -35,6 +35,7 @@ function fileEntries(
   return [
     { kind: 'link', label: t('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
     { kind: 'item', label: t('changeNick'), onSelect: onNick },
+    { kind: 'item', label: t('invite'), onSelect: onInvite },
     { kind: 'separator', id: 'save' },
     {
       kind: 'item',
@@ -75,17 +76,7 @@ function viewEntries(
     skinEntry(language),
     soundEntry(settings, language),
     { kind: 'separator', id: 'language' },
-    {
-      kind: 'choice',
-      label: t('language'),
-      value: language,
-      options: languages.map((value) => ({ value, label: languageNames[value] })),
-      onChange: (value) => {
-        rememberLanguage(value as Language)
-        // The server renders the page again in the new one.
-        router.refresh()
-      },
-    },
+    languageEntry(t('language'), language, () => router.refresh()),
   ]
 }
 

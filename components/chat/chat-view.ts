@@ -4,6 +4,8 @@ import type { OnlineNick, PollAnswer } from '@/lib/schemas/chat'
 export interface ChatView {
   room: string
   kind: 'public' | 'custom'
+  /** Nothing of it is shown to whoever has not logged on there. */
+  isPrivate: boolean
   title: string
   topic: string
   canSend: boolean

@@ -11,7 +11,8 @@ import { useKeptNick } from '@/lib/client/tab-nick'
 import { type Chat, useChat } from '@/lib/client/use-chat'
 import { useSeen } from '@/lib/client/use-seen'
 import { useDesk } from '@/lib/client/windows'
-import type { OpenDialog } from './chat-dialogs'
+import { Aloud } from './aloud'
+import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
 import { ChatMenu } from './chat-menu'
 import { useChatTexts } from './chat-scope'
 import { ChatStatus } from './chat-status'
@@ -21,7 +22,7 @@ import { AsTyped } from './late-text'
 import type { Reader } from './log-rows'
 import { MessageLog, type MessageLogProps } from './message-log'
 import { NoScriptBar } from './no-script-bar'
-import { People } from './people'
+import { People, type PeopleProps } from './people'
 import { ReadOnlyBar } from './read-only-bar'
 import { RepliesScope } from './replies-scope'
 import { RowMenu } from './row-menu'
@@ -38,7 +39,7 @@ const useHeard = ({ entries, ahead }: ChatState): readonly Entry[] =>
   useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
 
 /** Topic, log and the list of who is here; on a narrow screen the list waits behind a button. */
-function ChatRoom(props: MessageLogProps) {
+function ChatRoom({ onInvite, ...props }: MessageLogProps & Pick<PeopleProps, 'onInvite'>) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state }: Chat = props.chat
   const heard = useHeard(state)
@@ -55,7 +56,14 @@ function ChatRoom(props: MessageLogProps) {
       <NoScriptBar room={props.room} nick={state.nick} />
       <div className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} />
-        <People {...{ online, away }} id="people" nick={state.nick} open={peopleOpen} onNick={props.onNick} />
+        <Aloud entries={heard} reader={props.reader} />
+        <People
+          {...{ online, away, onInvite }}
+          id="people"
+          nick={state.nick}
+          open={peopleOpen}
+          onNick={props.onNick}
+        />
       </div>
     </>
   )
@@ -108,6 +116,14 @@ function useDialogs() {
   return { open, sought, Dialogs, ask, find }
 }
 
+/** What an invitation says of the room as it is now. */
+function invitedTo(
+  { title, kind, isPrivate }: ChatView,
+  { state, online }: Chat,
+): ChatDialogsProps['invited'] {
+  return { title, kind, isPrivate, topic: state.topic, frozen: state.frozen, count: online.length }
+}
+
 /** The chat room. */
 export function ChatWindow({ view }: { view: ChatView }) {
   const t = useChatTexts()
@@ -125,12 +141,15 @@ export function ChatWindow({ view }: { view: ChatView }) {
   const name = t('windowTitle', { room: title || room })
   useAttention({ room, title: name, entries: useHeard(chat.state), reader, settings, hidden: useHidden() })
   const who = { room, nick, settings }
+  const invite = () => ask('invite')
+  const invited = invitedTo(view, chat)
   const menu = (
     <ChatMenu
       {...who}
       entries={chat.state.entries}
       onFind={() => find()}
       onNick={() => ask('nick')}
+      onInvite={invite}
       onCalls={() => ask('calls')}
       onClear={() => chat.dispatch({ type: 'wiped' })}
       onCommands={line.help}
@@ -150,7 +169,12 @@ export function ChatWindow({ view }: { view: ChatView }) {
     >
       <AsTyped value={settings.asTyped}>
         <RepliesScope value={reader}>
-          <ChatRoom {...{ room, chat, canSend, reader }} size={settings.sizeClass} onNick={insertNick} />
+          <ChatRoom
+            {...{ room, chat, canSend, reader }}
+            size={settings.sizeClass}
+            onNick={insertNick}
+            onInvite={invite}
+          />
           <RowMenu {...{ room, chat, line, canSend, reader }} />
           {canSend ? (
             <Composer {...{ room, chat, line }} handle={composer} />
@@ -160,7 +184,11 @@ export function ChatWindow({ view }: { view: ChatView }) {
         </RepliesScope>
       </AsTyped>
       {Dialogs && (
-        <Dialogs {...{ ...who, chat, open, sought }} onClose={() => ask('none')} onRename={line.rename} />
+        <Dialogs
+          {...{ ...who, chat, open, sought, invited }}
+          onClose={() => ask('none')}
+          onRename={line.rename}
+        />
       )}
     </Window>
   )

@@ -42,38 +42,33 @@ export function ComposerAid({ taker, setList, firstKey, ...writing }: ComposerAi
   const open = palette.choices.length > 0 ? palette : nicks
   const active = open.choices[open.at]
   const activeId = active && `${id}${active.name}`
+  const found = t('found', { count: open.choices.length })
   useImperativeHandle(taker, () => (event) => {
     const used = palette.onKey(event) || nicks.onKey(event) || recall.onKey(event)
     if (used) event.preventDefault()
     return used
   })
   useEffect(() => {
-    setList(activeId ? { id, active: activeId } : null)
+    setList(activeId ? { id, active: activeId, found } : null)
     return () => setList(null)
-  }, [id, activeId, setList])
+  }, [id, activeId, found, setList])
   const first = useRef(firstKey)
   const { recallLast } = recall
   useEffect(() => {
     if (first.current === 'ArrowUp') recallLast()
     first.current = ''
   }, [recallLast])
+  if (!active) return null
   return (
-    <>
-      {active && (
-        <ChoiceList
-          id={id}
-          label={t(open === palette ? 'palette' : 'nicks')}
-          choices={open.choices}
-          at={open.at}
-          onChoose={(choice) => {
-            open.choose(choice)
-            writing.field.current?.focus()
-          }}
-        />
-      )}
-      <span role="status" className="sr-only">
-        {active && t('found', { count: open.choices.length })}
-      </span>
-    </>
+    <ChoiceList
+      id={id}
+      label={t(open === palette ? 'palette' : 'nicks')}
+      choices={open.choices}
+      at={open.at}
+      onChoose={(choice) => {
+        open.choose(choice)
+        writing.field.current?.focus()
+      }}
+    />
   )
 }

@@ -20,6 +20,8 @@ export interface FieldList {
   id: string
   /** The id of the choice that Enter takes. */
   active: string
+  /** How many choices there are, in words. */
+  found: string
 }
 
 /** What helps with writing: it sees keys first, and says whether it used one. */
@@ -70,10 +72,14 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
   const writing = { chat, line, draft, setDraft, field }
   const { onPaste, offer } = usePaste(writing)
   return (
-    <form method="post" action="/send" onSubmit={submit} className={formClass}>
+    <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
       <input type="hidden" name="room" value={room} />
       <input type="hidden" name="nick" value={nick} />
       {Aid && <Aid {...writing} taker={taker} setList={setList} firstKey={firstKey.current} />}
+      {/* It stands there before there is anything to tell, else the first would not be read out. */}
+      <span role="status" className="sr-only">
+        {list?.found}
+      </span>
       {offer}
       {question}
       <textarea

@@ -4,7 +4,6 @@ import { type ReactNode, useMemo } from 'react'
 import type { FindOriginal } from '@/lib/client/chat-originals'
 import type { Entry } from '@/lib/client/chat-session'
 import { isRow, type LogItem, logItems } from '@/lib/client/log-items'
-import { tailRows } from '@/lib/client/log-span'
 import { useClock } from '@/lib/client/use-clock'
 import type { LogScroll } from '@/lib/client/use-log-scroll'
 import { useChatTexts } from './chat-scope'
@@ -69,8 +68,6 @@ export interface LogRowsProps {
   stop: number
   /** The row that the reader was led to, by its key. */
   marked: string
-  /** Rows come in because of the reader, not because something was said. */
-  isQuiet: boolean
   /** The log has the whole stream, so that it is known how many rows there are. */
   isWhole: boolean
 }
@@ -82,11 +79,8 @@ const markLook = 'outline-2 -outline-offset-2 outline-dashed outline-current'
 const room = (key: string, height: number) =>
   height > 0 && <div key={key} aria-hidden="true" style={{ height }} />
 
-/**
- * The rows of the log around its reader, and the last ones. What comes in at the end is read out; what is put into the
- * document because somebody scrolls there is not.
- */
-export function LogRows({ items, reader, scroll, stop, marked, isQuiet, isWhole }: LogRowsProps) {
+/** The rows of the log around its reader, and the last ones. */
+export function LogRows({ items, reader, scroll, stop, marked, isWhole }: LogRowsProps) {
   const { heights, span } = scroll
   const row = (item: LogItem, index: number) => {
     const place = { id: item.key, 'data-row': index, children: <Item item={item} reader={reader} /> }
@@ -98,7 +92,6 @@ export function LogRows({ items, reader, scroll, stop, marked, isQuiet, isWhole 
         aria-labelledby={item.key}
         aria-posinset={index + 1}
         aria-setsize={isWhole ? items.length : -1}
-        aria-live={isQuiet || index < items.length - tailRows ? 'off' : undefined}
         tabIndex={index === stop ? 0 : -1}
         className={item.key === marked ? `${rowLook} ${markLook}` : rowLook}
       />

@@ -120,7 +120,6 @@ export function MessageLog(props: MessageLogProps) {
     if (seenId > 0) reach()
   }, [seenId, reach])
   const isWhole = !state.hasOlder && !state.hasNewer
-  const isQuiet = state.hasNewer || history.loading
   return (
     <div className="bevel-sunken relative flex min-h-0 min-w-0 flex-1 flex-col bg-field p-0.5">
       <div
@@ -131,7 +130,8 @@ export function MessageLog(props: MessageLogProps) {
         onKeyDown={walk.onKeyDown}
         onClick={(event) => pressedNick(event, onNick)}
         role="log"
-        aria-live="polite"
+        // What comes is read out by `ReadAloud`, once and whatever of the log is drawn.
+        aria-live="off"
         aria-busy={history.loading}
         aria-label={t('log', { room })}
         // What scrolls must be reachable by keyboard: its rows are, or else it itself.
@@ -143,19 +143,16 @@ export function MessageLog(props: MessageLogProps) {
           {state.entries.length + pending.length === 0 && (
             <EmptyLog>{canSend ? t('empty') : t('emptyReadOnly')}</EmptyLog>
           )}
-          <LogRows {...{ items, reader, scroll, marked, isQuiet, isWhole }} stop={walk.stop} />
-          {/* Read out once, when they are in the room. */}
-          <div aria-live="off">
-            {pending.map((each, index) => (
-              <PendingRow
-                key={each.sendId}
-                follows={isOwnMessage(index > 0 ? pending[index - 1] : lastMessage(state.entries), state)}
-                pending={each}
-                trip={state.trip}
-                dispatch={dispatch}
-              />
-            ))}
-          </div>
+          <LogRows {...{ items, reader, scroll, marked, isWhole }} stop={walk.stop} />
+          {pending.map((each, index) => (
+            <PendingRow
+              key={each.sendId}
+              follows={isOwnMessage(index > 0 ? pending[index - 1] : lastMessage(state.entries), state)}
+              pending={each}
+              trip={state.trip}
+              dispatch={dispatch}
+            />
+          ))}
         </div>
       </div>
       {Missed && <Missed room={room} state={state} seenId={reader.seenId} dispatch={dispatch} />}

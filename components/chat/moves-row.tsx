@@ -43,17 +43,14 @@ function Move({ move }: { move: Message }) {
   )
 }
 
-/** Who came and went while nothing was said: one quiet line, which unfolds. It is not read out. */
+/** Who came and went while nothing was said: one quiet line, which unfolds. */
 export function MovesRow({ moves }: { moves: readonly Message[] }) {
   const [open, setOpen] = useState(false)
   const summary = useSummary(moves)
   const { time } = moves.at(-1) ?? { time: 0 }
   return (
     <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
-      <div
-        aria-live="off"
-        className="flex flex-wrap gap-x-1 overflow-clip [overflow-clip-margin:0.2em] wrap-anywhere"
-      >
+      <div className="flex flex-wrap gap-x-1 overflow-clip [overflow-clip-margin:0.2em] wrap-anywhere">
         <span aria-hidden="true">→</span>
         {moves.length === 1 ? (
           <span className="min-w-0 flex-1">{summary}</span>

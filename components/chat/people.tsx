@@ -1,5 +1,6 @@
 'use client'
 
+import { Button } from '@/components/ui/button'
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
 import { pressedNick } from './message-log'
@@ -16,10 +17,12 @@ export interface PeopleProps {
   onNick: (nick: string) => void
   /** Who has said that they are away. */
   away: ReadonlySet<string>
+  /** Somebody else is to come. */
+  onInvite: () => void
 }
 
 /** Who is in the room now. */
-export function People({ id, online, nick, open, onNick, away }: PeopleProps) {
+export function People({ id, online, nick, open, onNick, away, onInvite }: PeopleProps) {
   const t = useChatTexts()
   const sorted = online.toSorted((a, b) => a.nick.localeCompare(b.nick))
   const place = open
@@ -28,6 +31,7 @@ export function People({ id, online, nick, open, onNick, away }: PeopleProps) {
   return (
     <section
       id={id}
+      data-region=""
       aria-label={t('here')}
       className={`bevel-sunken flex w-44 shrink-0 flex-col bg-field p-0.5 md:w-52 ${place}`}
     >
@@ -51,6 +55,9 @@ export function People({ id, online, nick, open, onNick, away }: PeopleProps) {
         </ul>
         {online.length === 0 && <p className="px-1 text-field-muted">{t('nobody')}</p>}
       </div>
+      <Button onClick={onInvite} className="shrink-0 noscript:hidden">
+        {t('invite')}
+      </Button>
     </section>
   )
 }

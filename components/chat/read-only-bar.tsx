@@ -14,7 +14,11 @@ export function ReadOnlyBar({ room, nick, frozen }: ReadOnlyBarProps) {
   const t = useChatTexts()
   const href = `/?${new URLSearchParams({ room, kind: 'custom', nick })}`
   return (
-    <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-1 pt-2 pb-1">
+    <div
+      data-region=""
+      tabIndex={-1}
+      className="flex shrink-0 flex-wrap items-center justify-between gap-2 px-1 pt-2 pb-1"
+    >
       <p>{frozen ? t('frozen') : t('readOnly')}</p>
       {!frozen && <ButtonLink href={href}>{t('logOnToWrite')}</ButtonLink>}
     </div>

@@ -16,7 +16,12 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
   const t = useChatTexts()
   if (!topic && count === 0) return null
   return (
-    <div className={`flex shrink-0 items-stretch gap-1 py-0.5 ${topic ? '' : 'sm:hidden'}`}>
+    <section
+      data-region=""
+      tabIndex={-1}
+      aria-label={t('topic')}
+      className={`flex shrink-0 items-stretch gap-1 py-0.5 ${topic ? '' : 'sm:hidden'}`}
+    >
       <p className="bevel-thin flex min-w-0 flex-1 items-center px-2 py-0.5" title={topic}>
         <span className={`truncate ${topic ? '' : 'text-muted'}`}>{tameText(topic) || t('noTopic')}</span>
       </p>
@@ -29,6 +34,6 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
       >
         {t('people', { count })}
       </button>
-    </div>
+    </section>
   )
 }

@@ -8,18 +8,39 @@ import { requestSkin } from './request-skin'
 import { Taskbar } from './taskbar'
 import { desktopTexts } from './texts'
 
-/** Title and description in the language of the request. */
+/** Title and description in the language of the request, and what browsers need to install the application. */
 export async function documentMetadata(): Promise<Metadata> {
-  const t = translator(desktopTexts, await requestLanguage())
+  const language = await requestLanguage()
+  const t = translator(desktopTexts, language)
   const name = t('siteName')
-  return { title: { default: name, template: `%s – ${name}` }, description: t('description') }
+  return {
+    title: { default: name, template: `%s – ${name}` },
+    description: t('description'),
+    manifest: `/app.webmanifest?language=${language}`,
+    // Naming one of them, the file app/icon.svg has to be named, too.
+    icons: {
+      icon: { url: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      apple: '/apple-touch-icon.png',
+    },
+    appleWebApp: { title: name, capable: true },
+  }
+}
+
+export interface DocumentProps {
+  /** Whether the chat may keep a page for when there is no network. */
+  offlineChat: boolean
+  children: ReactNode
 }
 
 /** The whole HTML document around a page: the desktop with its task bar, which stay while pages come and go. */
-export async function Document({ children }: { children: ReactNode }) {
+export async function Document({ offlineChat, children }: DocumentProps) {
   const [language, skin] = await Promise.all([requestLanguage(), requestSkin()])
   return (
-    <html lang={languageTags[language]} data-skin={skin ?? undefined}>
+    <html
+      lang={languageTags[language]}
+      data-skin={skin ?? undefined}
+      data-offline-chat={offlineChat || undefined}
+    >
       <body>
         <LanguageScope language={language}>
           <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip">

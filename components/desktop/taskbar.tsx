@@ -41,21 +41,22 @@ function TrayLamp() {
   )
 }
 
-const load = () => import('./start-entries').then((module) => module.startEntries)
+const loadEntries = () => import('./start-entries').then((module) => module.startEntries)
 
 /** The bar along the bottom: start menu, the open windows, the connection, the clock. */
 export function Taskbar() {
   const t = useTexts(desktopTexts)
   const language = useLanguage()
   const router = useRouter()
-  const { part: entriesOf, reach } = useLate(load)
+  const { part: make, reach } = useLate(loadEntries)
+  const entries = make?.(language, () => router.refresh()) ?? null
   return (
     <footer
       data-taskbar=""
       className="bevel-window sticky bottom-0 z-40 flex h-[calc(2.5rem+env(safe-area-inset-bottom))] shrink-0 items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus)~&]:hidden"
     >
       <MenuButton
-        entries={entriesOf?.(language, router) ?? null}
+        entries={entries}
         onReach={reach}
         side="top"
         band={t('siteName')}

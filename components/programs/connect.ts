@@ -1,6 +1,5 @@
 'use client'
 
-import { programs } from '@/components/desktop/programs'
 import { recall } from '@/lib/client/browser-storage'
 import { type DeskCommand, placesKey, type WindowAct } from '@/lib/client/desk-command'
 import { deskNow } from '@/lib/client/windows'
@@ -26,6 +25,9 @@ function grippedBy(target: EventTarget | null): Element | null {
   return isEdge ? target : titledBy(target)
 }
 
+/** The addresses of programs; which is which is known to the manager. */
+const programPath = /^\/(docs|tools\/\w+)$/
+
 /** The command that a press on an element of the page means, else null. */
 function meaningOf(target: Element): DeskCommand | null {
   const button = target.closest<HTMLElement>('[data-act]')
@@ -40,8 +42,7 @@ function meaningOf(target: Element): DeskCommand | null {
   const href = link.pathname + link.search
   const isChatHere = deskNow().windows.some(({ id }) => id === 'chat')
   if (href === '/') return isChatHere ? { act: 'show', id: 'chat' } : null
-  const program = programs.find((each) => each.href === link.pathname && each.id !== 'setting')
-  return program && !link.hash ? { act: 'open', id: program.id, href } : null
+  return programPath.test(link.pathname) && !link.hash ? { act: 'open', href } : null
 }
 
 function onClick(event: MouseEvent): void {
@@ -61,6 +62,16 @@ function onPointerDown(event: PointerEvent): void {
 
 function onPointerOver(event: PointerEvent): void {
   if (!live && grippedBy(event.target)) load().catch(() => undefined)
+}
+
+/** F6 and Shift+F6 walk from region to region. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  import('./regions').then(
+    ({ goToRegion }) => goToRegion(event.shiftKey ? -1 : 1),
+    () => undefined, // Tab goes there, too.
+  )
 }
 
 /**
@@ -83,6 +94,7 @@ export function connectDesk(): () => void {
   window.addEventListener('click', onClick, { signal })
   window.addEventListener('pointerdown', onPointerDown, { signal })
   window.addEventListener('pointerover', onPointerOver, { signal })
+  window.addEventListener('keydown', onKeyDown, { signal })
   // Before Next's own: on a window, listeners are called as they came, and an effect of a part comes before the router's.
   window.addEventListener('popstate', onPopState, { signal })
   const places = recall('local', placesKey)

@@ -117,6 +117,13 @@ function grasp(event: PointerEvent): void {
   graspAt(event)
 }
 
+/** Opens the program that a link leads to; what is none is a page. */
+function follow(href: string): void {
+  const id = programAt(href.replace(/\?.*/, ''))
+  if (id) void open(id, href)
+  else window.location.assign(href)
+}
+
 /** Carries a command out. */
 export function run(command: DeskCommand): void {
   switch (command.act) {
@@ -124,7 +131,7 @@ export function run(command: DeskCommand): void {
       settle()
       break
     case 'open':
-      void open(command.id, command.href)
+      follow(command.href)
       break
     case 'retry':
       void fill(command.id, command.href)
@@ -161,7 +168,7 @@ export function traverse(event: PopStateEvent): void {
   const traversal = takeTraversal(event)
   if (!traversal) return
   const { closed, surplus } = traversal
-  const program = surplus < 0 ? programAtAddress() : null
+  const program = surplus < 0 ? programAt(window.location.pathname) : null
   if (program) return void open(program, window.location.pathname + window.location.search, false)
   for (const id of [
     ...closed,
@@ -172,9 +179,9 @@ export function traverse(event: PopStateEvent): void {
     closeNow(id)
 }
 
-function programAtAddress(): string | null {
-  return programs.find(({ id, href }) => href === window.location.pathname && opensInWindow(id))?.id ?? null
-}
+/** The program that opens in a window for a path, if one does. */
+const programAt = (path: string): string | null =>
+  programs.find(({ id, href }) => href === path && opensInWindow(id))?.id ?? null
 
 function onDoubleClick({ target }: MouseEvent): void {
   const id = titledBy(target)?.dataset.window

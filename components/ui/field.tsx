@@ -38,7 +38,7 @@ export function Field({
       <label htmlFor={id}>{label}</label>
       {children(control)}
       {error && (
-        <p id={errorId} className={`text-danger ${below}`}>
+        <p id={errorId} role="alert" className={`text-danger ${below}`}>
           {error}
         </p>
       )}

@@ -2,7 +2,7 @@
 
 import { Menu } from '@base-ui/react/menu'
 import { Menubar } from '@base-ui/react/menubar'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { type MenuBarProps, menuTriggerLook } from './menu-bar'
 import type { MenuButtonProps } from './menu-button'
 import { MenuPopup } from './menu-popup'
@@ -17,7 +17,8 @@ interface Takeover {
 
 function Tree({ children, className, entries, side, band, focused, open }: MenuButtonProps & Takeover) {
   const trigger = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // In the same breath as it takes the place: later, it would take the focus back from wherever that went meanwhile.
+  useLayoutEffect(() => {
     if (focused) trigger.current?.focus()
   }, [focused])
   return (

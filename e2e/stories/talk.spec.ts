@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
+import { setHidden } from '../support/page-hidden'
 import { poll, say, unique } from '../support/talk'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
@@ -84,7 +85,18 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   await context.grantPermissions(['notifications'], { origin: server.url })
   await page.addInitScript(() => {
     const told: string[] = []
-    Object.assign(window, { told })
+    const badges: number[] = []
+    Object.assign(window, { told, badges })
+    // What the browser is asked to put on the icon of the installed application.
+    const [set, clear] = [navigator.setAppBadge, navigator.clearAppBadge]
+    navigator.setAppBadge = (count = 0) => {
+      badges.push(count)
+      return set.call(navigator, count)
+    }
+    navigator.clearAppBadge = () => {
+      badges.push(0)
+      return clear.call(navigator)
+    }
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
@@ -116,10 +128,7 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   expect(word).toBe(name)
   expect(word).not.toBe(plain)
 
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await setHidden(page, true)
   await field.fill('ann, are you there?')
   await field.press('Enter')
   await expect(bob.getByRole('log').getByText('ann, are you there?')).toBeVisible()
@@ -131,11 +140,9 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told))
     .toEqual([expect.stringContaining('bob: ann, are you there?')])
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await setHidden(page, false)
   await expect(icon).not.toHaveAttribute('href', /chat-call/)
+  expect(await page.evaluate(() => (window as unknown as { badges: number[] }).badges)).toEqual([1, 0])
 
   await chatWindow(page).log.locator('[data-nick=bob]').last().click()
   await expect(chatWindow(page).message).toHaveValue('bob: ')

@@ -4,8 +4,8 @@ export type WindowAct = 'minimize' | 'maximize' | 'close' | 'menu' | 'move' | 's
 export type DeskCommand =
   /** `from`: the button that was pressed. */
   | { act: WindowAct; id: string; from?: HTMLElement }
-  /** Opens a program at its address, or brings it to the front. */
-  | { act: 'open'; id: string; href: string }
+  /** Opens the program of an address, or brings it to the front. */
+  | { act: 'open'; href: string }
   /** Fetches once more what could not be fetched. */
   | { act: 'retry'; id: string; href: string }
   /** A pointer was pressed on a window: it comes to the front, and perhaps moves. */

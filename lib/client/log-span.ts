@@ -1,7 +1,7 @@
 /** Rows in the document above and below the one that the reader looks at. */
 const aboveRows = 120
 const belowRows = 160
-/** The last rows are always in the document: what is new is read out when it comes in there. */
+/** The last rows are always in the document: whoever goes to the end finds them there. */
 export const tailRows = 30
 
 /** Which rows of the log are in the document: those from `start` to `end`, and from `tail` on. */

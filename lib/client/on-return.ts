@@ -1,7 +1,7 @@
 export interface ReturnHandlers {
   /** The reader looks at the page again, or the network is back. */
   back: () => void
-  /** The page was hidden. */
+  /** The page was hidden, frozen or left. */
   away?: () => void
   /** The browser lost its network. */
   lost?: () => void
@@ -15,12 +15,20 @@ export function onReturn({ back, away, lost }: ReturnHandlers): () => void {
     if (event.persisted) back()
   }
   const offline = () => lost?.()
+  const left = () => away?.()
   document.addEventListener('visibilitychange', seen)
+  // Of the page lifecycle of Chromium: a page that is frozen may hold nothing that others wait for.
+  document.addEventListener('freeze', left)
+  document.addEventListener('resume', back)
+  window.addEventListener('pagehide', left)
   window.addEventListener('pageshow', restored)
   window.addEventListener('online', back)
   window.addEventListener('offline', offline)
   return () => {
     document.removeEventListener('visibilitychange', seen)
+    document.removeEventListener('freeze', left)
+    document.removeEventListener('resume', back)
+    window.removeEventListener('pagehide', left)
     window.removeEventListener('pageshow', restored)
     window.removeEventListener('online', back)
     window.removeEventListener('offline', offline)

@@ -2,10 +2,14 @@ import type { Cursor, PollAnswer } from '../schemas/chat'
 import { tabSession } from './browser-storage'
 import { call } from './call'
 import { pollPace } from './poll-schedule'
+import type { Heard } from './tabs'
 
 /** What one poll brought; null when it was let go on purpose. */
 export interface PollResult {
+  /** Only what is new here. */
   answer: PollAnswer
+  /** All of it, for the other tabs: one of them may lack what is known here. */
+  heard: Heard
   /** Whether the server was asked to hold the request, and how long the answer took. */
   asked: 'to hold' | 'at once'
   heldMs: number
@@ -14,11 +18,10 @@ export interface PollResult {
 /** A connection that died silently (a phone that changed networks) must not hold the line for ever. */
 const deadlineMs = 10_000
 
-/** The later of two points; a cursor never moves back. */
-function later(a: Cursor, b: Cursor): Cursor {
-  const isLater = b.after_id > a.after_id || (b.after_id === a.after_id && b.after_time > a.after_time)
-  return isLater ? b : a
-}
+export const isLater = (a: Cursor, b: Cursor) =>
+  a.after_id > b.after_id || (a.after_id === b.after_id && a.after_time > b.after_time)
+
+export const isStart = ({ after_time: time, after_id: id }: Cursor) => time === 0 && id === 0
 
 /** Polls one room: one request in flight, and a cursor that only moves forward. */
 export class RoomPoller {
@@ -26,27 +29,33 @@ export class RoomPoller {
   private brief = true
   private flight: AbortController | null = null
 
+  /** @param cursor up to where the stream is known here */
   constructor(
     private readonly room: string,
-    private cursor: Cursor,
+    public cursor: Cursor,
   ) {}
 
-  /** Takes the place of a poll that is still under way. Throws `ApiError` when it fails. */
-  async poll(nick: string): Promise<PollResult | null> {
+  /**
+   * Takes the place of a poll that is still under way. Throws `ApiError` when it fails.
+   * @param mayHold the server may be asked to hold the request
+   */
+  async poll(nick: string, mayHold: boolean): Promise<PollResult | null> {
     this.letGo()
     const own = new AbortController()
     this.flight = own
-    const wait = this.brief || document.hidden ? 0 : pollPace.waitSeconds
+    const wait = this.brief || !mayHold ? 0 : pollPace.waitSeconds
     const deadline = setTimeout(() => own.abort('deadline'), wait * 1000 + deadlineMs)
     const sentAt = performance.now()
+    const from = this.cursor
     try {
       // From the start what was said is asked for: the newest page would else be full of comings and goings.
-      const events = this.cursor.after_time > 0 || this.cursor.after_id > 0 ? 1 : 0
-      const asked = { room: this.room, ...this.cursor, events, wait, nick, session: tabSession() } as const
+      const events = isStart(from) ? 0 : 1
+      const asked = { room: this.room, ...from, events, wait, nick, session: tabSession() } as const
       const answer = await call('GET /poll', asked, own.signal)
-      this.cursor = answer.reset ? { after_time: 0, after_id: 0 } : later(this.cursor, answer.cursor)
+      const heldMs = performance.now() - sentAt
       this.brief = false
-      return { answer, asked: wait > 0 ? 'to hold' : 'at once', heldMs: performance.now() - sentAt }
+      const heard = { from, answer }
+      return { answer: this.taken(answer), heard, asked: wait > 0 ? 'to hold' : 'at once', heldMs }
     } catch (error) {
       if (own.signal.aborted && own.signal.reason !== 'deadline') return null
       this.brief = true
@@ -55,6 +64,22 @@ export class RoomPoller {
       clearTimeout(deadline)
       if (this.flight === own) this.flight = null
     }
+  }
+
+  /** Moves the cursor on. @returns the answer with only those rows that were not known here */
+  taken(answer: PollAnswer): PollAnswer {
+    const { cursor } = this
+    if (answer.reset) {
+      this.cursor = { after_time: 0, after_id: 0 }
+      return answer
+    }
+    if (isLater(answer.cursor, cursor)) this.cursor = answer.cursor
+    return { ...answer, messages: answer.messages.filter(({ id }) => id > cursor.after_id) }
+  }
+
+  /** A request is under way. */
+  get isBusy(): boolean {
+    return this.flight !== null
   }
 
   /** Gives up the request in flight. */

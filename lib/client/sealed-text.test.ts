@@ -28,7 +28,8 @@ const texts = [
 describe('a sealed text', () => {
   it.each(texts.map((text) => [text.slice(0, 20), text]))('is read with its seal: %j', async (_, text) => {
     const { sealed, seal } = await sealText(text)
-    expect(sealed).not.toContain(text.slice(0, 8))
+    // A shorter one may be met in the letters of the seal by chance.
+    if (text.length >= 8) expect(sealed).not.toContain(text.slice(0, 8))
     expect(await unsealText(sealed, seal)).toBe(text)
   })
 

@@ -6,8 +6,8 @@ interface TrustedTypes {
   ): unknown
 }
 
-/** Where the build's scripts are; nobody else's files are below it. */
-const ownScript = /^\/_next\/static\/[\w.~/-]+\.js$/
+/** Where the build's scripts are; nobody else's files are below it. And the service worker, which the server makes. */
+const ownScript = /^\/(_next\/static\/[\w.~/-]+|sw)\.js$/
 
 function isOwnScript(address: string): boolean {
   const base = window.location.origin
@@ -19,8 +19,8 @@ function isOwnScript(address: string): boolean {
 /**
  * Makes the browser's only policy of Trusted Types, `default`: it is asked wherever a script hands the browser a
  * string that might become code, and what it refuses becomes none. The bundler loads chunks by their address, and
- * would load workers so: they must be files of the build. React makes an empty script element from markup, and empties
- * the reference with no markup at all. No text ever becomes a script.
+ * would load workers so: they must be files of the build, or its service worker. React makes an empty script element from
+ * markup, and empties the reference with no markup at all. No text ever becomes a script.
  */
 export function enforceTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

@@ -29,7 +29,8 @@ async function send(
 
 /**
  * Sends what is waiting, in order and one at a time. What cannot be delivered now waits and is tried again with the
- * same `send_id`, so it arrives once; what the server refuses steps aside. The outbox outlives a reload of the tab.
+ * same `send_id`, so it arrives once; what the server refuses steps aside. The outbox outlives a reload of the
+ * tab, and the tab itself (offline-chat.ts).
  */
 export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   const busy = useRef(false)
@@ -39,6 +40,10 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
     const kept = restoredOutbox(recall('session', key))
     if (kept.length > 0) dispatch({ type: 'restored', pending: kept })
   }, [key, dispatch])
+
+  useEffect(() => {
+    import('./offline-chat').then(({ openOffline }) => openOffline(room, dispatch)).catch(() => undefined)
+  }, [room, dispatch])
 
   useEffect(() => {
     if (pending.length > 0 || recall('session', key) !== null)

@@ -1,13 +1,22 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Cursor, PollAnswer } from '../schemas/chat'
 import type { ErrorSlug } from '../schemas/errors'
 import { ApiError } from './api-error'
 import { onReturn } from './on-return'
-import { freshPace, nextPace, type PollOutcome, pollPace } from './poll-schedule'
+import {
+  type Attention,
+  freshPace,
+  nextPace,
+  type PollOutcome,
+  type PollPace,
+  pollPace,
+} from './poll-schedule'
 import { RoomPoller } from './room-poller'
+import type { Tabs } from './tabs'
+import { useTabs } from './use-tabs'
 
 export type Connection = 'connecting' | 'connected' | 'reconnecting' | 'offline' | 'refused'
 
@@ -43,6 +52,55 @@ function stateAfter(error: unknown, { answeredAt }: PollState): PollState {
   return { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem }
 }
 
+/** Who polls, for the parts of {@link usePoll}. */
+interface Following {
+  poller: RoomPoller
+  tabs: { current: Tabs | null }
+  setPace: (next: (last: PollPace) => PollPace) => void
+  setState: (next: (last: PollState) => PollState) => void
+  /** Polls at once. */
+  pollNow: () => void
+}
+
+/** Polls at once when the reader is back; lets go when nobody looks. */
+function useReturns({ poller, tabs, setPace, setState, pollNow }: Following): void {
+  useEffect(() => {
+    const back = () => {
+      poller.hurry()
+      pollNow()
+    }
+    const away = () => {
+      // Browsers open six connections a host; a hidden tab must not sit on one.
+      poller.letGo()
+      tabs.current?.giveWay()
+      setPace((last) => ({ ...last, delayMs: pollPace.asideMs }))
+    }
+    const lost = () => {
+      tabs.current?.giveWay()
+      setState((last) => ({ ...last, connection: 'offline' }))
+    }
+    return onReturn({ back, away, lost })
+  }, [poller, tabs, setPace, setState, pollNow])
+  useEffect(() => () => poller.letGo(), [poller])
+}
+
+/** Who is at the page, as far as it is known. */
+function useAttention(tabs: Following['tabs']): () => Attention {
+  const isAttended = useRef((): boolean => true)
+  useEffect(() => {
+    import('./attended').then(
+      (module) => {
+        isAttended.current = module.isAttended
+      },
+      () => undefined,
+    )
+  }, [])
+  return () => {
+    if (document.hidden || tabs.current?.isAside) return 'aside'
+    return isAttended.current() ? 'attended' : 'left alone'
+  }
+}
+
 /**
  * Follows a room's stream. SWR keeps the time; because it stops refreshing after an error, a failed poll is a result
  * here and never an error, so nothing ends the polling but leaving the room.
@@ -51,42 +109,44 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
   const [poller] = useState(() => new RoomPoller(room, start))
   const [state, setState] = useState<PollState>({ connection: 'connecting', answeredAt: 0, problem: null })
   const [pace, setPace] = useState(freshPace)
-
-  const poll = async (): Promise<PollOutcome> => {
-    try {
-      const result = await poller.poll(nick)
-      if (!result) return { kind: 'aborted' }
-      const { answer, asked, heldMs } = result
+  const tabs = useRef<Tabs | null>(null)
+  const take = useCallback(
+    (answer: PollAnswer) => {
       onAnswer(answer)
       setState({ connection: 'connected', answeredAt: Date.now(), problem: null })
-      const { messages, has_more: hasMore, reset } = answer
+    },
+    [onAnswer],
+  )
+  const poll = async (): Promise<PollOutcome> => {
+    try {
+      const result = await poller.poll(nick, !document.hidden && (tabs.current?.isTurn ?? true))
+      if (!result) return { kind: 'aborted' }
+      const { answer, heard, asked, heldMs } = result
+      if (!document.hidden) tabs.current?.ask()
+      tabs.current?.tell(heard)
+      take(answer)
+      // Also those that another tab told of: the server did not answer for nothing.
+      const { messages, has_more: hasMore, reset } = heard.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, asked, heldMs }
     } catch (error) {
       setState((last) => stateAfter(error, last))
+      // Another tab may fare better.
+      tabs.current?.giveWay()
       return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
     }
   }
+  const attention = useAttention(tabs)
   const { mutate } = useSWR(['/poll', room], poll, {
     ...options,
     refreshInterval: pace.delayMs,
-    onSuccess: (outcome) => setPace((last) => nextPace(last, outcome, document.hidden)),
+    onSuccess: (outcome) => setPace((last) => nextPace(last, outcome, attention())),
   })
-
-  useEffect(() => {
-    const back = () => {
-      poller.hurry()
-      setPace({ ...freshPace })
-      void mutate()
-    }
-    const away = () => {
-      // Browsers open six connections a host; a hidden tab must not sit on one.
-      poller.letGo()
-      setPace((last) => ({ ...last, delayMs: pollPace.hiddenMs }))
-    }
-    const lost = () => setState((last) => ({ ...last, connection: 'offline' }))
-    return onReturn({ back, away, lost })
-  }, [mutate, poller])
-  useEffect(() => () => poller.letGo(), [poller])
+  const pollNow = useCallback(() => {
+    setPace({ ...freshPace })
+    void mutate()
+  }, [mutate])
+  useReturns({ poller, tabs, setPace, setState, pollNow })
+  useTabs(tabs, { room, poller, pollNow, take })
   const known = useRef(nick)
   useEffect(() => {
     if (known.current === nick) return
@@ -95,6 +155,5 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
     poller.hurry()
     void mutate()
   }, [nick, mutate, poller])
-
   return state
 }

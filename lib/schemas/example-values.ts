@@ -161,7 +161,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   summary: 'Send a message',
 
   // Administration.
-  q: 'hello',
   cursor: '42',
   from: moment - dayMs,
   to: moment,

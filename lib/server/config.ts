@@ -103,6 +103,7 @@ const environment = z.object({
   /** Set by server.mjs itself, not by operators. */
   PLATFORM_LANE: z.string().optional(),
   DRAIN_SECONDS: number(0, 300, 5),
+  OFFLINE_CHAT: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -142,6 +143,8 @@ function derive(env: z.output<typeof environment>) {
     tlsClientCa: env.TLS_CLIENT_CA,
     /** How long it goes on answering after SIGTERM, for balancers to notice. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Whether browsers keep the page of the chat for when there is no network. */
+    hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_LANE !== undefined,
     logLevel: env.LOG_LEVEL,
     /** Whether the lane takes the requests in front of Next. */
     hasLane: env.PLATFORM_LANE !== undefined,

@@ -9,6 +9,7 @@ export const budgetNames = [
   'cache_texts',
   'cache_links',
   'cache_qr',
+  'cache_cards',
   'cache_inputs',
 ] as const
 export type BudgetName = (typeof budgetNames)[number]

@@ -2,6 +2,7 @@
 export { adminEndpoints } from './admin'
 export { chatEndpoints } from './chat'
 export { contactEndpoints } from './contacts'
+export { installEndpoints } from './install'
 export { ipEndpoints } from './ip'
 export { linkEndpoints } from './links'
 export { mailEndpoints } from './mail'

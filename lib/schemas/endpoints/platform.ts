@@ -2,20 +2,7 @@ import { servicesAnswer } from '../directory'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
-
-const tagged = { ETag: 'Names this very document.' }
-
-/** A file that browsers keep, and ask about by its tag. */
-const file = (description: string, mediaType: string) =>
-  [
-    { status: 200, description, mediaTypes: [mediaType], headers: tagged },
-    {
-      status: 304,
-      description: 'It has not changed since the ETag you have.',
-      mediaTypes: [],
-      headers: tagged,
-    },
-  ] as const
+import { taggedFile } from './tagged-file'
 
 export const platformEndpoints = {
   services: endpoint({
@@ -37,7 +24,7 @@ export const platformEndpoints = {
       'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
     input: z.object({ lang: z.enum(languages, { error: 'must be en or zh' }).default('en') }),
     parameters: { lang: 'The language of the descriptions.' },
-    otherAnswers: file('The document.', 'application/json'),
+    otherAnswers: taggedFile('The document.', 'application/json'),
   }),
   client: endpoint({
     group: 'platform',
@@ -47,7 +34,7 @@ export const platformEndpoints = {
     summary: 'The client for JavaScript',
     description:
       'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.',
-    otherAnswers: file('The module.', 'text/javascript'),
+    otherAnswers: taggedFile('The module.', 'text/javascript'),
   }),
   clientTypes: endpoint({
     group: 'platform',
@@ -56,7 +43,7 @@ export const platformEndpoints = {
     operation: 'getClientTypes',
     summary: 'What each call of the client takes and gives',
     description: 'Its types for TypeScript, which are its reference too.',
-    otherAnswers: file('The types.', 'text/plain'),
+    otherAnswers: taggedFile('The types.', 'text/plain'),
   }),
   health: endpoint({
     group: 'platform',

@@ -22,6 +22,8 @@ const firstPageEventsMax = 40
 export interface RoomView {
   room: string
   kind: 'public' | 'custom'
+  /** Nothing of it is shown to whoever has not logged on there. */
+  isPrivate: boolean
   title: string
   topic: string
   /** False in a private room without a log-on: then nothing of the room is told. */
@@ -64,6 +66,13 @@ function answerWith({ name, room }: Resident, messages: Message[], cursor: Curso
   return { code: 200, room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
+/** What anybody may know of a room by its name: of a private one as little as of one that does not exist. */
+export async function viewSign(name: string): Promise<{ title: string; topic: string }> {
+  await up().promise
+  const { room } = await residents().get(name)
+  return room && !room.private ? { title: room.title || name, topic: room.topic } : { title: name, topic: '' }
+}
+
 /** A room as the visitor with this cookie may see it. */
 export async function viewRoom(name: string, nick: string | null, cookie: string | null): Promise<RoomView> {
   await up().promise
@@ -78,6 +87,7 @@ export async function viewRoom(name: string, nick: string | null, cookie: string
   return {
     room: name,
     kind: room?.kind ?? 'public',
+    isPrivate: room?.private ?? false,
     title: readable ? (room?.title ?? '') : '',
     topic: readable ? (room?.topic ?? '') : '',
     readable,

@@ -6,8 +6,9 @@ const shares = {
   rooms: { share: 0.5, bytesMax: 256 * 1024 * 1024 },
   texts: { share: 0.25, bytesMax: 64 * 1024 * 1024 },
   links: { share: 0.12, bytesMax: 32 * 1024 * 1024 },
-  qr: { share: 0.06, bytesMax: 16 * 1024 * 1024 },
-  inputs: { share: 0.07, bytesMax: 16 * 1024 * 1024 },
+  qr: { share: 0.05, bytesMax: 16 * 1024 * 1024 },
+  cards: { share: 0.02, bytesMax: 8 * 1024 * 1024 },
+  inputs: { share: 0.06, bytesMax: 16 * 1024 * 1024 },
 } as const
 
 export type CacheName = keyof typeof shares

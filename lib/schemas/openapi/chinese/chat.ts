@@ -157,4 +157,10 @@ export const chatSentences: Readonly<Record<string, string>> = {
     '所回复的消息，可能已不存在；未指明时没有此字段。',
   'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.':
     '所回复的消息的编号。即使该消息已删除也会保留；聊天室尚未达到的编号会被拒绝。',
+  'The room.': '房间。',
+  'The picture of a room': '房间的图片',
+  'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.':
+    '在其他网站发布房间链接时所显示的图片：1200 × 630 像素的 PNG，带有房间的标题和话题；私有房间只显示名称。不给 `room` 时，为本平台的图片。',
+  'The picture.': '图片。',
+  'Too much work is waiting.': '等待处理的工作过多。',
 }

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { chatTexts } from '@/components/chat/texts'
+import { requestLanguage } from '@/components/desktop/request-language'
+import { OfflineEntrance } from '@/components/offline/offline-entrance'
+import { buildName } from '@/lib/server/app/build-name'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { robots: { index: false } }
+
+/** What the service worker keeps, and shows in place of the chat while the server cannot be reached. */
+export default async function OfflinePage() {
+  return (
+    <div data-build={buildName()} className="flex min-h-0 flex-1 flex-col">
+      <OfflineEntrance sentences={chatTexts[await requestLanguage()]} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useLate } from '@/components/ui/use-late'
+import { lastIdOf } from '@/lib/client/chat-entries'
+import type { Entry } from '@/lib/client/chat-session'
+import type { Reader } from './log-rows'
+
+const load = () => import('./read-aloud').then((module) => module.ReadAloud)
+
+/** The place where new lines are read out from. It stands there empty from the start, else the first would be missed. */
+export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: Reader }) {
+  const [since] = useState(() => ({ sinceId: lastIdOf(entries), sinceTime: Date.now() }))
+  const [first] = useState(entries)
+  const { part: ReadAloud, reach } = useLate(load)
+  useEffect(() => {
+    if (entries !== first) reach()
+  }, [entries, first, reach])
+  return (
+    <div aria-live="polite" className="sr-only">
+      {ReadAloud && <ReadAloud {...{ entries, reader, ...since }} />}
+    </div>
+  )
+}

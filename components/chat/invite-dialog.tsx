@@ -1,0 +1,98 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
+import { Dialog } from '@/components/ui/dialog'
+import { GroupBox } from '@/components/ui/group-box'
+import { Icon } from '@/components/ui/icon'
+import { qrChoiceDefault, qrPath } from '@/lib/client/qrcode'
+import { tameText } from '@/lib/client/tame-text'
+import { useTexts } from '@/lib/client/use-language'
+import { inviteTexts } from './invite-texts'
+
+/** What a guest will find. */
+export interface InvitedRoom {
+  room: string
+  title: string
+  topic: string
+  kind: 'public' | 'custom'
+  isPrivate: boolean
+  frozen: boolean
+  /** How many people are there. */
+  count: number
+}
+
+/** What a guest has to do to take part. */
+function taskOf({ kind, isPrivate, frozen }: InvitedRoom) {
+  if (isPrivate) return 'isPrivate'
+  if (frozen) return 'frozen'
+  return kind === 'custom' ? 'custom' : 'nick'
+}
+
+/** The room as somebody sees it who has never been there; of a private one they see nothing. */
+function GuestView({ invited }: { invited: InvitedRoom }) {
+  const t = useTexts(inviteTexts)
+  const { room, title, topic, isPrivate, count } = invited
+  return (
+    <GroupBox caption={t('guest')}>
+      <div className="flex items-start gap-3">
+        <Icon src="/icons/chat.svg" size={32} />
+        <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
+          <p className="font-bold">{(!isPrivate && tameText(title)) || t('room', { room })}</p>
+          {!isPrivate && <p className="line-clamp-3">{tameText(topic) || t('noTopic')}</p>}
+          {!isPrivate && <p>{t('here', { count })}</p>}
+          <p className="text-muted">{t(taskOf(invited))}</p>
+        </div>
+      </div>
+    </GroupBox>
+  )
+}
+
+export interface InviteDialogProps {
+  open: boolean
+  invited: InvitedRoom
+  onClose: () => void
+}
+
+/** Whether this browser hands links to other applications. */
+const canShare = () => typeof navigator !== 'undefined' && 'share' in navigator
+
+/** The link to a room to give away, as text and as a code for phones, and what comes of it. */
+export function InviteDialog({ open, invited, onClose }: InviteDialogProps) {
+  const t = useTexts(inviteTexts)
+  const { room } = invited
+  const origin = typeof window === 'undefined' ? '' : window.location.origin
+  const url = `${origin}/chat?${new URLSearchParams({ room })}`
+  // Whoever thinks better of it has shared nothing, and that is no failure.
+  const share = () =>
+    navigator.share({ title: room, text: t('shareText', { room }), url }).catch(() => undefined)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('close')}
+      buttons={
+        <>
+          {canShare() && <Button onClick={share}>{t('share')}</Button>}
+          <Button primary onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <CopyField label={t('link')} hint={t('linkHint')} value={url} />
+        {/* biome-ignore lint/performance/noImgElement: drawn by our own /qrcode, at its exact size. */}
+        <img
+          src={qrPath({ ...qrChoiceDefault, text: url, type: 'svg' })}
+          alt={t('code')}
+          width={176}
+          height={176}
+          className="bevel-sunken mx-auto p-0.5"
+        />
+        <GuestView invited={invited} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Browser, chromium } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
+import { violationsOf } from '../support/axe'
+import { axePlaces, untilAlive } from '../support/axe-places'
+import { type Server, startServer } from '../support/server'
+import { say, unique } from '../support/talk'
+
+let server: Server
+let browser: Browser
+const room = unique('room')
+
+beforeAll(async () => {
+  server = await startServer()
+  for (const nick of ['bob', 'bob', 'cy']) await say(server.url, { room, nick, msg: `hello, ${nick} here` })
+  await say(server.url, { room, nick: 'bob', msg: 'ann: https://example.com/ and a long line '.repeat(20) })
+  browser = await chromium.launch({ executablePath: installedBrowser(), args: chromiumFlags })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const widths = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 667 } }
+
+describe.each(['en-US', 'zh-CN'])('in %s', (locale) => {
+  describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+    it.each(axePlaces(room))('axe finds nothing: $name', async ({ path, act }) => {
+      const context = await browser.newContext({
+        ...{ baseURL: server.url, locale, viewport: widths[device] },
+        hasTouch: device === 'phone',
+      })
+      try {
+        const page = await context.newPage()
+        await page.goto(path)
+        await untilAlive(page)
+        await act?.(page)
+        expect(await violationsOf(page)).toEqual([])
+      } finally {
+        await context.close()
+      }
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import { expectAccessible, test } from '../fixtures'
+import { axePlaces, untilAlive } from '../support/axe-places'
+import { say, unique } from '../support/talk'
+
+// Every page in both languages and widths is in e2e/long/axe.test.ts; here is what changes most often, each once.
+for (const { name, locale, width, places } of [
+  {
+    ...{ name: 'on a desktop in English', locale: 'en-US', width: 1280 },
+    places: ['start menu', 'palette'],
+  },
+  {
+    ...{ name: 'on a phone in Chinese', locale: 'zh-CN', width: 375 },
+    places: ['menu 2 of the chat', 'dialog about the chat', 'program beside the chat'],
+  },
+])
+  test(`what opens in the chat is accessible ${name}`, async ({ newPerson, server }) => {
+    const room = unique('room')
+    await say(server.url, { room, nick: 'bob', msg: 'hello' })
+    const page = await newPerson({ locale, viewport: { width, height: 720 } })
+    for (const { path, act } of axePlaces(room).filter((each) => places.includes(each.name))) {
+      await page.goto(path)
+      await untilAlive(page)
+      await act?.(page)
+      await expectAccessible(page)
+    }
+  })

@@ -1,0 +1,121 @@
+import { expect, test } from '../fixtures'
+import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
+import { startScreenReader } from '../support/screen-reader'
+import { say, unique } from '../support/talk'
+import { startProgram } from '../support/windows'
+
+// The screen reader is put into the page, which its policy would not let in.
+test.use({ bypassCSP: true })
+
+test('each message is read out once, who first and when last; history and doors are not', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  const bob = (msg: string) => say(server.url, { room, nick: 'bob', msg })
+  await bob('said before')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(chatWindow(page).message).toBeEditable()
+  const reader = await startScreenReader(page)
+  const heardOf = async (text: string) => (await reader.heard()).filter((phrase) => phrase.includes(text))
+
+  await bob('hello there')
+  await expect.poll(() => heardOf('hello there')).toHaveLength(1)
+  expect((await heardOf('hello there'))[0]).toMatch(/^polite: bob: hello there – \d\d:\d\d$/)
+
+  await type(page, 'my own line')
+  await expect.poll(() => heardOf('my own line')).toHaveLength(1)
+  await say(server.url, { room, nick: 'cy', msg: 'ann, are you there?' })
+  await expect.poll(() => heardOf('are you there')).toHaveLength(1)
+  expect((await heardOf('are you there'))[0]).toContain('cy calls you: ann, are you there?')
+
+  // Somebody comes, and many lines at once.
+  await fetch(`${server.url}/poll?room=${room}&nick=dora`)
+  for (let i = 1; i <= 9; i++) await bob(`flood ${i}`)
+  await expect.poll(() => heardOf('flood 9')).toHaveLength(1)
+  await expect(line(page, 'dora joined')).toBeVisible()
+  const heard = (await reader.heard()).join('\n')
+  expect(heard).toMatch(/\d new messages\. The last one: bob: flood 9/)
+  expect(heard).not.toContain('said before')
+  expect(heard).not.toContain('dora')
+  await reader.stop()
+})
+
+test('a refused command and the list of commands are read out', async ({ page }) => {
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  const { message } = chatWindow(page)
+  await expect(message).toBeEditable()
+  const reader = await startScreenReader(page)
+  const heard = async () => (await reader.heard()).join('\n')
+  await message.pressSequentially('/')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect.poll(heard).toMatch(/polite: \d+ /)
+  // The active choice is what the field names while the focus stays in it.
+  const active = await message.getAttribute('aria-activedescendant')
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
+  await message.fill('/nick ')
+  await message.press('Escape')
+  await message.fill('/roll many')
+  await message.press('Enter')
+  await expect.poll(heard).toMatch(/roll|dice/i)
+  await reader.stop()
+})
+
+test.describe('with a refusal', () => {
+  test.use({ expectedStatuses: [403] })
+
+  test('the log-on dialog says what each field is and what was wrong', async ({ page }) => {
+    await page.goto('/')
+    const { nick, submit } = logOnDialog(page)
+    await nick.fill('admin')
+    const reader = await startScreenReader(page)
+    const phrases: string[] = []
+    const isDone = () => /^button, Enter/i.test(phrases.at(-1) ?? '')
+    for (let i = 0; i < 400 && !isDone(); i++) {
+      await reader.next()
+      phrases.push(await reader.last())
+    }
+    const walked = phrases.join('\n')
+    expect(walked).toMatch(/textbox, Nick/i)
+    expect(walked).toMatch(/button, Enter/i)
+    await submit.click()
+    await reader.stop()
+    // The virtual reader hears what changes in a region that was there before; real ones tell of an alert that comes, too.
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  })
+})
+
+test('F6 walks over the regions of every window and the task bar, Shift+F6 back', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'bob', msg: 'hello' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  const { message } = chatWindow(page)
+  await expect(message).toBeEditable()
+  /** Where the focus is, in a word. */
+  const where = () =>
+    page.evaluate(() => {
+      const active = document.activeElement
+      if (active?.closest('[data-taskbar]')) return 'task bar'
+      if (active?.closest('[role=menubar]')) return 'menu bar'
+      if (active?.closest('[role=log]')) return 'log'
+      if (active?.closest('#people')) return 'people'
+      if (active?.closest('form')?.getAttribute('action') === '/send') return 'composer'
+      return active?.closest('[data-window]')?.getAttribute('data-window') ?? active?.tagName ?? ''
+    })
+  const walk = async (key: string, places: readonly string[]) => {
+    for (const place of places) {
+      await page.keyboard.press(key)
+      await expect.poll(where).toBe(place)
+    }
+  }
+  await message.focus()
+  await walk('F6', ['task bar', 'menu bar', 'log', 'people', 'composer', 'task bar'])
+  await walk('Shift+F6', ['composer', 'people', 'log', 'menu bar', 'task bar'])
+  await startProgram(page, 'UUIDs')
+  await expect(page.locator('[data-window=uuid]')).toBeVisible()
+  await message.focus()
+  await walk('F6', ['uuid', 'task bar', 'menu bar'])
+})

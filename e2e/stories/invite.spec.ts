@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures'
+import { administration } from '../support/admin'
+import { decode, draw } from '../support/qr-reader'
+import { say, unique } from '../support/talk'
+
+const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
+
+const invitation = (page: Page) => page.getByRole('dialog', { name: /^(Invite to this room|邀请到此房间)$/ })
+
+/** What a phone reads off the code in the dialog. */
+async function codeIn(page: Page): Promise<string> {
+  const address = await invitation(page).getByRole('img').getAttribute('src')
+  const answer = await page.request.get(`${address}`.replace('type=svg', 'type=png'))
+  const { jsqr, zxing } = await decode(await draw('png', await answer.body()))
+  expect(jsqr).toBe(zxing)
+  return `${zxing}`
+}
+
+test('an invitation is a link without a nick, as text and as a code, and says what a guest will find', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  const room = unique('房间')
+  await say(server.url, { room, nick: 'bob', msg: 'hello' })
+  await administration(server).patch(`/rooms/${encodeURIComponent(room)}`, { topic: 'Tea and <b>modems</b>' })
+  await page.goto(`/chat?room=${encodeURIComponent(room)}&nick=ann`)
+  await page.getByRole('menuitem', { name: 'File' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Invite…' }).click()
+  const dialog = invitation(page)
+  const link = dialog.getByRole('textbox', { name: 'Link to this room' })
+  // The keyboard is in the dialog.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  const expected = `${server.url}/chat?room=${encodeURIComponent(room)}`
+  await expect(link).toHaveValue(expected)
+  expect(await codeIn(page)).toBe(expected)
+  await expect(dialog.getByRole('group', { name: 'What your guest will see' })).toContainText(
+    'Tea and <b>modems</b>',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const guest = await newPerson(phone)
+  await guest.goto(expected)
+  await expect(guest.getByRole('textbox', { name: '昵称' })).toHaveValue('')
+})
+
+test('on a phone it is beside the people, and says what a private room asks for', async ({
+  newPerson,
+  server,
+}) => {
+  const page = await newPerson(phone)
+  const room = unique('room')
+  const admin = administration(server)
+  await admin.post('/rooms', { room, kind: 'custom', private: true, topic: 'nobody may know' })
+  const account = { username: unique('user'), password: unique('pass') }
+  await admin.post('/accounts', { ...account, room })
+  await page.goto('/')
+  await page.getByRole('tab', { name: '自定义房间' }).click()
+  await page.getByRole('textbox', { name: '昵称' }).fill('小明')
+  await page.getByRole('textbox', { name: '房间' }).fill(room)
+  await page.getByRole('textbox', { name: '用户名' }).fill(account.username)
+  await page.locator('[name=password]').fill(account.password)
+  await page.getByRole('button', { name: /^进入/ }).click()
+  await page.getByRole('button', { name: /^\d+ 人$/ }).click()
+  await page.getByRole('button', { name: '邀请…' }).click()
+  const dialog = invitation(page)
+  await expect(dialog).toContainText('此房间是私密的')
+  await expect(dialog).not.toContainText('nobody may know')
+  const { width = 0, x = 0 } = (await dialog.boundingBox()) ?? {}
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(375)
+})

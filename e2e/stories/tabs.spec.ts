@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures'
+import { chatWindow, line } from '../support/chat-pages'
+import { setHidden } from '../support/page-hidden'
+import { online, say, unique } from '../support/talk'
+
+/** Notes the requests of a page that the server was asked to hold and has not answered. */
+function heldBy(page: Page): ReadonlySet<unknown> {
+  const held = new Set<unknown>()
+  const isHeld = (url: string) => Number(new URL(url).searchParams.get('wait')) > 0
+  page.on('request', (request) => {
+    if (isHeld(request.url())) held.add(request)
+  })
+  page.on('requestfinished', (request) => held.delete(request))
+  page.on('requestfailed', (request) => held.delete(request))
+  return held
+}
+
+interface Tab {
+  page: Page
+  held: ReadonlySet<unknown>
+}
+
+async function openTab(first: Page, address: string): Promise<Tab> {
+  const page = await first.context().newPage()
+  const held = heldBy(page)
+  await page.goto(address)
+  await expect(chatWindow(page).message).toBeEditable()
+  return { page, held }
+}
+
+const holders = (tabs: readonly Tab[]) => tabs.filter(({ held }) => held.size > 0)
+const heldCount = (tabs: readonly Tab[]) => tabs.reduce((sum, { held }) => sum + held.size, 0)
+
+/** Waits until one of these tabs has a request held. */
+async function theHolder(tabs: readonly Tab[]): Promise<Tab> {
+  await expect.poll(() => heldCount(tabs)).toBe(1)
+  return holders(tabs)[0] as Tab
+}
+
+test('of several tabs one has a request held, and each shows what is said, once', async ({
+  newPerson,
+  server,
+}) => {
+  const room = unique('room')
+  const bob = (msg: string) => say(server.url, { room, nick: 'bob', msg })
+  await bob('hello')
+  const first = await newPerson()
+  const nicks = ['ann', 'cy', 'dora']
+  const tabs: Tab[] = []
+  for (const nick of nicks) tabs.push(await openTab(first, `/chat?room=${room}&nick=${nick}`))
+  const told = async (msg: string, open: readonly Tab[]) => {
+    await bob(msg)
+    for (const { page } of open) await expect(line(page, msg)).toHaveCount(1)
+  }
+  const holder = await theHolder(tabs)
+  await told('to all', tabs)
+
+  // Readers of different names are different people, whoever of them asks the server.
+  expect((await online(server.url, room)).online.map(({ nick }) => nick)).toEqual(nicks)
+
+  // A tab that is hidden lets go; one that is closed leaves its turn to the next.
+  await setHidden(holder.page, true)
+  const others = tabs.filter((each) => each !== holder)
+  const second = await theHolder(others)
+  await told('one is hidden', others)
+  await second.page.close()
+  const last = others.filter((each) => each !== second)
+  await theHolder(last)
+  await told('one is closed', last)
+
+  await setHidden(holder.page, false)
+  await expect(line(holder.page, 'one is hidden')).toHaveCount(1)
+  await expect(line(holder.page, 'one is closed')).toHaveCount(1)
+  await theHolder([holder, ...last])
+})
+
+test('without Web Locks each tab is on its own', async ({ newPerson, server }) => {
+  const room = unique('room')
+  const first = await newPerson()
+  await first.context().addInitScript(() => {
+    // As on a page over plain HTTP.
+    Reflect.deleteProperty(Navigator.prototype, 'locks')
+  })
+  const tabs = [
+    await openTab(first, `/chat?room=${room}&nick=ann`),
+    await openTab(first, `/chat?room=${room}&nick=cy`),
+  ]
+  await expect.poll(() => holders(tabs).length).toBe(2)
+  await say(server.url, { room, nick: 'bob', msg: 'to both' })
+  for (const { page } of tabs) await expect(line(page, 'to both')).toHaveCount(1)
+})

@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test'
+
+/** Has a page believe that it is hidden, or to be seen again: a browser that is driven shows every page. */
+export async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}

@@ -1,0 +1,51 @@
+import { roomName } from '../fields'
+import { languages } from '../language'
+import { z } from '../zod'
+import { endpoint } from './endpoint'
+import { taggedFile } from './tagged-file'
+
+const inLanguage = z.object({
+  language: z.enum(languages, { error: 'must be en or zh' }).default('en'),
+})
+
+/** What makes the pages an application that can be installed. Browsers ask for it because our pages name it. */
+export const installEndpoints = {
+  manifest: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/app.webmanifest',
+    operation: 'getManifest',
+    summary: 'The application, for browsers that install it',
+    isInternal: true,
+    isPrivate: true,
+    input: inLanguage,
+    parameters: { language: 'Language of its names.' },
+    otherAnswers: taggedFile('A web application manifest.', 'application/manifest+json'),
+  }),
+  card: endpoint({
+    group: 'chat',
+    methods: ['GET'],
+    path: '/card.png',
+    operation: 'drawRoomCard',
+    summary: 'The picture of a room',
+    description:
+      'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.',
+    input: z.object({ room: roomName.optional() }),
+    parameters: { room: 'The room.' },
+    otherAnswers: taggedFile('The picture.', 'image/png', 'Names this very image.'),
+    errors: { unavailable: 'Too much work is waiting.' },
+    example: { room: 'main' },
+  }),
+  worker: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/sw.js',
+    operation: 'getServiceWorker',
+    summary: 'The service worker of the chat',
+    isInternal: true,
+    isPrivate: true,
+    input: inLanguage,
+    parameters: { language: 'Language of the page that it shows without a network.' },
+    otherAnswers: taggedFile('The script.', 'text/javascript'),
+  }),
+}

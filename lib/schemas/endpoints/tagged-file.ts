@@ -1,0 +1,11 @@
+/** The answers of a file that browsers keep, and ask about by its tag. @param tag what the tag says */
+export const taggedFile = (description: string, mediaType: string, tag = 'Names this very document.') =>
+  [
+    { status: 200, description, mediaTypes: [mediaType], headers: { ETag: tag } },
+    {
+      status: 304,
+      description: 'It has not changed since the ETag you have.',
+      mediaTypes: [],
+      headers: { ETag: tag },
+    },
+  ] as const
