@@ -72,10 +72,10 @@ function answerExample({ answers }: Entry): string | null {
 function Heading({ entry, t }: { entry: Entry; t: T }) {
   return (
     <div className="flex flex-col gap-1">
-      <h4 id={entry.id} className="scroll-mt-2 font-bold text-base">
+      <h3 id={entry.id} className="scroll-mt-2 font-bold text-base">
         {entry.summary}
-      </h4>
-      <p className="font-mono text-sm wrap-anywhere">
+      </h3>
+      <p id={`${entry.id}-path`} className="font-mono text-sm wrap-anywhere">
         {entry.methods.map((method) => (
           <span key={method} className="mr-1.5 font-bold text-link">
             {method}
@@ -96,7 +96,8 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
   const props = propsOf(entry)
   return (
     <section
-      aria-labelledby={entry.id}
+      // Two groups may each have a call of the same name.
+      aria-labelledby={`${entry.id} ${entry.id}-path`}
       data-entry=""
       data-section=""
       className="groove grid min-w-0 gap-x-4 gap-y-2 p-3 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
@@ -109,12 +110,12 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
         </div>
         {entry.fields.length > 0 && (
           <div>
-            <h5 className="mb-1 font-bold">{t('parameters')}</h5>
+            <h4 className="mb-1 font-bold">{t('parameters')}</h4>
             <ParameterList fields={entry.fields} t={t} />
           </div>
         )}
         <div>
-          <h5 className="mb-1 font-bold">{t('answers')}</h5>
+          <h4 className="mb-1 font-bold">{t('answers')}</h4>
           <Answers entry={entry} />
         </div>
         {(success?.properties ?? success?.anyOf) && (

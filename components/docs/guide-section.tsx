@@ -10,9 +10,9 @@ type T = Translate<keyof (typeof docsTexts)['en']>
 export function GuideSection({ guide, language, t }: { guide: Guide; language: Language; t: T }) {
   return (
     <section aria-labelledby={guide.id} data-section="" className="groove min-w-0 p-3">
-      <h4 id={guide.id} className="scroll-mt-2 font-bold text-base">
+      <h3 id={guide.id} className="scroll-mt-2 font-bold text-base">
         {guide.title[language]}
-      </h4>
+      </h3>
       {guide.body[language].map((block) =>
         typeof block === 'string' ? (
           <Prose key={block} text={block} />

@@ -55,18 +55,18 @@ export function Reference({ language }: { language: Language }) {
               </a>
             </p>
             <section aria-labelledby="guides" className="flex flex-col gap-3">
-              <h3 id="guides" className="scroll-mt-2 border-shadow border-b font-bold text-lg">
+              <h2 id="guides" className="scroll-mt-2 border-shadow border-b font-bold text-lg">
                 {t('guides')}
-              </h3>
+              </h2>
               {guides.map((guide) => (
                 <GuideSection key={guide.id} guide={guide} language={language} t={t} />
               ))}
             </section>
             {groups.map((group) => (
               <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
-                <h3 id={group.name} className="scroll-mt-2 border-shadow border-b font-bold text-lg">
+                <h2 id={group.name} className="scroll-mt-2 border-shadow border-b font-bold text-lg">
                   {t(group.name as GroupName)}
-                </h3>
+                </h2>
                 <p>{group.description}</p>
                 {group.entries.map((entry) => (
                   <EntrySection key={entry.id} entry={entry} t={t} />
