@@ -6,13 +6,14 @@ import { languageTags } from '@/lib/schemas/language'
 import { requestLanguage } from './request-language'
 import { requestSkin } from './request-skin'
 import { Taskbar } from './taskbar'
+import { taskbarTexts } from './taskbar-texts'
 import { desktopTexts } from './texts'
 
 /** Title and description in the language of the request, and what browsers need to install the application. */
 export async function documentMetadata(): Promise<Metadata> {
   const language = await requestLanguage()
   const t = translator(desktopTexts, language)
-  const name = t('siteName')
+  const name = translator(taskbarTexts, language)('siteName')
   return {
     title: { default: name, template: `%s – ${name}` },
     description: t('description'),

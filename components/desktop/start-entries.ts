@@ -4,14 +4,14 @@ import { skinEntry } from '@/components/ui/skin-entry'
 import { translator } from '@/lib/client/language'
 import type { Language } from '@/lib/schemas/language'
 import { programs, programTexts } from './programs'
-import { desktopTexts } from './texts'
+import { taskbarTexts } from './taskbar-texts'
 
 /**
  * What is in the start menu: the programs, the skin, the language. Fetched when somebody reaches for it.
  * @param refresh has the server render the page again
  */
 export function startEntries(language: Language, refresh: () => void): MenuEntry[] {
-  const t = translator(desktopTexts, language)
+  const t = translator(taskbarTexts, language)
   const name = translator(programTexts, language)
   return [
     ...programs.map((program) => ({ ...program, kind: 'link' as const, label: name(program.id) })),

@@ -8,8 +8,8 @@ import { useLate } from '@/components/ui/use-late'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { useDesk } from '@/lib/client/windows'
+import { taskbarTexts } from './taskbar-texts'
 import { Tasks } from './tasks'
-import { desktopTexts } from './texts'
 
 /** The time of day in the corner; empty until the page lives, because the server does not know the reader's zone. */
 function TrayClock() {
@@ -45,7 +45,7 @@ const loadEntries = () => import('./start-entries').then((module) => module.star
 
 /** The bar along the bottom: start menu, the open windows, the connection, the clock. */
 export function Taskbar() {
-  const t = useTexts(desktopTexts)
+  const t = useTexts(taskbarTexts)
   const language = useLanguage()
   const router = useRouter()
   const { part: make, reach } = useLate(loadEntries)

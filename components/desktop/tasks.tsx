@@ -3,7 +3,7 @@
 import { Icon } from '@/components/ui/icon'
 import { useTexts } from '@/lib/client/use-language'
 import { useDesk } from '@/lib/client/windows'
-import { desktopTexts } from './texts'
+import { taskbarTexts } from './taskbar-texts'
 
 const look =
   'relative flex min-w-9 max-w-56 flex-1 items-center gap-1.5 bg-face px-2 text-ink active:bevel-pressed max-sm:px-1.5 ' +
@@ -11,7 +11,7 @@ const look =
 
 /** The open windows: a press brings one to the front, or puts the front one away. */
 export function Tasks() {
-  const t = useTexts(desktopTexts)
+  const t = useTexts(taskbarTexts)
   const windows = useDesk((desk) => desk.windows)
   const topId = useDesk((desk) => desk.topId)
   return (

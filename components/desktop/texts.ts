@@ -2,13 +2,9 @@ import { defineTexts } from '@/lib/client/language'
 
 export const desktopTexts = defineTexts(
   {
-    siteName: 'Open Utility API',
     description: 'A retro chat room over plain polling, and small HTTP services for developers.',
     watermark: 'No account, no tracking, no limits. Since 1998, in spirit.',
     programs: 'Programs',
-    start: 'Start',
-    language: 'Language',
-    unread: '{count} unread',
     notFoundTitle: 'Address not found',
     notFound: 'Nothing lives at this address. It may have been mistyped, or it has moved out.',
     errorTitle: 'This program has performed an illegal operation',
@@ -19,13 +15,9 @@ export const desktopTexts = defineTexts(
     close: 'Close',
   },
   {
-    siteName: '开放工具 API',
     description: '基于普通轮询的复古聊天室，以及面向开发者的小型 HTTP 服务。',
     watermark: '无需账号，没有跟踪，不限次数。精神上始于 1998 年。',
     programs: '程序',
-    start: '开始',
-    language: '语言',
-    unread: '{count} 条未读',
     notFoundTitle: '找不到该地址',
     notFound: '这个地址上什么也没有。可能输错了，也可能已经搬走了。',
     errorTitle: '该程序执行了非法操作',

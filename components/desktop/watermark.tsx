@@ -1,14 +1,16 @@
 'use client'
 
 import { useTexts } from '@/lib/client/use-language'
+import { taskbarTexts } from './taskbar-texts'
 import { desktopTexts } from './texts'
 
 /** The words in the corner that every desktop of the time had. */
 export function Watermark() {
   const t = useTexts(desktopTexts)
+  const name = useTexts(taskbarTexts)
   return (
     <p className="absolute right-4 bottom-3 hidden select-none text-right text-desktop-text sm:block">
-      {t('siteName')}
+      {name('siteName')}
       <br />
       {t('watermark')}
     </p>
