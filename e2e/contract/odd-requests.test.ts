@@ -61,7 +61,7 @@ describe.each(inject('targets'))('$name', ({ url }) => {
         const answer = await send(`${url}${path}?${query}`, { headers: { Accept: 'text/html' } })
         expect(answer.status).toBe(431)
         expect(answer.headers['content-type']).toMatch(/^text\/html/)
-        expect(answer.text.length).toBeLessThan(5000)
+        expect(answer.text.length).toBeLessThan(16_000)
         // A script is told that there is no such page before anything else.
         const script = await send(`${url}${path}?${query}`)
         if (path.startsWith('/no')) expectRefusal(script, 404, 'not_found')

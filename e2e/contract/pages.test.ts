@@ -96,7 +96,12 @@ onEveryTarget(({ url, adminKey }) => {
   })
 
   it.each([
-    ['/tools/text', '/api/sf/v1/save', { text: '', name: '', expires_in: '0', encoding: 'plain' }, 400],
+    [
+      '/tools/text',
+      '/api/sf/v1/save',
+      { text: '', name: '', expires_in: '0', reads_max: '', encoding: 'plain' },
+      400,
+    ],
     ['/tools/mail', '/api/verifymail/v1/send', { email: '' }, 503],
   ])(
     '%s keeps what is typed out of addresses, with scripts or without',
