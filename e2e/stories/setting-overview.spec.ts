@@ -39,7 +39,7 @@ test('the dashboard counts what was said and who said it', async ({ page, server
     .toEqual({ messages: before.messages + 3, rooms: before.rooms + 1, day: before.day + 3 })
   expect(await today('Senders (today)')).toBeGreaterThanOrEqual(1)
   const memory = page.getByRole('group', { name: 'Memory' })
-  await expect(memory.getByRole('meter')).toHaveCount(9)
+  await expect(memory.getByRole('meter')).toHaveCount(10)
   await expect(memory.getByRole('meter', { name: 'Connections' })).toHaveAttribute(
     'aria-valuetext',
     /^\d+ of [\d,]+$/,
