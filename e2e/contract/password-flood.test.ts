@@ -8,7 +8,7 @@ onEveryTarget(({ url, adminKey }) => {
   const logOn = (username: string, password: string) =>
     send(`${url}/logon`, form({ room: 'custom', nick: unique('ann'), username, password }))
 
-  /** Begins a hundred wrong log-ons together. @returns how many have been checked so far, and all answers */
+  /** Begins a hundred wrong log-ons together. @returns how many have been checked so far, the first answer, and all */
   function flood(nameOf: (i: number) => string) {
     const seen = { checked: 0 }
     const answers = Array.from({ length: 100 }, async (_, i) => {
@@ -16,7 +16,7 @@ onEveryTarget(({ url, adminKey }) => {
       if (answer.status === 401) seen.checked++
       return answer
     })
-    return { seen, answers: Promise.all(answers) }
+    return { seen, begun: Promise.race(answers), answers: Promise.all(answers) }
   }
 
   it.each([
@@ -25,8 +25,8 @@ onEveryTarget(({ url, adminKey }) => {
   ])('a flood of wrong passwords %s delays no right one', async (_, names) => {
     const account = await createAccount(url, adminKey)
     const other = await createAccount(url, adminKey)
-    const { seen, answers } = flood(names(account.username))
-    await logOn(unique('nobody'), 'wrong-password')
+    const { seen, begun, answers } = flood(names(account.username))
+    await begun
     for (const { username, password } of [account, other]) {
       const answer = await send(`${url}/rooms`, json({ username, password }))
       expect(answer.status, answer.text).toBe(200)
