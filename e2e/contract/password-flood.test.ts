@@ -8,33 +8,25 @@ onEveryTarget(({ url, adminKey }) => {
   const logOn = (username: string, password: string) =>
     send(`${url}/logon`, form({ room: 'custom', nick: unique('ann'), username, password }))
 
-  /** Begins a hundred wrong log-ons together. @returns how many have been checked so far, the first answer, and all */
+  /** Begins a hundred wrong log-ons together. @returns the first answer, and all */
   function flood(nameOf: (i: number) => string) {
-    const seen = { checked: 0 }
-    const answers = Array.from({ length: 100 }, async (_, i) => {
-      const answer = await logOn(nameOf(i), unique('wrong'))
-      if (answer.status === 401) seen.checked++
-      return answer
-    })
-    return { seen, begun: Promise.race(answers), answers: Promise.all(answers) }
+    const answers = Array.from({ length: 100 }, (_, i) => logOn(nameOf(i), unique('wrong')))
+    return { begun: Promise.race(answers), answers: Promise.all(answers) }
   }
 
   it.each([
     ['for one account', (name: string) => () => name],
     ['for as many accounts', () => (i: number) => `${unique('user')}${i}`],
-  ])('a flood of wrong passwords %s delays no right one', async (_, names) => {
+  ])('a flood of wrong passwords %s keeps no right one out', async (_, names) => {
     const account = await createAccount(url, adminKey)
     const other = await createAccount(url, adminKey)
-    const { seen, begun, answers } = flood(names(account.username))
+    const { begun, answers } = flood(names(account.username))
     await begun
     for (const { username, password } of [account, other]) {
       const answer = await send(`${url}/rooms`, json({ username, password }))
       expect(answer.status, answer.text).toBe(200)
     }
-    // Each of the two waited for the checks under way, not for those in line: there are more than can be under way.
-    const before = seen.checked
-    await answers
-    expect(seen.checked - before).toBeGreaterThan(8)
+    // That they wait for the checks under way and not for those in line is shown by password-work.test.ts, without a clock.
     for (const answer of await answers)
       if (answer.status === 503) {
         expectRefusal(answer, 503, 'unavailable')
