@@ -1,3 +1,5 @@
+import { bytesOfBase64 } from './text-share'
+
 /**
  * Texts that only who has the link can read: encrypted in the browser, so that the server keeps what it cannot read.
  * What is stored is what `openssl enc -aes-256-cbc -pbkdf2 -a` writes: "Salted__", eight bytes of salt and the
@@ -64,7 +66,7 @@ export class BrokenSeal extends Error {}
 export async function unsealText(sealed: string, { key, hash }: Seal): Promise<string> {
   if (hex(await sha256(sealed)) !== hash) throw new BrokenSeal()
   try {
-    const bytes = Uint8Array.from(atob(sealed.replaceAll('\n', '')), (character) => character.charCodeAt(0))
+    const bytes = bytesOfBase64(sealed.replaceAll('\n', ''))
     const start = magic.length + saltBytes
     const { aes, algorithm } = await cipherOf(key, bytes.slice(magic.length, start))
     const text = await crypto.subtle.decrypt(algorithm, aes, bytes.slice(start))

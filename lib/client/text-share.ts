@@ -9,10 +9,12 @@ export interface OpenText extends Omit<Answer<'GET /api/sf/v1/get'>, 'content' |
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
+/** Reads Base64, in one line. */
+export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
 /** Reads Base64 of UTF-8; a byte order mark is text. */
-export function decodeContent(base64: string): string {
-  return utf8.decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
-}
+export const decodeContent = (base64: string): string => utf8.decode(bytesOfBase64(base64))
 
 export const textBytes = (text: string): number => new TextEncoder().encode(text).byteLength
 

@@ -1,8 +1,8 @@
 import type { Note } from '../db/note'
 import { requireOwner } from '../owner-proof'
-import { Refusal } from '../refusal'
 import { announceText } from './cache'
 import { seenOther, type Terms, versionToChange } from './precondition'
+import { missing } from './read'
 import { type Owned, readOwner, removeText } from './store'
 
 /** See {@link removeText}; it is gone on all instances at once. */
@@ -18,11 +18,11 @@ async function remove(name: string, owned: Owned | null, note?: Note): Promise<b
  */
 export async function deleteText(name: string, terms: Terms): Promise<{ message: 'deleted'; name: string }> {
   const owner = await readOwner(name)
-  if (!owner) throw new Refusal('not_found', 'There is no text of this name.')
+  if (!owner) throw missing()
   requireOwner(owner.tokenHash, terms)
   const version = await versionToChange(name, terms.ifMatch)
   if (!(await remove(name, { tokenHash: owner.tokenHash, version })))
-    throw version === null ? new Refusal('not_found', 'There is no text of this name.') : seenOther()
+    throw version === null ? missing() : seenOther()
   return { message: 'deleted', name }
 }
 

@@ -2,6 +2,7 @@ import { type TextRecord, textName } from '@/lib/schemas/text'
 import { invalidParameter, Refusal } from '../refusal'
 import { isGuarded, type ServedText, textCache } from './cache'
 
+/** The refusal of a name that no text has. */
 export const missing = () => new Refusal('not_found', 'There is no text of this name.')
 
 /** Names of this shape are in their normal form already. */

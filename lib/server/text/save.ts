@@ -11,6 +11,7 @@ import { sealedRecordBytes } from '../repeats/records'
 import { announceText, isGuarded } from './cache'
 import { decodeText } from './encoding'
 import { seenOther, type Terms, versionToChange } from './precondition'
+import { missing } from './read'
 import { changeText, type Guard, insertText, type OwnedText, readOwner, type TextContent } from './store'
 import { textWrites } from './write-queue'
 
@@ -21,7 +22,6 @@ type Saved = Omit<TextAnswer, 'code' | 'url'>
 /** What of an answer does not follow from the input. */
 type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
 
-const missing = () => new Refusal('not_found', 'There is no text of this name.')
 const taken = () =>
   new Refusal('conflict', 'This name is taken; choose another one, or give its token to change the text.')
 
