@@ -1,4 +1,5 @@
 import { adminMessageEndpoints } from './admin-messages'
+import { adminOutHookEndpoints } from './admin-outhooks'
 import { adminPeopleEndpoints } from './admin-people'
 import { adminPlatformEndpoints } from './admin-platform'
 import { adminRoomEndpoints } from './admin-rooms'
@@ -11,6 +12,7 @@ export const adminEndpoints = [
   ...Object.values(adminServiceEndpoints),
   ...Object.values(adminRoomEndpoints),
   ...Object.values(adminMessageEndpoints),
+  ...Object.values(adminOutHookEndpoints),
   ...Object.values(adminPeopleEndpoints),
   ...Object.values(adminWordEndpoints),
 ]
