@@ -19,9 +19,9 @@ export interface Attempt {
 }
 
 /** What ends an attempt: its time, or the end of the process. */
-function limit(stop: AbortSignal) {
+function limit(stop: AbortSignal, milliseconds: number) {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new DeliveryError('timeout')), wholeMs)
+  const timer = setTimeout(() => controller.abort(new DeliveryError('timeout')), milliseconds)
   const end = () => controller.abort(new DeliveryError('stopped'))
   stop.addEventListener('abort', end)
   if (stop.aborted) end()
@@ -95,16 +95,17 @@ async function exchange(url: URL, headers: Record<string, string>, body: string,
 /**
  * Makes one attempt to deliver: one request to an address that was looked up once and is public. Redirects are not
  * followed. The status decides; a body that does not end is no failure after it.
- * @param stop ends it before its time; the outcome is `stopped` then
+ * @param stop ends it before its time; the outcome is `stopped` then @param milliseconds what it may take in all
  */
 export async function post(
   url: URL,
   headers: Record<string, string>,
   body: string,
   stop: AbortSignal = new AbortController().signal,
+  milliseconds = wholeMs,
 ): Promise<Attempt> {
   const startedAt = performance.now()
-  const { signal, done } = limit(stop)
+  const { signal, done } = limit(stop, milliseconds)
   const ended = (outcome: string, retryAfterSeconds: number | null = null): Attempt => ({
     outcome,
     milliseconds: Math.round(performance.now() - startedAt),

@@ -15,7 +15,7 @@ const isShared = () => db().provider === 'postgresql'
 const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 
 /** By the clock of the database, which all instances share. */
-const databaseNow: Sql = sql`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)`
+const databaseNow: Sql = Prisma.raw('CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)')
 
 /** Whether a time has come. One that is further away than any can be was noted before the clock was set. */
 const hasCome = (column: Sql, now: Sql, aheadMaxMs: number): Sql =>
