@@ -37,7 +37,7 @@ export const adminOutHookEndpoints = {
       not_found: 'There is no such room.',
       conflict: 'The room, or the platform, has as many webhooks as it may have.',
     },
-    example: { room: 'main', url: 'https://example.com/hooks/chat', shape: 'standard' },
+    example: { room: 'main', url: 'https://hooks.example/chat', shape: 'standard' },
   }),
   read: adminEndpoint('GET', '/outhooks/{id}', 'Read an outgoing webhook', {
     operation: 'adminGetOutHook',

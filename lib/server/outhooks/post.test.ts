@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listen, portOf } from '@/e2e/support/listen'
+import { makePki } from '@/e2e/support/pki'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { parseConfig } from '../config'
 import { processState } from '../process-state'
@@ -125,6 +126,18 @@ describe('a receiver that is none', () => {
     const port = portOf(free)
     await new Promise((resolve) => free.close(resolve))
     expect((await post(new URL(`http://127.0.0.1:${port}/`), {}, '{}')).outcome).toBe('refused')
+  })
+})
+
+describe('a receiver with a certificate that nobody vouches for', () => {
+  it('gets nothing', async () => {
+    allowPrivate(true)
+    const pki = makePki()
+    const receiver = await startReceiver(pki.server)
+    expect((await post(new URL(receiver.url), {}, '{}')).outcome).toBe('tls')
+    expect(receiver.arrivals).toEqual([])
+    await receiver.stop()
+    pki.remove()
   })
 })
 

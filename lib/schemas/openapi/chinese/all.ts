@@ -4,6 +4,7 @@ import { contactsSentences } from './contacts'
 import { ipSentences } from './ip'
 import { linksSentences } from './links'
 import { mailSentences } from './mail'
+import { outHookSentences } from './outhooks'
 import { platformSentences } from './platform'
 import { qrSentences } from './qr'
 import { textSentences } from './text'
@@ -21,4 +22,5 @@ export const chinese: Readonly<Record<string, string>> = {
   ...uuidSentences,
   ...platformSentences,
   ...adminSentences,
+  ...outHookSentences,
 }
