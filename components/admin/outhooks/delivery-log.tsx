@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
 import { Dialog } from '@/components/ui/dialog'
-import { useAdminList } from '@/lib/client/use-admin-list'
+import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminDelivery, AdminOutHook } from '@/lib/schemas/admin/outhooks'

@@ -2,7 +2,7 @@
 
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { changeOutHook, createOutHook } from '@/lib/client/admin/outhooks'
+import { changeOutHook, createOutHook } from '@/lib/client/admin/admin-outhooks'
 import { useTexts } from '@/lib/client/use-language'
 import { type AdminOutHook, outHookLimits, outHookShapes } from '@/lib/schemas/admin/outhooks'
 import { FormDialog } from '../form-dialog'

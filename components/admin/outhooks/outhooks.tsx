@@ -3,9 +3,14 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
-import { changeOutHook, deleteOutHook, rollOutHookSecret, testOutHook } from '@/lib/client/admin/outhooks'
-import { useAdminList } from '@/lib/client/use-admin-list'
-import { useCall } from '@/lib/client/use-call'
+import {
+  changeOutHook,
+  deleteOutHook,
+  rollOutHookSecret,
+  testOutHook,
+} from '@/lib/client/admin/admin-outhooks'
+import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminOutHook } from '@/lib/schemas/admin/outhooks'
 import { ConfirmedCall } from '../confirmed-call'

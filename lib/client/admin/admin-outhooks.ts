@@ -1,6 +1,6 @@
 import type { AdminOutHook } from '../../schemas/admin/outhooks'
-import { adminCall } from '../admin-call'
-import type { Given } from '../call'
+import type { Given } from '../api/call'
+import { adminCall } from './admin-call'
 
 /** Makes a webhook; the answer is the only place where its secret can be read. */
 export const createOutHook = (hook: Given<'POST /api/admin/outhooks'>) =>
