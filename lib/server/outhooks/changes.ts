@@ -85,8 +85,9 @@ export async function rollSecret(id: number, note: Note): Promise<string | null>
   const until = Date.now() + outHookLimits.secretBeforeHours * 3_600_000
   const where = sql`id = ${id}`
   const change = sql`UPDATE out_hooks SET secret_before = secret, before_until = CAST(${until} AS bigint),
-    secret = ${sealed(secret)}, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
+    secret = ${sealed(secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
   const changed = await changeNoted('out_hooks', where, change, note)
+  await announceHooks()
   return changed.length > 0 ? secret : null
 }
 

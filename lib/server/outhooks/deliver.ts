@@ -17,8 +17,11 @@ const rowsAtOnce = 20
 const rowsAgeMaxMs = 1000
 const dayMs = 86_400_000
 
-/** When a hook wants to be looked at again: now, in so many milliseconds, or when something is said (null). */
-export type Next = number | null
+/**
+ * When a hook wants to be looked at again: now, in so many milliseconds, or when something is said (null); `disabled`:
+ * not any more.
+ */
+export type Next = number | null | 'disabled'
 
 /** The secrets that sign now; null when they cannot be read. */
 export function secretsOf(hook: Pick<Claimed, 'secret' | 'secret_before' | 'before_until'>): string[] | null {
@@ -61,7 +64,7 @@ async function jump(hook: Claimed): Promise<boolean> {
   return true
 }
 
-/** What becomes of a hook after a failure. @returns when to try again, null when it is disabled or leaves it out */
+/** What becomes of a hook after a failure. @returns when to go on */
 async function failed(hook: Claimed, row: SaidRow, attempt: Attempt, webhookId: string): Promise<Next> {
   const { outcome, milliseconds } = attempt
   const [failures, attempts, now] = [hook.failures + 1, hook.attempts + 1, Date.now()]
@@ -80,7 +83,7 @@ async function failed(hook: Claimed, row: SaidRow, attempt: Attempt, webhookId: 
   const changed = await progress(hook.id, isOver ? end : isSkipped ? skip : wait, line, isAsItWas)
   if (isOver) log().warn({ hook: hook.id, outcome }, 'a webhook was disabled')
   if (!changed || isSkipped) return 0
-  return isOver ? null : delayMs
+  return isOver ? 'disabled' : delayMs
 }
 
 /** Delivers one message. @returns when to go on: 0 at once */
@@ -100,11 +103,11 @@ async function deliverOne(hook: Claimed, row: SaidRow, stop: AbortSignal): Promi
 
 async function deliverRows(hook: Claimed, stop: AbortSignal): Promise<Next> {
   const rows = await saidAfter(hook.room, hook.cursor_id, rowsAtOnce)
-  const readAt = performance.now()
   const [first] = rows
   if (!first) return null
   const isOld = first.time < deletionTime() - outHookLimits.daysBehindMax * dayMs
   if ((isOld || rows.length === rowsAtOnce) && (await jump(hook))) return 0
+  const readAt = performance.now()
   for (const row of rows) {
     if (stop.aborted) return null
     if (performance.now() - readAt > rowsAgeMaxMs) return 0

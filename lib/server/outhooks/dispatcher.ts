@@ -98,6 +98,15 @@ class Dispatcher {
     else this.#wake(id, line)
   }
 
+  /** It is known again when it is enabled. */
+  #forget(id: number): void {
+    for (const [room, ids] of this.#rooms) {
+      const others = ids.filter((each) => each !== id)
+      if (others.length > 0) this.#rooms.set(room, others)
+      else this.#rooms.delete(room)
+    }
+  }
+
   #roomMoved(room: string): void {
     for (const id of this.#rooms.get(room) ?? []) {
       const line = this.#lines.get(id)
@@ -134,13 +143,15 @@ class Dispatcher {
   async #run(id: number, line: Line): Promise<void> {
     line.isRunning = true
     let next: Next = 0
-    while ((line.isWanted || next === 0) && !this.#isStopped) {
+    let delayMs = 0
+    while ((line.isWanted || next === 0) && delayMs === 0 && !this.#isStopped) {
       line.isWanted = false
       next = await this.#turns.take(() => this.#deliver(id))
-      if (next !== null && next > 0) break
+      if (next === 'disabled') this.#forget(id)
+      delayMs = typeof next === 'number' ? next : 0
     }
     line.isRunning = false
-    if (next !== null && next > 0 && !this.#isStopped) this.#wait(id, line, next)
+    if (delayMs > 0 && !this.#isStopped) this.#wait(id, line, delayMs)
   }
 
   async #deliver(id: number): Promise<Next> {

@@ -119,6 +119,7 @@ export function outHookSuite(provider: 'sqlite' | 'postgresql'): void {
         await say(room, 'one')
         await until('it to be disabled', async () => !(await readOutHook(hook.id)).enabled)
         expect(await readOutHook(hook.id)).toMatchObject({ disabled_reason: 'gone', next_try_time: null })
+        await until('it to be forgotten', () => dispatcher().counts.enabled === 0)
         await say(room, 'two')
         await changeOutHook(hook.id, { enabled: true }, 'key')
         await arrived(3)
