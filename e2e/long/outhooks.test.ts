@@ -114,7 +114,7 @@ describe('the receivers of the guide', () => {
     const admin = administration(server)
     const { secret, id } = await admin.post<Made>('/outhooks', { room, url })
     const child: ChildProcess = spawn(program, args, {
-      env: { PATH: process.env.PATH, SECRET: secret, PORT: `${port}` },
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, SECRET: secret, PORT: `${port}` },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''

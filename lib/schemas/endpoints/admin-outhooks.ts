@@ -55,7 +55,7 @@ export const adminOutHookEndpoints = {
     parameters: {
       ...fields,
       enabled: 'Whether messages are sent.',
-      version: 'What you saw; refused when somebody changed it since.',
+      version: 'What you saw; refused when it changed since.',
     },
     answer: adminOutHook,
     errors: { ...errors, conflict: 'Somebody changed it meanwhile.' },
