@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminOutHook } from '@/lib/schemas/admin/outhooks'
+import type { AdminDelivery, AdminOutHook } from '@/lib/schemas/admin/outhooks'
 import { freePort } from '../../scripts/test-postgres.mjs'
 import { administration } from '../support/admin'
 import { Fleet } from '../support/fleet'
 import { send } from '../support/http'
+import { makePki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
 import { say, unique } from '../support/talk'
@@ -95,6 +96,28 @@ describe('a receiver that never ends its headers', () => {
     expect(receiver.texts()).toEqual(['hello', 'hello'])
     await server.stop()
     await receiver.stop()
+  })
+})
+
+describe('a receiver that speaks HTTPS', () => {
+  it('is called by its name, and its certificate checked', async () => {
+    const pki = makePki()
+    const receiver = await startReceiver(pki.server)
+    const room = unique('room')
+    const trusting = await startServer({ env: { ...env, NODE_EXTRA_CA_CERTS: pki.server.certFile } })
+    const other = await startServer({ env })
+    const outcomeAt = async (server: Server) => {
+      await say(server.url, { room, nick: 'ann', msg: 'before' })
+      const admin = administration(server)
+      const { id } = await admin.post<Made>('/outhooks', { room, url: receiver.url })
+      return (await admin.post<AdminDelivery>(`/outhooks/${id}/test`)).outcome
+    }
+    expect(await outcomeAt(trusting)).toBe('delivered')
+    expect(receiver.arrivals[0]?.headers.host).toBe(`localhost:${receiver.port}`)
+    expect(await outcomeAt(other)).toBe('tls')
+    expect(receiver.arrivals).toHaveLength(1)
+    await Promise.all([trusting.stop(), other.stop(), receiver.stop()])
+    pki.remove()
   })
 })
 
