@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OutHookShape } from '@/lib/schemas/admin/outhooks'
+import { Turns } from '../chat/turns'
 import { db } from '../db/database'
 import { columns, type Sql, sql } from '../db/rows'
 import { processState } from '../process-state'
@@ -8,10 +9,12 @@ import { sendTo } from './deliver'
 import { testBodyOf } from './shapes'
 import { logStatements } from './store'
 
-/** Tests under way at once; each waits for a stranger's server. */
+/** Tests under way at once; each waits for a stranger's server. The others wait for their turn. */
 const testsMax = 4
+/** Tests under way and waiting. */
+const askedMax = 20
 
-const underWay = () => processState('outhook-tests', () => ({ count: 0 }))
+const tests = () => processState('outhook-tests', () => ({ count: 0, turns: new Turns(testsMax) }))
 
 /** What became of a test. */
 export interface TestOutcome {
@@ -34,12 +37,13 @@ async function test(id: number): Promise<TestOutcome | null> {
 
 /** Sends a test to a hook, once, and says what became of it. @returns null when there is no such hook @throws Refusal unavailable */
 export async function sendTest(id: number): Promise<TestOutcome | null> {
-  if (underWay().count >= testsMax)
+  const { turns } = tests()
+  if (tests().count >= askedMax)
     throw new Refusal('unavailable', 'Too many tests are under way; try again.', { retryAfterSeconds: 5 })
-  underWay().count++
+  tests().count++
   try {
-    return await test(id)
+    return await turns.take(() => test(id))
   } finally {
-    underWay().count--
+    tests().count--
   }
 }
