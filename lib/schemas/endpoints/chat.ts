@@ -101,6 +101,7 @@ export const chatEndpoints = {
         'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
       reply_to:
         'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.',
+      bot: 'Says that a program wrote the message: it is marked as a bot’s.',
       key: 'Super key: marks the message as the administrator’s. Better sent as a header.',
       username: 'Of an account, for custom rooms.',
       password: 'Of that account.',

@@ -100,6 +100,7 @@ export async function admit(sending: Sending): Promise<Admitted> {
     send_id: call.send_id ?? null,
     send_hash: call.sendHash,
     reply_to: call.reply_to ?? null,
+    is_bot: call.bot ?? false,
   }
   return { row, call, giveBack }
 }
