@@ -27,7 +27,8 @@ export interface MessageRowProps {
 /** What kind of row it is decides its words; the type of a row that is not known here is shown like something said. */
 function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'edited' | 'follows'>) {
   const t = useChatTexts()
-  const { type, nick, trip, msg, is_admin: admin } = message
+  const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
+  const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} />
   const mark = edited && <span className="ml-1 text-[0.8em] text-field-muted">{t('edited')}</span>
   if (type === 'topic') return <span className="text-good">◇ {t('topicSet', { nick, topic: msg })}</span>
   if (type === 'system')
@@ -39,14 +40,14 @@ function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'e
   if (type === 'action')
     return (
       <span className="italic">
-        * <Nick nick={nick} trip={trip} admin={admin} /> <MessageText msg={msg} />
+        * {who} <MessageText msg={msg} />
         {mark}
       </span>
     )
   return (
     <>
       <span className={follows ? 'sr-only' : ''}>
-        <Nick nick={nick} trip={trip} admin={admin} />
+        {who}
         <span className="text-field-muted">: </span>
       </span>
       <SaidText msg={msg} />

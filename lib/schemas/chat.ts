@@ -162,6 +162,8 @@ export type CreateInput = z.output<typeof createInput>
 
 export const roomsInput = z.object(credentials)
 
+export const feedInput = z.object(credentials)
+
 export const onlineInput = z.object({ room: roomName, ...credentials })
 
 /** What the log-on dialog posts. The answer carries a cookie, never a password in a URL. */

@@ -16,6 +16,8 @@ export const limits = {
   pageRowsDefault: 100,
   /** Bytes of one answer to a poll, whatever its rows hold. */
   pollBytesMax: 262_144,
+  /** Messages of the feed of a room. */
+  feedEntriesMax: 50,
   waitSecondsMax: 25,
   mailboxLengthMax: 254,
   mailLocalPartLengthMax: 64,
@@ -49,4 +51,7 @@ export const limits = {
   /** Messages of one deletion or restoration. */
   selectionMax: 1000,
   reservedNicksMax: 500,
+  /** Incoming hooks of all rooms, and of one. */
+  hooksMax: 100,
+  hooksPerRoomMax: 20,
 } as const

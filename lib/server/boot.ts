@@ -18,6 +18,7 @@ import { followServiceStatus, loadServiceStatus } from './directory'
 import { isDiskFull } from './failures/disk-full'
 import { watchCache } from './governor/caches'
 import { loadKeys } from './keys'
+import { hookUses } from './inhooks/uses'
 import { linkHits } from './links/hits'
 import { followLinks } from './links/links'
 import { linkDaySweeper, linkSweeper } from './links/sweep'
@@ -79,6 +80,7 @@ async function start(): Promise<void> {
   presence().start()
   startMetrics()
   linkHits().start()
+  hookUses().start()
   for (const sweep of sweepers()) {
     sweep.start()
     sweep.wake()
@@ -105,6 +107,7 @@ export async function shutDown(): Promise<void> {
   closeMail()
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkHits().close()
+  await hookUses().close()
   await closeBackups()
   await bus().close()
   await diskKeeper().close()

@@ -1,3 +1,4 @@
+import { adminInHookEndpoints } from './admin-inhooks'
 import { adminMessageEndpoints } from './admin-messages'
 import { adminPeopleEndpoints } from './admin-people'
 import { adminPlatformEndpoints } from './admin-platform'
@@ -11,6 +12,7 @@ export const adminEndpoints = [
   ...Object.values(adminServiceEndpoints),
   ...Object.values(adminRoomEndpoints),
   ...Object.values(adminMessageEndpoints),
+  ...Object.values(adminInHookEndpoints),
   ...Object.values(adminPeopleEndpoints),
   ...Object.values(adminWordEndpoints),
 ]

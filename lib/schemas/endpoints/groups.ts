@@ -2,6 +2,7 @@
 export { adminEndpoints } from './admin'
 export { chatEndpoints } from './chat'
 export { contactEndpoints } from './contacts'
+export { hookEndpoints } from './hooks'
 export { installEndpoints } from './install'
 export { ipEndpoints } from './ip'
 export { linkEndpoints } from './links'

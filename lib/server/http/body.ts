@@ -83,6 +83,8 @@ export interface TextBody {
   parameter: string
   /** What the other parameters are then, unless they are given. */
   defaults: Record<string, string>
+  /** A form may do without it, and a file of a form is not it. */
+  isBodyOnly?: boolean
   /** @param given the parameters of the query */
   bytesMax(given: Readonly<Record<string, unknown>>): number
 }
@@ -112,11 +114,12 @@ function readMultipart(
   into: Values,
   textBody?: TextBody,
 ): void {
+  const fileParameter = textBody?.isBodyOnly ? undefined : textBody?.parameter
   let isTextFile = false
   for (const part of readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary)) {
     // A page sends that for a file that nobody chose.
     if (part.isFile && part.bytes.byteLength === 0) continue
-    const name = known.has(part.name) ? part.name : part.isFile ? textBody?.parameter : undefined
+    const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) continue
     give(name, decodeUtf8(part.bytes), into)
     if (part.isFile && name === textBody?.parameter) isTextFile = true
@@ -127,7 +130,7 @@ function readMultipart(
 /** curl labels whatever it posts as a form; what is none has no field that we know. */
 function readForm(source: string, known: ReadonlySet<string>, into: Values, textBody?: TextBody): void {
   readUrlEncoded(source, known, into)
-  if (!textBody || (into[textBody.parameter] ?? '') !== '') return
+  if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
   throw new Refusal(
     'invalid_parameter',

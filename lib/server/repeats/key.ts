@@ -15,7 +15,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Endpoints that make something; each has its keys to itself. */
-export type RepeatScope = 'send' | 'save' | 'addlink' | 'addlinks' | 'create'
+export type RepeatScope = 'send' | 'save' | 'addlink' | 'addlinks' | 'create' | 'hook'
 
 /**
  * The Idempotency-Key of one call. What it is made into here is all that is stored: hashes, and a result that only

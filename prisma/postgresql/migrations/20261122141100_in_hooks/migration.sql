@@ -2,7 +2,7 @@
 CREATE TABLE "in_hooks" (
     "id" SERIAL NOT NULL,
     "room_id" INTEGER NOT NULL,
-    "name" TEXT NOT NULL,
+    "nick" TEXT NOT NULL,
     "token_hash" TEXT NOT NULL,
     "created_time" BIGINT NOT NULL,
     "last_used_time" BIGINT,
