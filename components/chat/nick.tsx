@@ -30,8 +30,7 @@ export interface NickProps {
 // Transparent lines are drawn where forced colours take the other differences away.
 const tripLook =
   'ml-1 border border-dotted border-transparent font-mono text-[0.8em] text-field-muted forced-colors:px-0.5'
-const badgeLook =
-  'ml-1 inline-block border px-1 align-[0.05em] text-[0.75em]/[1.4] font-bold select-none '
+const badgeLook = 'ml-1 inline-block border px-1 align-[0.05em] text-[0.75em]/[1.4] font-bold select-none '
 const adminLook = `${badgeLook}border-transparent bg-selection text-selection-text`
 const botLook = `${badgeLook}border-current text-field-muted`
 

@@ -9,7 +9,7 @@ const tables: Record<string, string> = {
   ...{ rooms: 'version', accounts: 'version', texts: 'version', links: 'version', words: 'version' },
   ...{ messages: 'length(msg) + id', settings: 'length(value)', service_states: 'length(status)' },
   ...{ account_keys: 'uses + coalesce(revoked_time, 0)', admin_sessions: '0', admin_audit: 'id' },
-  ...{ bans: '0', mail_codes: '0', mail_counts: '0', secrets: '0' },
+  ...{ in_hooks: 'id', bans: '0', mail_codes: '0', mail_counts: '0', secrets: '0' },
   ...{ clearings: 'up_to_id', id_holes: '0', repeats: 'length(claim)' },
 }
 

@@ -119,7 +119,8 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
   const word = await admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' })
   const ban = await admin.post<{ id: number }>('/bans', { nick: unique('banned') })
   const key = await admin.post<{ id: number }>('/keys', { note: 'fuzz' })
-  const ids = [said, word.id, ban.id, key.id]
+  const hook = await admin.post<{ id: number; token: string }>('/inhooks', { room: open, nick: 'build' })
+  const ids = [said, word.id, ban.id, key.id, hook.id]
   return {
     ...{ room: [open, custom, 'new'], nick: ['ann', 'bob', account.username] },
     ...{
@@ -129,7 +130,8 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
     },
     ...{ id: ids, before_id: ids, after_id: ids, cursor: ids, app: contactApps, version: [0, 1] },
     ...{ address: ['8.8.8.8', '2001:db8::1', '1.2.3'], field: ['country', 'zh.country', 'nothing'] },
-    token: [text.token, link.token, text.token, link.token, 'wrong'],
+    token: [text.token, link.token, hook.token, text.token, link.token, hook.token, 'wrong'],
+    feed: [`${open}.atom`, 'new.atom', open],
     ...{ key: [superKey, adminKey, 'wrong'], password: [account.password, 'wrong-password'] },
   }
 }

@@ -31,33 +31,3 @@ export const discordHookInput = hookInput.extend({
     .meta({ type: 'boolean' })
     .optional(),
 })
-
-const none = z.array(z.never())
-
-/** A message in Discord's shape, with the fields that its libraries read. */
-export const discordMessage = z.object({
-  id: z.string(),
-  type: z.literal(0),
-  content: z.string(),
-  channel_id: z.string(),
-  webhook_id: z.string(),
-  author: z.object({
-    id: z.string(),
-    username: z.string(),
-    discriminator: z.string(),
-    avatar: z.null(),
-    bot: z.literal(true),
-  }),
-  timestamp: z.string().describe('ISO 8601.'),
-  edited_timestamp: z.null(),
-  attachments: none,
-  embeds: none,
-  components: none,
-  mentions: none,
-  mention_roles: none,
-  mention_everyone: z.literal(false),
-  pinned: z.literal(false),
-  tts: z.literal(false),
-  flags: z.literal(0),
-})
-export type DiscordMessage = z.output<typeof discordMessage>

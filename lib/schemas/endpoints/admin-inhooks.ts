@@ -12,7 +12,7 @@ export const adminInHookEndpoints = {
     operation: 'adminListInHooks',
     input: inHooksInput,
     parameters: { ...listParameters, q: 'Text in the nickname.', room: 'Only those of this room.' },
-    answer: listAnswer('hooks', adminInHook),
+    answer: listAnswer('inhooks', adminInHook),
   }),
   addInHook: adminEndpoint('POST', '/inhooks', 'Make an incoming hook', {
     operation: 'adminAddInHook',

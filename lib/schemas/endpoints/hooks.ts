@@ -1,4 +1,4 @@
-import { discordHookInput, discordMessage, hookInput } from '../hooks'
+import { discordHookInput, hookInput } from '../hooks'
 import { limits } from '../limits'
 import { sendAnswer } from './chat-answers'
 import { endpoint } from './endpoint'
@@ -8,7 +8,8 @@ const token = { token: 'Of the hook: the administrator who made it was shown it 
 const fields = {
   text: 'What is to be said. In JSON Slack’s `<address|label>`, `<@name>` and `&amp;` are read; text that comes as a form or as it is stays as it is.',
   username: `The nickname in place of the hook’s, cut to ${limits.nickLengthMax} characters. One that is reserved or not possible is not used.`,
-  attachments: 'Slack’s attachments: pretext, author, title, text, fields and blocks; of one without these the fallback.',
+  attachments:
+    'Slack’s attachments: pretext, author, title, text, fields and blocks; of one without these the fallback.',
   blocks: 'Slack’s blocks: header, section, context, rich text. They are shown in place of `text`.',
   content: 'What is to be said, as Discord calls it.',
   embeds: 'Discord’s embeds: author, title, address, description, fields.',
@@ -78,8 +79,15 @@ export const hookEndpoints = {
     input: discordHookInput,
     parameters: { ...fields, wait: 'Answer with the message.' },
     rawBody,
-    answer: discordMessage,
-    otherAnswers: [{ status: 204, description: 'It is said; without `wait`.', mediaTypes: [] }],
+    otherAnswers: [
+      { status: 204, description: 'It is said.', mediaTypes: [] },
+      {
+        status: 200,
+        description: 'With `wait`: the message, in Discord’s shape.',
+        mediaTypes: ['application/json'],
+        isRare: true,
+      },
+    ],
     example: { content: 'The build is green.', username: 'build', wait: true },
   }),
 }

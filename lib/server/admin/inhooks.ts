@@ -28,7 +28,7 @@ export async function listInHooks({ q, room, limit, cursor }: InHooksInput) {
   const rows = await db().query(sql`${select}
     WHERE ${all(conditions)} ORDER BY h.id DESC LIMIT ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => String(row.id))
-  return { hooks: page.items, cursor: page.cursor }
+  return { inhooks: page.items, cursor: page.cursor }
 }
 
 /** @throws Refusal not_found */

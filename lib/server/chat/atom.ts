@@ -3,7 +3,7 @@ import type { Message } from '@/lib/schemas/chat'
 // Atom (RFC 4287). All text stands as text: nothing that people wrote becomes markup, here or in a reader.
 
 /** What XML 1.0 cannot hold, however it is written (§2.2): control characters and two that are no characters. */
-const noCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const noCharacter = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/gu
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',

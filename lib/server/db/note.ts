@@ -10,7 +10,16 @@ export type Note = (happens: Sql) => Sql
  * @param change the statement that changes it @param note nothing is noted without one @returns the rows it gives
  */
 export async function changeNoted<R>(
-  table: 'accounts' | 'account_keys' | 'bans' | 'in_hooks' | 'texts' | 'links' | 'rooms' | 'settings' | 'words',
+  table:
+    | 'accounts'
+    | 'account_keys'
+    | 'bans'
+    | 'in_hooks'
+    | 'texts'
+    | 'links'
+    | 'rooms'
+    | 'settings'
+    | 'words',
   where: Sql,
   change: Sql<R>,
   note?: Note,

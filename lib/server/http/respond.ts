@@ -57,7 +57,10 @@ export const bareText = (text: string): Response => new Response(text, publicTex
 
 /** A success that says nothing more. Public. */
 export const nothingToTell = (): Response =>
-  new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store', ...corsHeaders, ...safetyHeaders } })
+  new Response(null, {
+    status: 204,
+    headers: { 'Cache-Control': 'no-store', ...corsHeaders, ...safetyHeaders },
+  })
 
 /** `{code: 200, ...body}`. @param open whether any origin may read it */
 export function jsonAnswer(body: object, open: boolean): Response {

@@ -1,8 +1,7 @@
-import type { DiscordMessage } from '@/lib/schemas/hooks'
 import type { Posted } from './post'
 
-/** A message as Discord's libraries expect it of `?wait=true`. */
-export function discordMessage({ result: { id, time, nick, msg }, hook }: Posted): DiscordMessage {
+/** A message with the fields that Discord's libraries read of it, for `?wait=true`. */
+export function discordMessage({ result: { id, time, nick, msg }, hook }: Posted): object {
   const webhookId = String(hook.id)
   return {
     ...{ id: String(id), type: 0, content: msg, channel_id: String(hook.room_id), webhook_id: webhookId },

@@ -8,7 +8,12 @@ import { isReserved } from '../chat/nick'
  * trip, which a hook has none of.
  */
 export function nickOfPost(username: string, given: string): string {
-  const symbols = [...username.slice(0, 8 * limits.nickLengthMax).toWellFormed().replaceAll('#', '')]
+  const symbols = [
+    ...username
+      .slice(0, 8 * limits.nickLengthMax)
+      .toWellFormed()
+      .replaceAll('#', ''),
+  ]
   const wanted = nick.safeParse(symbols.slice(0, limits.nickLengthMax).join('').trim())
   return wanted.success && !isReserved(wanted.data) ? wanted.data : given
 }

@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorReason } from '@/lib/schemas/errors'
+import { type ErrorReason, errorStatus } from '@/lib/schemas/errors'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal'
 

@@ -79,12 +79,14 @@ const fieldLine = (title: string, value: string) => [title, value].filter(Boolea
 
 function hasParts({ pretext, author_name, title, text, fields, blocks }: Record<string, unknown>): boolean {
   const lists = [fields, blocks].map(elementsOf)
-  return [pretext, author_name, title, text].map(textOf).some(Boolean) || lists.some(({ length }) => length > 0)
+  return (
+    [pretext, author_name, title, text].map(textOf).some(Boolean) || lists.some(({ length }) => length > 0)
+  )
 }
 
 function addAttachment(value: unknown, said: Said): void {
   const attachment = membersOf(value)
-  if (!hasParts(attachment)) return said.add(textIn(attachment.fallback))
+  if (!hasParts(attachment)) said.add(textIn(attachment.fallback))
   said.add(textIn(attachment.pretext))
   said.add(textIn(attachment.author_name))
   const title = textIn(attachment.title)

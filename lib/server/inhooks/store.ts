@@ -41,8 +41,7 @@ interface NewHook {
  */
 export async function insertHook({ roomId, nick, tokenHash }: NewHook, note: Note): Promise<number | null> {
   // Two that come at once would both see room for one more; SQLite has one writer anyway.
-  const lock =
-    db().provider === 'postgresql' ? [sql`LOCK TABLE in_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
+  const lock = db().provider === 'postgresql' ? [sql`LOCK TABLE in_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
   const insert = sql`INSERT INTO in_hooks (${columnNames('InHook', 'room_id, nick, token_hash, created_time')})
     SELECT r.id, CAST(${nick} AS text), CAST(${tokenHash} AS text), CAST(${Date.now()} AS bigint) FROM rooms r
     WHERE r.id = ${roomId} AND (SELECT count(*) FROM in_hooks) < ${limits.hooksMax}

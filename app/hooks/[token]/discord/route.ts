@@ -1,5 +1,5 @@
 import { hookEndpoints } from '@/lib/schemas/endpoints/hooks'
-import { nothingToTell } from '@/lib/server/http/respond'
+import { jsonAnswer, nothingToTell } from '@/lib/server/http/respond'
 import { discordMessage } from '@/lib/server/inhooks/discord-message'
 import { hookBodyBytesMax, hookCallOf } from '@/lib/server/inhooks/hook-call'
 import { postToHook } from '@/lib/server/inhooks/post'
@@ -11,7 +11,7 @@ const post = route(
   hookEndpoints.postAsDiscord,
   async ({ input: { wait, ...input }, request, params: { token } }) => {
     const posted = await postToHook(hookCallOf(request, token, input))
-    return marked(wait ? discordMessage(posted) : nothingToTell(), posted.isRepeat)
+    return marked(wait ? jsonAnswer(discordMessage(posted), true) : nothingToTell(), posted.isRepeat)
   },
   { bodyBytesMax: hookBodyBytesMax },
 )
