@@ -119,7 +119,9 @@ onEveryTarget((target) => {
     expect(after.entries[1]?.id).toBe(feed.entries[0]?.id)
     const elsewhere = parse((await send(path, { headers: { Host: 'other.example' } })).text)
     expect(elsewhere.entries.map(({ id }) => id)).toEqual(after.entries.map(({ id }) => id))
-    expect((await send(page)).text).toContain('type="application/atom+xml"')
+    expect((await send(page)).text).toContain(
+      `<link rel="alternate" type="application/atom+xml" href="${path}"/>`,
+    )
   })
 
   it('reads as /poll does: what is private needs credentials, and what is not there says nothing', async () => {

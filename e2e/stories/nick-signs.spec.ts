@@ -4,12 +4,13 @@ import { chatWindow } from '../support/chat-pages'
 import { json, send } from '../support/http'
 import { get, say, success, unique } from '../support/talk'
 
-/** A room where ann speaks as administrator, ann with a mark, and ann with neither. */
+/** A room where ann speaks as administrator, ann with a mark, a bot, and ann with none of that. */
 async function makeTalk(url: string, superKey: string) {
   const room = unique('room')
   const headers = { Authorization: `Bearer ${superKey}` }
   success(await send(`${url}/send`, json({ room, nick: 'ann', msg: 'as administrator' }, headers)))
   const { trip } = await say(url, { room, nick: 'ann#secret', msg: 'with a mark' })
+  await say(url, { room, nick: 'weather', msg: '21 degrees', bot: 1 })
   await say(url, { room, nick: 'ann', msg: 'as anybody' })
   await get(url, '/poll', { room, nick: 'ann#secret', session: 's' })
   return { room, trip: trip ?? '' }
@@ -23,6 +24,7 @@ const spoken = async (part: Locator) => (await part.ariaSnapshot()).replaceAll(/
 async function expectTold(page: Page, trip: string): Promise<void> {
   expect(await spoken(row(page, 'as administrator'))).toContain('administrator ann: as administrator')
   expect(await spoken(row(page, 'with a mark'))).toContain(`mark ${trip}: with a mark`)
+  expect(await spoken(row(page, '21 degrees'))).toContain('bot weather: 21 degrees')
   expect(await spoken(row(page, 'as anybody'))).toContain('ann: as anybody')
   expect(await spoken(chatWindow(page).log)).not.toMatch(/◆|admin\b/)
 }
@@ -42,7 +44,8 @@ test('forced colours leave a frame around what a nick cannot hold', async ({ pag
   await page.goto(`/chat?room=${room}&nick=bob`)
   const badge = row(page, 'as administrator').getByText('admin', { exact: true })
   const mark = row(page, 'with a mark').getByTitle(`Mark of ann: ${trip}`)
-  for (const sign of [badge, mark]) {
+  const bot = row(page, '21 degrees').getByText('bot', { exact: true }).last()
+  for (const sign of [badge, mark, bot]) {
     const look = await sign.evaluate((element) => {
       const { borderTopWidth, borderTopColor, color } = getComputedStyle(element)
       return { borderTopWidth, isSeen: borderTopColor === color }

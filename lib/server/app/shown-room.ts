@@ -9,10 +9,8 @@ export async function shownRoom(room: string, head: Headers): Promise<Metadata> 
   const { title, topic, isOpen } = await viewSign(room)
   const query = new URLSearchParams({ room })
   const description = topic || platformTexts[pageLanguage(head)].description
-  const shown = shownLink(head, {
-    ...{ title, description },
-    ...{ path: `/chat?${query}`, picture: `/card.png?${query}` },
+  return shownLink(head, {
+    ...{ title, description, path: `/chat?${query}`, picture: `/card.png?${query}` },
+    feed: isOpen ? feedPathOf(room) : undefined,
   })
-  // Feed readers find it by that.
-  return isOpen ? { ...shown, alternates: { types: { 'application/atom+xml': feedPathOf(room) } } } : shown
 }
