@@ -79,7 +79,8 @@ onEveryTarget((target) => {
   it('gives the newest messages as a feed that any reader understands, and says when nothing is new', async () => {
     const room = `${unique('房间')}.a`
     await admin.post('/rooms', { room, title: 'Rain & <shine>', topic: 'a "topic"' })
-    for (let i = 0; i < 52; i++) await say(url, { room, nick: 'ann', msg: `message ${i}` })
+    const earlier = Array.from({ length: 52 }, (_, index) => ({ room, nick: 'ann', msg: `message ${index}` }))
+    await Promise.all(earlier.map((message) => say(url, message)))
     const odd = '<b>&amp; "]]>\u0001\u0008\u001b[0m\ufffe\r\nnext\ttab 𝒶'
     await say(url, { room, nick: '<i>&', msg: odd, bot: 1 })
     await say(url, { room, nick: 'ann', msg: 'waves', type: 'action' })
