@@ -119,6 +119,9 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
   const word = await admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' })
   const ban = await admin.post<{ id: number }>('/bans', { nick: unique('banned') })
   const key = await admin.post<{ id: number }>('/keys', { note: 'fuzz' })
+  // There may be so many only, and made-up requests made some.
+  const { inhooks } = await admin.get<{ inhooks: { id: number }[] }>('/inhooks')
+  for (const { id } of inhooks) await admin.delete(`/inhooks/${id}`)
   const hook = await admin.post<{ id: number; token: string }>('/inhooks', { room: open, nick: 'build' })
   const ids = [said, word.id, ban.id, key.id, hook.id]
   return {
