@@ -16,14 +16,26 @@ export function useInHookColumns(onDeed: (deed: Deed, hook: AdminInHook) => void
   const shared = useTexts(adminTexts)
   const clock = useClock()
   return [
-    { id: 'nick', title: t('nick'), cell: ({ nick }) => <strong>{nick}</strong> },
-    { id: 'room', title: t('room'), cell: ({ room }) => room },
-    { id: 'uses', title: t('uses'), cell: ({ uses }) => uses, className: 'w-20 max-sm:hidden' },
+    {
+      id: 'nick',
+      title: t('nick'),
+      cell: ({ nick, room }) => (
+        <>
+          <strong>{nick}</strong>
+          <p className="text-field-muted">{room}</p>
+        </>
+      ),
+    },
     {
       id: 'lastUse',
       title: t('lastUse'),
-      cell: ({ last_used_time: time }) => (time === null ? shared('never') : clock.full(time)),
-      className: 'w-28 sm:w-44',
+      cell: ({ last_used_time: time, uses }) => (
+        <>
+          {time === null ? shared('never') : clock.full(time)}
+          {uses > 0 && <p className="text-field-muted">{t('uses', { count: uses })}</p>}
+        </>
+      ),
+      className: 'w-28 sm:w-52',
     },
     {
       id: 'actions',
@@ -38,7 +50,7 @@ export function useInHookColumns(onDeed: (deed: Deed, hook: AdminInHook) => void
           </SmallButton>
         </div>
       ),
-      className: 'w-28 sm:w-52',
+      className: 'w-26 sm:w-52',
     },
   ]
 }
