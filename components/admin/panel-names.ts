@@ -9,6 +9,7 @@ export const panelNames = [
   'texts',
   'links',
   'inhooks',
+  'outhooks',
   'services',
   'settings',
   'audit',

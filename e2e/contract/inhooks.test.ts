@@ -34,7 +34,7 @@ onEveryTarget((target) => {
 
   it('says a text that comes in any form, under the nick of the hook, marked as a bot’s', async () => {
     const { room, hook, address } = await hooked()
-    expect(hook.url).toBe(address)
+    expect(hook.address).toBe(address)
     const calls = [
       json({ text: 'one &amp; <https://a.example|all>', unknown: { 1: [] } }),
       form({ text: 'two &amp; <all>' }),
@@ -156,7 +156,7 @@ onEveryTarget((target) => {
     for (const each of addresses) answers.push(await send(each, json({ text: 'x' })))
     for (const answer of answers) expectRefusal(answer, 404, 'not_found')
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    success(await send(rolled.url, json({ text: 'by the new address' })))
+    success(await send(rolled.address, json({ text: 'by the new address' })))
     expect(texts(await readAll(url, { room }))).toEqual(['by the new address'])
     expectRefusal(await admin.call('DELETE', `/inhooks/${gone.hook.id}`), 404, 'not_found')
   })

@@ -18,7 +18,7 @@ test('an administrator makes a hook, what a program posts there is marked, and i
   await reader.goto(`/chat?room=${room}&nick=bob`)
   await logInAsAdministrator(page, server.superKey)
   const setting = settingPage(page)
-  const panel = await setting.open('Incoming hooks')
+  const panel = await setting.open('Incoming webhooks')
   await panel.getByRole('button', { name: 'New hook…' }).click()
   const field = (name: string) => setting.dialog.getByRole('textbox', { name })
   await field('Room').fill(room)

@@ -14,6 +14,7 @@ const panels = [
     'Accounts & keys',
     'Texts',
     'Links',
+    'Outgoing webhooks',
     'Services',
     'Settings',
   ],

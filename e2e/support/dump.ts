@@ -4,12 +4,12 @@ import { connectSqlite } from '../../lib/server/db/sqlite/connection'
 /** Comings and goings are noted as time passes, whatever is called. */
 const messages = "(SELECT id, msg FROM messages WHERE type NOT IN ('join', 'leave')) AS messages"
 
-/** Every table but `presence`, which time alone changes, and what tells that a row of it was changed. */
+/** Every table but `presence` and `deliveries`, which time alone changes, and what tells that a row of it was changed. */
 const tables: Record<string, string> = {
   ...{ rooms: 'version', accounts: 'version', texts: 'version', links: 'version', words: 'version' },
   ...{ messages: 'length(msg) + id', settings: 'length(value)', service_states: 'length(status)' },
   ...{ account_keys: 'uses + coalesce(revoked_time, 0)', admin_sessions: '0', admin_audit: 'id' },
-  ...{ in_hooks: 'id', bans: '0', mail_codes: '0', mail_counts: '0', secrets: '0' },
+  ...{ in_hooks: 'id', out_hooks: 'version', bans: '0', mail_codes: '0', mail_counts: '0', secrets: '0' },
   ...{ clearings: 'up_to_id', id_holes: '0', repeats: 'length(claim)' },
 }
 

@@ -123,7 +123,11 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
   const { inhooks } = await admin.get<{ inhooks: { id: number }[] }>('/inhooks')
   for (const { id } of inhooks) await admin.delete(`/inhooks/${id}`)
   const hook = await admin.post<{ id: number; token: string }>('/inhooks', { room: open, nick: 'build' })
-  const ids = [said, word.id, ban.id, key.id, hook.id]
+  const { outhooks } = await admin.get<{ outhooks: { id: number }[] }>('/outhooks', { limit: 500 })
+  for (const { id } of outhooks) await admin.delete(`/outhooks/${id}`)
+  // To this machine, which is no public address: nothing is ever sent.
+  const outHook = await admin.post<{ id: number }>('/outhooks', { room: open, url: 'http://127.0.0.1:8080/' })
+  const ids = [said, word.id, ban.id, key.id, hook.id, outHook.id]
   return {
     ...{ room: [open, custom, 'new'], nick: ['ann', 'bob', account.username] },
     ...{
@@ -131,6 +135,7 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
       link: [link.link, link.link, 'new'],
       username: [account.username],
     },
+    ...{ hook: [outHook.id, outHook.id], url: ['http://127.0.0.1:8080/', 'https://[::1]/x'] },
     ...{ id: ids, before_id: ids, after_id: ids, cursor: ids, app: contactApps, version: [0, 1] },
     ...{ address: ['8.8.8.8', '2001:db8::1', '1.2.3'], field: ['country', 'zh.country', 'nothing'] },
     token: [text.token, link.token, hook.token, text.token, link.token, hook.token, 'wrong'],

@@ -23,7 +23,15 @@ const commands: Record<Host, (port: number) => string[]> = {
 /** What a developer's `.env` may set and no test wants; an empty value counts as missing. */
 const unset = [
   ...['METRICS_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'EDGE', 'TEXT_MAX_BYTES', 'TEXT_TTL_DEFAULT'],
-  ...['OFFLINE_CHAT', 'SMTP_URL', 'MAIL_FROM', 'GEOIP_CITY_DB', 'GEOIP_ASN_DB', 'EDGE_COLO'],
+  ...[
+    'OFFLINE_CHAT',
+    'WEBHOOKS_TO_PRIVATE',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'GEOIP_CITY_DB',
+    'GEOIP_ASN_DB',
+    'EDGE_COLO',
+  ],
   ...['DATABASE_WAIT', 'TLS_CERT', 'TLS_KEY', 'TLS_CLIENT_CA', 'BACKUP_EVERY', 'BACKUP_KEEP', 'BACKUP_DIR'],
 ]
 

@@ -51,7 +51,7 @@ export const limits = {
   /** Messages of one deletion or restoration. */
   selectionMax: 1000,
   reservedNicksMax: 500,
-  /** Incoming hooks of all rooms, and of one. */
+  /** Incoming webhooks of all rooms, and of one. */
   hooksMax: 100,
   hooksPerRoomMax: 20,
 } as const

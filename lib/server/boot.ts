@@ -25,6 +25,8 @@ import { linkDaySweeper, linkSweeper } from './links/sweep'
 import { log } from './log'
 import { closeMail } from './mail/transport'
 import { startMetrics } from './metrics/metrics'
+import { dispatcher } from './outhooks/dispatcher'
+import { deliverySweeper } from './outhooks/sweep'
 import { processState } from './process-state'
 import { repeatSweeper } from './repeats/sweep'
 import { followSettings, loadSettings } from './settings'
@@ -51,6 +53,7 @@ const sweepers = () => [
   linkDaySweeper(),
   repeatSweeper(),
   sessionSweeper(),
+  deliverySweeper(),
 ]
 
 async function start(): Promise<void> {
@@ -86,6 +89,8 @@ async function start(): Promise<void> {
     sweep.wake()
   }
   startBackups()
+  dispatcher().start()
+  await dispatcher().load()
   up().done()
 }
 
@@ -101,10 +106,12 @@ export function releaseWaiting(): void {
 
 /** The last step: what is queued is stored, connections are closed. */
 export async function shutDown(): Promise<void> {
+  const deliveries = dispatcher().stop()
   await writer().idle()
   await presence().close()
   await wordList().close()
   closeMail()
+  await deliveries
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkHits().close()
   await hookUses().close()

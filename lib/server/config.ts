@@ -103,6 +103,7 @@ const environment = z.object({
   /** Set by server.mjs itself, not by operators. */
   PLATFORM_LANE: z.string().optional(),
   DRAIN_SECONDS: number(0, 300, 5),
+  WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
   OFFLINE_CHAT: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -143,6 +144,8 @@ function derive(env: z.output<typeof environment>) {
     tlsClientCa: env.TLS_CLIENT_CA,
     /** How long it goes on answering after SIGTERM, for balancers to notice. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** Whether webhooks may be sent to addresses that are not public: this machine, its networks. */
+    hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
     /** Whether browsers keep the page of the chat for when there is no network. */
     hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_LANE !== undefined,
     logLevel: env.LOG_LEVEL,

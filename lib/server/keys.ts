@@ -13,6 +13,7 @@ interface Keys {
   sessionKey: string
   mailKey: string
   repeatKey: string
+  hookKey: string
 }
 
 const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
@@ -39,6 +40,7 @@ export async function loadKeys(): Promise<Record<string, string>> {
     sessionKey: await secret('session'),
     mailKey: await secret('mail'),
     repeatKey: await secret('repeat'),
+    hookKey: await secret('hook'),
   }
   return made
 }
@@ -119,3 +121,6 @@ export const mailKey = () => keys().mailKey
 
 /** The key under which Idempotency-Keys and what they were used for are hashed. */
 export const repeatKey = () => keys().repeatKey
+
+/** The key under which the addresses and secrets of outgoing webhooks are sealed. */
+export const hookKey = () => keys().hookKey

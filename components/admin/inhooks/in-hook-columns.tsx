@@ -10,7 +10,7 @@ import { inHookTexts } from './texts'
 
 export type Deed = 'roll' | 'delete'
 
-/** The columns of the list of incoming hooks. */
+/** The columns of the list of incoming webhooks. */
 export function useInHookColumns(onDeed: (deed: Deed, hook: AdminInHook) => void): DataColumn<AdminInHook>[] {
   const t = useTexts(inHookTexts)
   const shared = useTexts(adminTexts)

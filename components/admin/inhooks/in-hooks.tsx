@@ -49,7 +49,7 @@ function Question({ deed, hook: { id, nick: name }, onDone, onClose }: QuestionP
   )
 }
 
-/** The panel of the incoming hooks: addresses at which programs post messages. */
+/** The panel of the incoming webhooks: addresses at which programs post messages. */
 export function InHooks() {
   const t = useTexts(inHookTexts)
   const [q, setQ] = useState('')
@@ -74,7 +74,7 @@ export function InHooks() {
         buttons={<Button onClick={() => setOpen('new')}>{t('newHook')}</Button>}
       />
       <Told>{told}</Told>
-      {made && <MadeHook key={made.url} {...made} />}
+      {made && <MadeHook key={made.address} {...made} />}
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open === 'new' && <NewHookDialog onClose={close} onDone={(hook) => done('', hook)} />}
       {open && open !== 'new' && <Question {...open} onClose={close} onDone={done} />}

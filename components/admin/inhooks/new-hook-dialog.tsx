@@ -10,7 +10,7 @@ import { textIn } from '../form-values'
 import { adminTexts } from '../texts'
 import { inHookTexts } from './texts'
 
-/** Makes an incoming hook. */
+/** Makes an incoming webhook. */
 export function NewHookDialog(dialog: { onDone: (hook: MadeInHook) => void; onClose: () => void }) {
   const t = useTexts(inHookTexts)
   const shared = useTexts(adminTexts)

@@ -4,10 +4,10 @@ export const inHookTexts = defineTexts(
   {
     intro:
       'Whoever has the address of a hook can post messages into its room, also into one that needs an account. They are marked as a bot’s.',
-    label: 'Incoming hooks',
+    label: 'Incoming webhooks',
     empty: 'There is no hook.',
     newHook: 'New hook…',
-    newTitle: 'New incoming hook',
+    newTitle: 'New incoming webhook',
     nick: 'Nickname and room',
     nickField: 'Nickname:',
     nickHint: 'Of its messages, unless they bring one.',
@@ -29,10 +29,10 @@ export const inHookTexts = defineTexts(
   },
   {
     intro: '持有钩子地址的人可以向其聊天室投递消息，需要账号的聊天室也行。消息会标记为机器人的。',
-    label: '接入钩子',
+    label: '入站 Webhook',
     empty: '没有钩子。',
     newHook: '新建钩子…',
-    newTitle: '新建接入钩子',
+    newTitle: '新建入站 Webhook',
     nick: '昵称和聊天室',
     nickField: '昵称：',
     nickHint: '其消息的昵称，除非消息自带昵称。',

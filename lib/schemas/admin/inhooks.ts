@@ -2,7 +2,7 @@ import { nick, roomName } from '../fields'
 import { z } from '../zod'
 import { listInput, time } from './list'
 
-/** An incoming hook as administrators see it: everything but its address. */
+/** An incoming webhook as administrators see it: everything but its address. */
 export const adminInHook = z.object({
   id: z.int(),
   room: z.string(),
@@ -16,7 +16,7 @@ export type AdminInHook = z.output<typeof adminInHook>
 /** What is told once, when a hook is made or gets another address. */
 export const madeInHook = adminInHook.extend({
   token: z.string().describe('Shown this once.'),
-  url: z.string().describe('Where to post: the address with the token in it.'),
+  address: z.string().describe('Where to post: the address with the token in it.'),
 })
 export type MadeInHook = z.output<typeof madeInHook>
 

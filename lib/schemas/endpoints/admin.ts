@@ -1,5 +1,6 @@
 import { adminInHookEndpoints } from './admin-inhooks'
 import { adminMessageEndpoints } from './admin-messages'
+import { adminOutHookEndpoints } from './admin-outhooks'
 import { adminPeopleEndpoints } from './admin-people'
 import { adminPlatformEndpoints } from './admin-platform'
 import { adminRoomEndpoints } from './admin-rooms'
@@ -13,6 +14,7 @@ export const adminEndpoints = [
   ...Object.values(adminRoomEndpoints),
   ...Object.values(adminMessageEndpoints),
   ...Object.values(adminInHookEndpoints),
+  ...Object.values(adminOutHookEndpoints),
   ...Object.values(adminPeopleEndpoints),
   ...Object.values(adminWordEndpoints),
 ]

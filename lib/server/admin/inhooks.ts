@@ -47,7 +47,7 @@ const newToken = (): string => randomBytes(32).toString('base64url')
 const made = async (id: number, token: string, baseUrl: string): Promise<MadeInHook> => ({
   ...(await readInHook(id)),
   token,
-  url: `${baseUrl}/hooks/${token}`,
+  address: `${baseUrl}/hooks/${token}`,
 })
 
 /**

@@ -5,7 +5,8 @@ import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '../db
 import { residents } from './residents'
 import { noteRoomTime } from './rooms-ahead'
 import { neverShown } from './shown'
-import { type RawRow, rowColumns } from './stream-row'
+import { tellSaid } from './stream-listeners'
+import { isSaid, type RawRow, rowColumns } from './stream-row'
 
 /** What one transaction added to the streams. */
 export interface Appended {
@@ -56,6 +57,7 @@ async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void>
     void bus().publish({ topic: 'room', id: name })
     noteRoomTime(name, own.at(-1)?.time ?? 0)
     await residents().committed(name, previousId, own)
+    if (own.some(isSaid)) tellSaid(name)
   }
 }
 

@@ -42,6 +42,9 @@ const rowOverheadBytes = 160
 
 const spoken: ReadonlySet<string> = new Set(spokenTypes)
 
+/** Whether a row says something, as opposed to those that change earlier ones or tell of people. */
+export const isSaid = ({ type }: Pick<RawRow, 'type'>): boolean => spoken.has(type)
+
 /** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
   const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to } = row
@@ -77,7 +80,7 @@ export function toStreamRow(row: RawRow, room: string, clearedId: number): Strea
     time: message.time,
     type: message.type,
     refId: message.ref_id,
-    spoken: spoken.has(row.type),
+    spoken: isSaid(row),
     hidden,
     flagged: row.flagged,
     json: '',

@@ -15,6 +15,7 @@ export async function changeNoted<R>(
     | 'account_keys'
     | 'bans'
     | 'in_hooks'
+    | 'out_hooks'
     | 'texts'
     | 'links'
     | 'rooms'

@@ -9,7 +9,7 @@ import { addCounters, addGauges } from './readings'
 /** Whoever collects numbers waits for the database no longer than this. */
 const countLimitMs = 1000
 
-/** Adds how many incoming hooks there are, and what became of what was posted to them. */
+/** Adds how many incoming webhooks there are, and what became of what was posted to them. */
 export function addHookMetrics(registry: Registry): void {
   new Gauge({
     name: 'incoming_hooks',

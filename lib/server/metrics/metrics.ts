@@ -17,6 +17,7 @@ import { addBackupMetrics } from './backup-metrics'
 import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
 import { addHookMetrics } from './hook-metrics'
+import { addOutHookMetrics } from './outhook-metrics'
 import { addCounters, addGauges, type Reading } from './readings'
 import { requestStats } from './request-stats'
 
@@ -104,6 +105,7 @@ function makeRegistry(): Registry {
   addDatabaseMetrics(registry)
   addBackupMetrics(registry)
   addHookMetrics(registry)
+  addOutHookMetrics(registry)
   return registry
 }
 

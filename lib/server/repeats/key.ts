@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { limits } from '@/lib/schemas/limits'
 import { addressOf } from '../http/caller'
 import { addressTag, repeatKey as secret } from '../keys'
 import { invalidParameter } from '../refusal'
+import { seal, sealingKey, unseal } from '../sealing'
 
 const header = 'Idempotency-Key'
 const keyShape = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLengthMax}}$`)
@@ -11,8 +12,6 @@ const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 
 /** 144 bits of a hash, as text. */
 const hashLength = 24
-const nonceBytes = 12
-const tagBytes = 16
 
 /** Endpoints that make something; each has its keys to itself. */
 export type RepeatScope = 'send' | 'save' | 'addlink' | 'addlinks' | 'create' | 'hook'
@@ -57,21 +56,14 @@ export class RepeatKey {
     return this.#digest('input', JSON.stringify(input))
   }
 
-  /** Encrypts a result (AES-256-GCM), bound to the key. */
+  /** Encrypts a result, bound to the key. */
   seal(result: object): string {
-    const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', this.#sealingKey(), nonce)
-    const parts = [cipher.update(JSON.stringify(result), 'utf8'), cipher.final()]
-    return Buffer.concat([nonce, cipher.getAuthTag(), ...parts]).toString('base64url')
+    return seal(JSON.stringify(result), this.#sealingKey())
   }
 
   /** What was sealed under the same key. @throws Error when it was not, or is damaged */
   open(sealed: string): unknown {
-    const bytes = Buffer.from(sealed, 'base64url')
-    const cipher = createDecipheriv('aes-256-gcm', this.#sealingKey(), bytes.subarray(0, nonceBytes))
-    cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-    const parts = [cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]
-    return JSON.parse(Buffer.concat(parts).toString())
+    return JSON.parse(unseal(sealed, this.#sealingKey()))
   }
 
   #digest(purpose: string, text: string): string {
@@ -80,9 +72,8 @@ export class RepeatKey {
     return mac.digest('base64url').slice(0, hashLength)
   }
 
-  /** HKDF (RFC 5869). */
   #sealingKey(): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#key, secret(), `${this.scope} result`, 32))
+    return sealingKey(this.#key, secret(), `${this.scope} result`)
   }
 }
 

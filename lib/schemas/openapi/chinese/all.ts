@@ -5,6 +5,7 @@ import { hookSentences } from './hooks'
 import { ipSentences } from './ip'
 import { linksSentences } from './links'
 import { mailSentences } from './mail'
+import { outHookSentences } from './outhooks'
 import { platformSentences } from './platform'
 import { qrSentences } from './qr'
 import { textSentences } from './text'
@@ -23,4 +24,5 @@ export const chinese: Readonly<Record<string, string>> = {
   ...uuidSentences,
   ...platformSentences,
   ...adminSentences,
+  ...outHookSentences,
 }

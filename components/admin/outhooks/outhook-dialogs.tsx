@@ -1,0 +1,104 @@
+'use client'
+
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { changeOutHook, createOutHook } from '@/lib/client/admin/admin-outhooks'
+import { useTexts } from '@/lib/client/use-language'
+import { type AdminOutHook, outHookLimits, outHookShapes } from '@/lib/schemas/admin/outhooks'
+import { FormDialog } from '../form-dialog'
+import { textIn } from '../form-values'
+import { adminTexts } from '../texts'
+import { outHookTexts } from './texts'
+
+const fieldsOf = (fields: FormData) => ({
+  url: textIn(fields, 'url'),
+  shape: outHookShapes.find((shape) => shape === fields.get('shape')) ?? 'standard',
+})
+
+function HookFields({
+  hook,
+  issueOf,
+}: {
+  hook?: AdminOutHook
+  issueOf: (field: string) => string | undefined
+}) {
+  const t = useTexts(outHookTexts)
+  return (
+    <>
+      <TextField
+        label={t('url')}
+        hint={t('urlHint')}
+        error={issueOf('url')}
+        name="url"
+        type="url"
+        required
+        maxLength={outHookLimits.urlLengthMax}
+        defaultValue={hook?.url ?? ''}
+      />
+      <Select
+        label={t('shape')}
+        name="shape"
+        defaultValue={hook?.shape ?? 'standard'}
+        options={outHookShapes.map((shape) => ({ value: shape, label: t(shape) }))}
+      />
+    </>
+  )
+}
+
+/** Makes a webhook. */
+export function NewOutHookDialog(dialog: {
+  onDone: (made: AdminOutHook & { secret: string }) => void
+  onClose: () => void
+}) {
+  const t = useTexts(outHookTexts)
+  const shared = useTexts(adminTexts)
+  const call = (fields: FormData) => createOutHook({ room: textIn(fields, 'room'), ...fieldsOf(fields) })
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('newTitle')}
+      yes={shared('create')}
+      blame={{ not_found: 'room' }}
+      call={call}
+    >
+      {(issueOf) => (
+        <>
+          <TextField
+            label={t('room')}
+            hint={t('roomHint')}
+            error={issueOf('room')}
+            name="room"
+            required
+            defaultValue="main"
+          />
+          <HookFields issueOf={issueOf} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Changes where a webhook goes and what it says. */
+export function OutHookDialog({
+  hook,
+  ...dialog
+}: {
+  hook: AdminOutHook
+  onDone: (hook: AdminOutHook) => void
+  onStale: () => void
+  onClose: () => void
+}) {
+  const t = useTexts(outHookTexts)
+  const shared = useTexts(adminTexts)
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('change', { room: hook.room })}
+      yes={shared('save')}
+      version={hook.version}
+      call={(fields) => changeOutHook(hook, fieldsOf(fields))}
+    >
+      {(issueOf) => <HookFields hook={hook} issueOf={issueOf} />}
+    </FormDialog>
+  )
+}

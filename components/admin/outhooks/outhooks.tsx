@@ -1,0 +1,122 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
+import {
+  changeOutHook,
+  deleteOutHook,
+  rollOutHookSecret,
+  testOutHook,
+} from '@/lib/client/admin/admin-outhooks'
+import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { useCall } from '@/lib/client/api/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import type { AdminOutHook } from '@/lib/schemas/admin/outhooks'
+import { ConfirmedCall } from '../confirmed-call'
+import { ListBox } from '../list-box'
+import { Refusal } from '../refusal'
+import { adminTexts } from '../texts'
+import { Told } from '../told'
+import { DeliveryLog } from './delivery-log'
+import { outcomeText } from './outcome'
+import { type OutHookDialogName, useOutHookColumns } from './outhook-columns'
+import { NewOutHookDialog, OutHookDialog } from './outhook-dialogs'
+import { outHookTexts } from './texts'
+
+type Open = { what: 'new' } | { what: OutHookDialogName; hook: AdminOutHook } | null
+
+const keyOf = ({ id }: AdminOutHook) => String(id)
+const refreshMs = 10_000
+
+/** Calls that need no dialog, and what became of the last one. */
+function useDeeds(done: (sentence: string) => void) {
+  const t = useTexts(outHookTexts)
+  const [testing, setTesting] = useState<number | null>(null)
+  const { error, run } = useCall(async (deed: () => Promise<string>) => done(await deed()))
+  const test = async (hook: AdminOutHook) => {
+    setTesting(hook.id)
+    await run(async () => {
+      const { outcome } = await testOutHook(hook.id)
+      return t('tested', { room: hook.room, outcome: outcomeText(t, outcome) })
+    })
+    setTesting(null)
+  }
+  const turn = (hook: AdminOutHook) =>
+    void run(async () => {
+      await changeOutHook(hook, { enabled: !hook.enabled })
+      return t(hook.enabled ? 'disabled' : 'enabled', { room: hook.room })
+    })
+  return { error, testing, test: (hook: AdminOutHook) => void test(hook), turn }
+}
+
+/** The panel of the outgoing webhooks. */
+export function OutHooks() {
+  const t = useTexts(outHookTexts)
+  const shared = useTexts(adminTexts)
+  const [told, setTold] = useState('')
+  const [secret, setSecret] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const list = useAdminList('outhooks', keyOf, {}, { refreshMs })
+  const close = () => setOpen(null)
+  const done = (sentence: string, fresh = '') => {
+    setTold(sentence)
+    setSecret(fresh)
+    close()
+    void list.reload()
+  }
+  const { error, ...deeds } = useDeeds(done)
+  const columns = useOutHookColumns({ ...deeds, open: (what, hook) => setOpen({ what, hook }) })
+  const newest = (hook: AdminOutHook) => list.rows.find(({ id }) => id === hook.id) ?? hook
+  return (
+    <>
+      <p>{t('intro')}</p>
+      <div>
+        <Button onClick={() => setOpen({ what: 'new' })}>{t('newHook')}</Button>
+      </div>
+      <Told>{told}</Told>
+      <Refusal error={error} />
+      {secret && (
+        <div key={secret} className="bevel-thin bg-notice p-2">
+          <CopyField label={t('secret')} hint={t('once')} value={secret} urgent />
+        </div>
+      )}
+      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
+      {open?.what === 'new' && (
+        <NewOutHookDialog
+          onClose={close}
+          onDone={({ room, secret: fresh }) => done(t('created', { room }), fresh)}
+        />
+      )}
+      {open?.what === 'edit' && (
+        <OutHookDialog
+          hook={newest(open.hook)}
+          onStale={list.reload}
+          onClose={close}
+          onDone={({ room }) => done(t('saved', { room }))}
+        />
+      )}
+      {open?.what === 'log' && <DeliveryLog hook={open.hook} onClose={close} />}
+      {open?.what === 'roll' && (
+        <ConfirmedCall
+          title={t('rollTitle')}
+          text={t('rollText')}
+          yes={t('rollYes')}
+          call={() => rollOutHookSecret(open.hook.id)}
+          onClose={close}
+          onDone={({ secret: fresh }) => done('', fresh)}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmedCall
+          title={t('deleteTitle')}
+          text={t('deleteText', { url: open.hook.url })}
+          yes={shared('delete')}
+          call={() => deleteOutHook(open.hook.id)}
+          onClose={close}
+          onDone={() => done(t('deleted', { room: open.hook.room }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import { Webhook } from 'standardwebhooks'
+import type { Message } from '@/lib/schemas/chat'
+import { listen, portOf } from './listen'
+
+/** A request as it arrived. */
+export interface Arrival {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** How a receiver answers. */
+export type Answering = (answer: ServerResponse, arrival: Arrival) => void
+
+const ok: Answering = (answer) => answer.writeHead(204).end()
+
+/** The message that a request of the standard shape tells of. */
+export const messageOf = ({ body }: Arrival): Message => (JSON.parse(body) as { data: Message }).data
+
+/** Checks a signature with the published library. @throws Error */
+export const verify = (secret: string, { body, headers }: Arrival): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>)
+
+/** A server that receives webhooks, and answers as it is told; 204 until then. */
+export async function startReceiver(tls?: { cert: string; key: string }) {
+  const arrivals: Arrival[] = []
+  const state = { answering: ok }
+  const server = tls ? createHttpsServer(tls) : createServer()
+  server.on('request', (request, answer: ServerResponse) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { url = '', headers } = request
+      const arrival = { path: url, headers, body: Buffer.concat(chunks).toString() }
+      arrivals.push(arrival)
+      state.answering(answer, arrival)
+    })
+  })
+  await listen(server)
+  const port = portOf(server)
+  return {
+    port,
+    url: `${tls ? 'https' : 'http'}://localhost:${port}/hook?of=tests`,
+    arrivals,
+    /** What arrived was said so. */
+    texts: () => arrivals.map((arrival) => messageOf(arrival).msg),
+    /** From now on it answers so. */
+    answer: (answering: Answering = ok) => {
+      state.answering = answering
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>

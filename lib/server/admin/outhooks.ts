@@ -1,0 +1,133 @@
+import {
+  type AdminDelivery,
+  type AdminOutHook,
+  adminOutHook,
+  type DeliveriesInput,
+  type NewOutHookInput,
+  type OutHookChangeInput,
+  type OutHooksInput,
+} from '@/lib/schemas/admin/outhooks'
+import { db } from '../db/database'
+import { columns, type RowOf, sql } from '../db/rows'
+import { requireStorageFor } from '../db/storage'
+import { changeHook, makeHook, removeHook, rollSecret } from '../outhooks/changes'
+import { unsealed } from '../outhooks/secrets'
+import { sendTest, type TestOutcome } from '../outhooks/test-delivery'
+import { Refusal } from '../refusal'
+import { auditNote } from './audit'
+import { all, pageOf } from './list'
+import { readRoomRow } from './rooms'
+
+const tables = { h: 'OutHook', r: 'Room', d: 'Delivery?' } as const
+const select = sql`SELECT
+  ${columns(tables, 'h.id, r.name AS room, h.url, h.shape, h.enabled, h.disabled_reason, h.created_time, h.version')},
+  ${columns(tables, 'h.failures, h.next_try_time, h.before_until, d.outcome AS last_outcome, d.time AS last_time')}
+  FROM out_hooks h JOIN rooms r ON r.id = h.room_id
+  LEFT JOIN deliveries d ON d.id = (SELECT max(n.id) FROM deliveries n WHERE n.hook_id = h.id)`
+
+function toAdminOutHook(row: RowOf<typeof select>): AdminOutHook {
+  const now = Date.now()
+  return adminOutHook.parse({
+    ...row,
+    url: unsealed(row.url) ?? '',
+    next_try_time: row.enabled && row.next_try_time > 0 ? row.next_try_time : null,
+    before_until: row.before_until > now ? row.before_until : null,
+  })
+}
+
+const noHook = () => new Refusal('not_found', 'There is no such webhook.')
+
+/** What the audit log says of an address: the rest of it may be a credential. */
+const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '')
+
+/** What the audit log calls a hook. */
+const targetOf = ({ id, room }: Pick<AdminOutHook, 'id' | 'room'>): string => `webhook ${id} of ${room}`
+
+/** The outgoing webhooks, newest first. */
+export async function listOutHooks({ room, limit, cursor }: OutHooksInput) {
+  const conditions = []
+  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
+  if (cursor !== undefined) conditions.push(sql`h.id < CAST(${BigInt(cursor)} AS bigint)`)
+  const rows = await db().query(sql`${select} WHERE ${all(conditions)} ORDER BY h.id DESC LIMIT ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => String(row.id))
+  return { outhooks: page.items.map(toAdminOutHook), cursor: page.cursor }
+}
+
+/** @throws Refusal not_found */
+export async function readOutHook(id: number): Promise<AdminOutHook> {
+  const [row] = await db().query(sql`${select} WHERE h.id = ${id}`)
+  if (!row) throw noHook()
+  return toAdminOutHook(row)
+}
+
+/** What a hook takes with the longest address and its log, with its entry in the audit log. */
+const hookBytes = 24_000
+
+/** Makes a hook. Its secret is shown this once. @throws Refusal not_found (room), conflict, storage_full */
+export async function createOutHook(input: NewOutHookInput, actor: string) {
+  await requireStorageFor(hookBytes)
+  const { room, shape } = input
+  await readRoomRow(room)
+  const after = { shape, url: originOf(input.url) }
+  const note = auditNote({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
+  const made = await makeHook(input, note)
+  if (!made) throw new Refusal('conflict', 'This room, or the platform, has as many webhooks as it may have.')
+  return { ...(await readOutHook(made.id)), secret: made.secret }
+}
+
+/** @throws Refusal not_found, invalid_parameter, conflict when it has another version by now */
+export async function changeOutHook(
+  id: number,
+  input: OutHookChangeInput,
+  actor: string,
+): Promise<AdminOutHook> {
+  const seen = await readOutHook(id)
+  const { url, shape, enabled } = input
+  if (url === undefined && shape === undefined && enabled === undefined)
+    throw new Refusal('invalid_parameter', 'There is nothing to change.')
+  const noted = (hook: OutHookChangeInput) => ({
+    ...(url === undefined ? {} : { url: originOf(hook.url ?? '') }),
+    ...(shape === undefined ? {} : { shape: hook.shape }),
+    ...(enabled === undefined ? {} : { enabled: hook.enabled }),
+  })
+  const entry = { actor, action: 'webhook.change', target: targetOf(seen) }
+  const note = auditNote({ ...entry, before: noted(seen), after: noted(input) })
+  const version = input.version ?? seen.version
+  if (!(await changeHook({ id, version }, input, note)))
+    throw new Refusal('conflict', 'Somebody changed this webhook meanwhile; look at it again.')
+  return readOutHook(id)
+}
+
+/** Gives a hook a new secret, which is shown this once. @throws Refusal not_found */
+export async function rollOutHook(id: number, actor: string) {
+  const seen = await readOutHook(id)
+  const secret = await rollSecret(id, auditNote({ actor, action: 'webhook.secret', target: targetOf(seen) }))
+  if (secret === null) throw noHook()
+  return { ...(await readOutHook(id)), secret }
+}
+
+/** @throws Refusal not_found */
+export async function deleteOutHook(id: number, actor: string): Promise<void> {
+  const { room, shape, url } = await readOutHook(id)
+  const entry = { actor, action: 'webhook.delete', target: targetOf({ id, room }) }
+  if (!(await removeHook(id, auditNote({ ...entry, before: { shape, url: originOf(url) } })))) throw noHook()
+}
+
+/** @throws Refusal not_found, unavailable */
+export async function testOutHook(id: number): Promise<TestOutcome> {
+  const outcome = await sendTest(id)
+  if (!outcome) throw noHook()
+  return outcome
+}
+
+const lineColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milliseconds, left_out, time')
+
+/** The log of a hook, newest first. @throws Refusal not_found */
+export async function listDeliveries({ hook, limit, cursor }: DeliveriesInput) {
+  await readOutHook(hook)
+  const older = cursor === undefined ? sql`true` : sql`id < CAST(${BigInt(cursor)} AS bigint)`
+  const rows: AdminDelivery[] = await db().query(sql`SELECT ${lineColumns} FROM deliveries
+    WHERE hook_id = ${hook} AND ${older} ORDER BY id DESC LIMIT ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => String(row.id))
+  return { deliveries: page.items, cursor: page.cursor }
+}

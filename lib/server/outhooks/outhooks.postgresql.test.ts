@@ -1,0 +1,3 @@
+import { outHookSuite } from './outhooks.suite'
+
+outHookSuite('postgresql')

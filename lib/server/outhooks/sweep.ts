@@ -1,0 +1,20 @@
+import { outHookLimits } from '@/lib/schemas/admin/outhooks'
+import { deletionTime } from '../clock'
+import { db } from '../db/database'
+import { columns, sql } from '../db/rows'
+import { sweeper } from '../db/sweeper'
+
+const stepRows = 1000
+
+/** Removes lines of the logs that are too old. */
+export const deliverySweeper = () =>
+  sweeper('deliveries of webhooks', async () => {
+    const cutoff = BigInt(deletionTime() - outHookLimits.deliveryDaysMax * 86_400_000)
+    const due = sql`time < ${cutoff}`
+    if ((await db().query(sql`SELECT 1 FROM deliveries WHERE ${due} LIMIT 1`)).length === 0) return false
+    const [rows] = await db().batch([
+      sql`DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE ${due} ORDER BY id LIMIT ${stepRows})
+        RETURNING ${columns('Delivery', 'id')}`,
+    ])
+    return rows.length === stepRows
+  })

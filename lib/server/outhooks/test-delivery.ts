@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { OutHookShape } from '@/lib/schemas/admin/outhooks'
+import { db } from '../db/database'
+import { columns, type Sql, sql } from '../db/rows'
+import { processState } from '../process-state'
+import { Refusal } from '../refusal'
+import { sendTo } from './deliver'
+import { testBodyOf } from './shapes'
+import { logStatements } from './store'
+
+/** Tests under way at once; each waits for a stranger's server. */
+const testsMax = 4
+
+const underWay = () => processState('outhook-tests', () => ({ count: 0 }))
+
+/** What became of a test. */
+export interface TestOutcome {
+  webhook_id: string
+  outcome: string
+  milliseconds: number
+}
+
+async function test(id: number): Promise<TestOutcome | null> {
+  const [hook] = await db().query(sql`SELECT
+    ${columns({ h: 'OutHook', r: 'Room' }, 'h.url, h.shape, h.secret, h.secret_before, h.before_until, r.name AS room')}
+    FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.id = ${id}`)
+  if (!hook) return null
+  const webhookId = `test_${randomBytes(12).toString('hex')}`
+  const body = testBodyOf(hook.shape as OutHookShape, hook.room, Date.now())
+  const { outcome, milliseconds } = await sendTo(hook, webhookId, body)
+  await db().batch<Sql[]>(logStatements(id, { webhookId, attempt: 1, outcome, milliseconds }))
+  return { webhook_id: webhookId, outcome, milliseconds }
+}
+
+/** Sends a test to a hook, once, and says what became of it. @returns null when there is no such hook @throws Refusal unavailable */
+export async function sendTest(id: number): Promise<TestOutcome | null> {
+  if (underWay().count >= testsMax)
+    throw new Refusal('unavailable', 'Too many tests are under way; try again.', { retryAfterSeconds: 5 })
+  underWay().count++
+  try {
+    return await test(id)
+  } finally {
+    underWay().count--
+  }
+}
