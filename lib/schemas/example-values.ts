@@ -222,6 +222,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   before: { topic: 'Old' },
   after: { topic: 'New' },
   hook: 1,
+  include_bots: false,
   'admin.url': 'https://hooks.example/chat',
   secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   failures: 0,

@@ -31,7 +31,7 @@ const booleans: Record<BooleanColumn, true> = {
   ...{ is_admin: true, is_bot: true, filtered: true, flagged: true }, // messages
   ...{ in_message: true, in_nick: true, in_room: true }, // words
   ...{ tip: true, pass_query: true, shadow: true }, // links, bans
-  ...{ enabled: true }, // outgoing webhooks
+  ...{ include_bots: true, enabled: true }, // outgoing webhooks
 }
 const booleanNames = new Set(Object.keys(booleans))
 
