@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import type { ApiError } from './api-error'
-import { requestApi } from './fetcher'
 import { BrokenSeal, readKeyOf, type Seal, unsealText } from './sealed-text'
+import { openGuarded } from './text/open-guarded'
 import { openText } from './text-share'
 import { useCall } from './use-call'
 
@@ -21,13 +21,8 @@ export interface SealedTextState {
   read: () => void
 }
 
-async function openGuarded(name: string, seal: Seal): Promise<string> {
-  const json = { name, read_key: await readKeyOf(seal) }
-  return (await requestApi('/api/sf/v1/open', { json })).text()
-}
-
 async function unseal(name: string, seal: Seal, isMeant: boolean): Promise<Unsealed> {
-  const sealed = isMeant ? await openGuarded(name, seal) : (await openText(name)).text
+  const sealed = isMeant ? (await openGuarded(name, await readKeyOf(seal))).text : (await openText(name)).text
   try {
     return { text: await unsealText(sealed, seal) }
   } catch (error) {

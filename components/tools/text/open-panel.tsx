@@ -2,6 +2,7 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Link } from '@/components/ui/link'
+import { readingPath } from '@/lib/client/text/reading-path'
 import { nameOf } from '@/lib/client/text-share'
 import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
@@ -38,7 +39,7 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       {isGuarded && (
         <Alert kind="warning" live>
           {t('guarded')}{' '}
-          <Link href={`/sf/${encodeURIComponent(nameOf(which))}`} className="wrap-anywhere">
+          <Link href={readingPath(nameOf(which))} target="_blank" rel="noopener" className="wrap-anywhere">
             {t('guardedOpen')}
           </Link>
         </Alert>
