@@ -72,27 +72,6 @@ test('a text is read in colours, line by line, and its lines are pointed at', as
   await expect(page.locator('[data-window=text]').getByLabel('Link or name')).toHaveValue(name)
 })
 
-test('a long text is read part by part, without scripts too', async ({ page, newPerson, server }) => {
-  const text = Array.from({ length: 100_000 }, (_, i) => `${i + 1}`).join('\n')
-  const { name } = await create(server.url, { name: unique('long'), text })
-  await page.goto(`/tools/text/${name}#L70000-L70002`)
-  await expect(page.locator('#L70000')).toBeInViewport()
-  expect(await here(page)).toEqual([70_000, 70_001, 70_002])
-  await page.getByLabel('Go to line').fill('100000')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#L100000')).toBeInViewport()
-  const plain = await newPerson({
-    javaScriptEnabled: false,
-    locale: 'zh-CN',
-    viewport: { width: 375, height: 667 },
-  })
-  await plain.goto(`${server.url}/tools/text/${name}`)
-  await plain.getByRole('link', { name: '后面的行' }).click()
-  await numberOf(plain, 2345).click()
-  await expect(plain).toHaveURL(/\?from=2001#L2345$/)
-  await expect(plain.locator('#L2345')).toBeInViewport()
-})
-
 test.describe('a text for one reader', () => {
   test.use({ expectedStatuses: [401, 404] })
 
@@ -119,16 +98,4 @@ test.describe('a text for one reader', () => {
     await page.reload()
     await expect(page.getByText('There is no text of this name')).toBeVisible()
   })
-})
-
-test('the page is accessible and fits a phone, in both languages', async ({ newPerson, server }) => {
-  const { name } = await create(server.url, { name: `${unique('n'.repeat(60))}.py`, text: code })
-  for (const locale of ['en-US', 'zh-CN']) {
-    const page = await newPerson({ locale, viewport: { width: 375, height: 667 } })
-    await page.goto(`/tools/text/${name}#L2`)
-    await expect(page.locator('.text-code-keyword').first()).toBeVisible()
-    await expectAccessible(page)
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect(await page.evaluate(overflow)).toBe(0)
-  }
 })

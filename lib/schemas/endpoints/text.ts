@@ -208,7 +208,7 @@ export const textEndpoints = {
         status: 303,
         description: 'For browsers, where the text is guarded: to the page that asks first.',
         mediaTypes: [],
-        headers: { Location: 'The page that shows the text.' },
+        headers: { Location: 'Its path.' },
       },
     ],
     errors: {

@@ -37,9 +37,9 @@ export function ChooseLanguage({ language, onChange }: ChooseLanguageProps) {
         value={language ?? plainLanguage}
         onChange={(event) => choose(event.target.value)}
       />
-      <Button type="submit" className="hidden noscript:inline-flex">
-        {t('choose')}
-      </Button>
+      <span className="hidden noscript:contents">
+        <Button type="submit">{t('choose')}</Button>
+      </span>
     </form>
   )
 }

@@ -6,9 +6,6 @@ import { type LineRange, rangeOf } from '@/lib/client/text/line-range'
 import type { TextPage } from '@/lib/schemas/text-page'
 import { TextLine } from './text-line'
 
-// Written out: the style sheet is made from the class names that stand in the source.
-const gutters = ['min-w-[4ch]', 'min-w-[5ch]', 'min-w-[6ch]', 'min-w-[7ch]', 'min-w-[8ch]', 'min-w-[9ch]']
-
 /** The number that a pointer is at; 0: none. */
 function numberAt({ target }: { target: EventTarget }): number {
   const link = target instanceof Element && target.closest<HTMLElement>('[data-line]')
@@ -53,8 +50,6 @@ export interface TextLinesProps {
 /** The lines of a text with their numbers, in a box that scrolls. */
 export function TextLines({ label, page, colours, isCode, wraps, range, onPick }: TextLinesProps) {
   const { from, lines } = page
-  const digits = String(from + lines.length - 1).length
-  const gutter = gutters[Math.max(0, digits - 2)] ?? 'min-w-[11ch]'
   const isHere = (number: number) => range !== null && number >= range.first && number <= range.last
   return (
     <section
@@ -62,12 +57,12 @@ export function TextLines({ label, page, colours, isCode, wraps, range, onPick }
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
       tabIndex={0}
       data-reading=""
-      className="bevel-sunken min-h-40 flex-1 overflow-auto bg-code text-code-text focus-visible:-outline-offset-2"
+      data-code={isCode || undefined}
+      data-wrap={wraps || undefined}
+      className="bevel-sunken min-h-40 flex-1 overflow-auto focus-visible:-outline-offset-2"
       {...useNumbers(range, onPick)}
     >
-      <pre
-        className={`py-1 font-mono text-[13px]/5 [tab-size:4] ${wraps ? 'whitespace-pre-wrap wrap-anywhere' : 'w-max min-w-full'}`}
-      >
+      <pre>
         {lines.map((line, index) => (
           <TextLine
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its number.
@@ -76,8 +71,6 @@ export function TextLines({ label, page, colours, isCode, wraps, range, onPick }
             line={line}
             tokens={colours?.[index]}
             isHere={isHere(from + index)}
-            isCode={isCode}
-            gutter={gutter}
           />
         ))}
       </pre>

@@ -52,7 +52,7 @@ export function TextView({ name, page, head, lang, onPage, children }: TextViewP
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 p-2">
       <fieldset aria-label={t('tools')} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
-        <div className="flex flex-wrap gap-1">{children}</div>
+        <div className="flex flex-wrap gap-1 max-sm:*:min-w-0!">{children}</div>
         <ChooseLanguage language={language} onChange={setChosen} />
         <GoToLine onGo={goTo} />
         <Checkbox

@@ -19,7 +19,7 @@ export const readingTexts = defineTexts(
     lines: '{count} line|{count} lines',
     bytes: '{count} byte|{count} bytes',
     changed: 'Changed {time}',
-    expires: 'Goes {time}',
+    expires: 'Expires {time}',
     shownLines: 'Lines {from} to {to} of {total}',
     earlier: 'Earlier lines',
     later: 'Later lines',
