@@ -32,6 +32,15 @@ describe('the page that shows a text to people', () => {
       expect((await read(name + query)).status).toBe(200)
   })
 
+  it('is a page whatever the text is called', async () => {
+    for (const ending of ['.rsc', '.txt', '.js', '.json', '名.md']) {
+      const { name } = await create(target.url, { name: unique('x') + ending, text: `in ${ending}` })
+      const { headers, text } = await read(encodeURIComponent(name))
+      expect([ending, headers['content-type']]).toEqual([ending, 'text/html; charset=utf-8'])
+      expect(text).toContain(`in ${ending}`)
+    }
+  })
+
   it('shows a part of what is long, with the way to the rest', async () => {
     const text = Array.from({ length: 5000 }, (_, i) => `row ${i + 1}\n`).join('')
     const { name } = await create(target.url, { name: unique('long'), text })
