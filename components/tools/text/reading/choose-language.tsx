@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { type LanguageName, languageNames } from '@/lib/client/code-languages'
-import { replaceAddress } from '@/lib/client/text/use-fragment'
+import { type LanguageName, languageNames } from '@/lib/client/chat/said/code-languages'
+import { replaceAddress } from '@/lib/client/tools/reading/use-fragment'
 import { useTexts } from '@/lib/client/use-language'
 import { readingTexts } from './texts'
 

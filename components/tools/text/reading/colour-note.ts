@@ -1,5 +1,9 @@
-import { colouredLengthMax, colouredLineLengthMax, isColourable } from '@/lib/client/text/colour-limits'
-import type { Coloured } from '@/lib/client/text/use-colours'
+import {
+  colouredLengthMax,
+  colouredLineLengthMax,
+  isColourable,
+} from '@/lib/client/tools/reading/colour-limits'
+import type { Coloured } from '@/lib/client/tools/reading/use-colours'
 import type { TextPage } from '@/lib/schemas/text-page'
 
 /** Of a part nobody knows whether it begins in the middle of a comment. */

@@ -3,7 +3,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
-import { type LineRange, rangeTyped } from '@/lib/client/text/line-range'
+import { type LineRange, rangeTyped } from '@/lib/client/tools/reading/line-range'
 import { useTexts } from '@/lib/client/use-language'
 import { readingTexts } from './texts'
 

@@ -2,9 +2,9 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Window } from '@/components/ui/window'
-import { errorSentence } from '@/lib/client/error-sentence'
-import { sealOfFragment } from '@/lib/client/sealed-text'
-import { useFragment } from '@/lib/client/text/use-fragment'
+import { errorSentence } from '@/lib/client/api/error-sentence'
+import { useFragment } from '@/lib/client/tools/reading/use-fragment'
+import { sealOfFragment } from '@/lib/client/tools/sealed-text'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Reading } from '@/lib/schemas/reading'
 import { GuardedText } from './guarded-text'

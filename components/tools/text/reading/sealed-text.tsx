@@ -2,9 +2,9 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import type { Seal } from '@/lib/client/sealed-text'
+import type { Seal } from '@/lib/client/tools/sealed-text'
+import { useSealedText } from '@/lib/client/tools/use-sealed-text'
 import { useTexts } from '@/lib/client/use-language'
-import { useSealedText } from '@/lib/client/use-sealed-text'
 import { useProblem } from '../../use-problem'
 import { TextHere } from './text-here'
 import { readingTexts } from './texts'

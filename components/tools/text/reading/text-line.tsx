@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { codeLooks } from '@/components/ui/code-looks'
-import type { CodeToken } from '@/lib/client/code-colours'
-import { tameText } from '@/lib/client/tame-text'
-import { codePointName, hasBoxedSigns, lineParts } from '@/lib/client/text/boxed-signs'
+import type { CodeToken } from '@/lib/client/chat/said/code-colours'
+import { tameText } from '@/lib/client/chat/said/tame-text'
+import { codePointName, hasBoxedSigns, lineParts } from '@/lib/client/tools/reading/boxed-signs'
 
 /** Text with its unseen signs as boxes, which are not taken along by who copies it. */
 function shown(text: string): ReactNode {

@@ -1,8 +1,8 @@
 'use client'
 
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { CodeToken } from '@/lib/client/code-colours'
-import { type LineRange, rangeOf } from '@/lib/client/text/line-range'
+import type { CodeToken } from '@/lib/client/chat/said/code-colours'
+import { type LineRange, rangeOf } from '@/lib/client/tools/reading/line-range'
 import type { TextPage } from '@/lib/schemas/text-page'
 import { TextLine } from './text-line'
 
