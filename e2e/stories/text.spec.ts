@@ -13,8 +13,8 @@ test('a text is shared, read by its link, changed with its token and deleted', a
   await page.getByLabel('Delete it', { exact: true }).selectOption({ label: 'after a day' })
   await page.getByRole('button', { name: 'Get a link' }).click()
 
-  const link = page.getByLabel('Link', { exact: true })
-  await expect(link).toHaveValue(`${server.url}/sf/${name}`)
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${server.url}/tools/text/${name}`)
+  await expect(page.getByLabel('Raw text', { exact: true })).toHaveValue(`${server.url}/sf/${name}`)
   const token = await page.getByLabel('Token', { exact: true }).inputValue()
   expect(token.length).toBeGreaterThan(20)
   expect((await serve(server.url, name)).text).toBe(text)

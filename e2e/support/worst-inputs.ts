@@ -231,7 +231,16 @@ function pageInputs(path: string): WorstInput[] {
   return inputs.map((input) => ({ ...input, sizeMax: pageBytes }))
 }
 
-const pages = ['/', '/chat', '/docs', '/setting', '/tools/text', '/tools/links', '/no/such/page']
+const pages = [
+  '/',
+  '/chat',
+  '/docs',
+  '/setting',
+  '/tools/text',
+  '/tools/text/x',
+  '/tools/links',
+  '/no/such/page',
+]
 
 /** The inputs of every endpoint of the reference: a new one is among them by itself. */
 export function worstInputs(): WorstInput[] {

@@ -205,9 +205,10 @@ export const textEndpoints = {
       },
       { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
       {
-        status: 200,
-        description: 'For browsers, where the text is guarded: a page that asks first.',
-        mediaTypes: ['text/html'],
+        status: 303,
+        description: 'For browsers, where the text is guarded: to the page that asks first.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.' },
       },
     ],
     errors: {

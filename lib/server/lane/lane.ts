@@ -8,6 +8,7 @@ import { type RouteStats, requestStats, startMeasuring } from '../metrics/reques
 import { Refusal } from '../refusal'
 import type { RouteHandler } from '../route/route'
 import { settleHost } from './host-of-request'
+import { PagePaths } from './page-paths'
 import { pagesInTurn } from './pages-in-turn'
 import { plainTarget } from './plain-target'
 import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
@@ -44,16 +45,17 @@ function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
   return !(incoming.headers.accept ?? '').includes('text/html')
 }
 
-function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
+function find(table: RouteTable, pages: PagePaths, incoming: IncomingMessage): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
   // The asterisk, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500.
   if (!path.startsWith('/')) return alone(malformed)
-  if (pages.has(path)) {
-    const refusal = refusalOfPage(path, method)
-    return refusal && alone(refusal)
-  }
   try {
+    const page = pages.of(path)
+    if (page) {
+      const refusal = refusalOfPage(page, method)
+      return refusal && alone(refusal)
+    }
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
@@ -76,7 +78,7 @@ export function createLane(
 ): Listener {
   const table = new RouteTable(files)
   const staticFiles = createStaticFiles()
-  const pages = new Set(pagePaths)
+  const pages = new PagePaths(pagePaths)
   const stats = new Map<RouteModule | null | undefined, RouteStats>(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
   )

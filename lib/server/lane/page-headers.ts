@@ -47,6 +47,9 @@ function dropUnreadableRouterState(incoming: IncomingMessage): void {
  */
 const unreadHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 
+/** What Next takes for a wish for a page's data, whoever asks; no page of ours ends so but by the name of a text. */
+const dataEnding = /\.rsc(?=\?|$)/
+
 /** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   stampPeer(incoming)
@@ -57,6 +60,7 @@ export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse)
     outgoing.setHeader('X-Content-Type-Options', 'nosniff')
     return
   }
+  incoming.url = incoming.url?.replace(dataEnding, '%2Ersc')
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   setRequestHeader(incoming, 'content-security-policy', policy)
   outgoing.setHeader('Content-Security-Policy', policy)

@@ -69,13 +69,13 @@ const notOnPages: RouteHandler = (request) =>
     : refuseMethod(pageMethods, request)
 
 /** Pages that are all about one service; the others only tell that it is suspended. */
-const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
+const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat', '/tools/text/[name]': 'text' }
 
 const suspendedPage: RouteHandler = (request) => refuse(suspendedError(), request)
 
 /** Why a page is not shown, null when it is. */
-export function refusalOfPage(path: string, method: string): RouteHandler | null {
-  const service = pageServices[path]
+export function refusalOfPage(page: string, method: string): RouteHandler | null {
+  const service = pageServices[page]
   if (service && statusOf(service) === 'suspended') return suspendedPage
   return method === 'GET' || method === 'HEAD' ? null : notOnPages
 }

@@ -59,8 +59,8 @@ export const textSentences: Readonly<Record<string, string>> = {
     '读取文本的人必须出示它。仅用于新文本；至少 16 个字符，最好随机。',
   'The text goes after it was read, or needs a key: `POST /api/sf/v1/open` reads it. Looking at its address does not count.':
     '该文本读后即删，或需要密钥：用 `POST /api/sf/v1/open` 读取。查看其地址不算读取。',
-  'For browsers, where the text is guarded: a page that asks first.':
-    '文本受保护时，浏览器得到一个先询问的页面。',
+  'For browsers, where the text is guarded: to the page that asks first.':
+    '文本受保护时，浏览器被引至一个先询问的页面。',
   'Read a text that is deleted after reading, or needs a key': '读取读后即删或需要密钥的文本',
   'Takes one of the reads that the text has left; after the last one it is gone, whether or not the answer arrived. A wrong key takes none. Any other text can be read this way too.':
     '消耗文本剩余读取次数中的一次；最后一次之后它就不存在了，无论响应是否送达。密钥错误不消耗次数。其他文本也可以这样读取。',
