@@ -22,14 +22,12 @@ export interface Place {
   big: string
 }
 
-/** How a call went: as it should, or refused with a hint what to write instead. */
-export type Outcome = boolean | 'hint'
-
 /** A kind of call that every program is tried with. */
 export interface Kind {
   id: string
   title: string
-  outcome: (came: Came, place: Place) => Outcome | Promise<Outcome>
+  /** Whether it went as it should. */
+  outcome: (came: Came, place: Place) => boolean | Promise<boolean>
 }
 
 function parsed(value: string): Record<string, unknown> {
@@ -70,13 +68,6 @@ const both =
 const sends = (name: string, value: RegExp) => (came: Came) =>
   each(came, ({ request }) => value.test(headerIn(request, name) ?? ''))
 
-/** Posted as a form by curl's habit, a text is refused with the words that help. */
-const storesOrHints: Kind['outcome'] = async (came, place) => {
-  if (came.status === '200') return stores('raw-default')(came, place)
-  const isForm = sends('Content-Type', /^application\/x-www-form-urlencoded/)(came)
-  return isForm && came.value.includes('Content-Type: text/plain') ? 'hint' : false
-}
-
 const came = (status: string, isRight: (value: string, place: Place) => boolean): Kind['outcome'] => {
   return (given, place) => given.status === status && isRight(given.value, place)
 }
@@ -112,7 +103,11 @@ const sending: Kind[] = [
       stores('raw-unlabelled'),
     ),
   },
-  { id: 'raw-default', title: 'POST of a text, labelled as the program does', outcome: storesOrHints },
+  {
+    id: 'raw-default',
+    title: 'POST of a text, labelled as the program does',
+    outcome: stores('raw-default'),
+  },
   {
     id: 'gzip-request',
     title: 'body packed by gzip',

@@ -9,7 +9,17 @@ each). Written by a test: \`PROGRAMS=write npm run test:long -- e2e/long/program
 fails where the page is no longer true of the programs on the machine. Between program and server it looks at what
 goes over the wire: what should be packed, in chunks or on one connection is so.
 
-✓ it works · hint: it is refused with the words that help · – the program has no such call (the reasons are below) · ✗ it fails
+✓ it works · – the program has no such call (the reasons are below) · ✗ it fails
+`
+
+const metOnTheWay = `## Met on the way
+
+* Java's HttpURLConnection accepts \`text/html\` in every call unless it is told otherwise. That is known here, and it gets JSON.
+* Most label whatever they post as a form. A body so labelled that has line breaks and no field that we know is taken as the
+  text; without line breaks it could be a form, and is refused with the words that help.
+* wget goes on reading after a 304 until the connection is closed when it is given \`--content-on-error\`.
+* httpx gives up after 5 seconds unless it is told otherwise: with \`wait\`, give it a longer \`timeout\`.
+* Net::HTTP follows no redirects by itself, and a \`Location\` may be relative: \`URI.join\` makes it whole.
 `
 
 /** What a program whose version nobody could ask is shown as. */
@@ -19,7 +29,7 @@ function markOf(cell: Cell | undefined): string {
   if (!cell) return '?'
   const { outcome } = cell
   if (typeof outcome === 'object') return '–'
-  return outcome === 'hint' ? 'hint' : outcome ? '✓' : '✗'
+  return outcome ? '✓' : '✗'
 }
 
 /** The marks of a program by kind. */
@@ -81,6 +91,7 @@ export function programsPage(all: readonly Fared[]): string {
     `${habitsTable(fared)}\n`,
     '## What some cannot do\n',
     `${reasons(fared).join('\n')}\n`,
+    metOnTheWay,
   ].join('\n')
 }
 

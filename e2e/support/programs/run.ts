@@ -9,7 +9,7 @@ import type { Server } from '../server'
 import { metric } from '../server-metrics'
 import { say, success, unique } from '../talk'
 import { until } from '../until'
-import { type Kind, kinds, type Outcome, type Place } from './kinds'
+import { type Kind, kinds, type Place } from './kinds'
 import { scriptOf, type TriedProgram } from './programs'
 import { headerIn, WatchingRelay } from './watching-relay'
 
@@ -24,8 +24,8 @@ const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 /** How a program fared with a kind of call. */
 export interface Cell {
   kind: Kind
-  /** A reason: the program makes no such call. */
-  outcome: Outcome | { reason: string }
+  /** Whether it went as it should; a reason: the program makes no such call. */
+  outcome: boolean | { reason: string }
   /** What it printed. */
   printed: string
 }
