@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { hasWord } from '@/lib/client/calls-reader'
-import { lastIdOf } from '@/lib/client/chat-entries'
-import { isBy } from '@/lib/client/chat-originals'
-import type { Entry } from '@/lib/client/chat-session'
-import { isSpoken } from '@/lib/client/row-types'
-import { changeWindow, setPageTitle } from '@/lib/client/windows'
+import { hasWord } from '@/lib/client/chat/calling/calls-reader'
+import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
+import { isBy } from '@/lib/client/chat/session/chat-originals'
+import type { Entry } from '@/lib/client/chat/session/chat-session'
+import { isSpoken } from '@/lib/client/chat/session/row-types'
+import { changeWindow, setPageTitle } from '@/lib/client/desktop/windows'
 import type { Reader } from './log-rows'
 import type { ChatSettings } from './use-chat-settings'
 
@@ -48,7 +48,7 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
           words.some((word) => hasWord(message.msg, word)) ||
           (message.reply_to && isBy(reader, reader.original(message.reply_to))),
       )
-      import('@/lib/client/attention')
+      import('@/lib/client/chat/calling/attention')
         .then(({ attend }) =>
           attend({
             ...{ room, title, messages, calling, sound, notice },
