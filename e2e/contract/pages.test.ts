@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { form, send } from '../support/http'
+import { pageScripts } from '../support/page-scripts'
 import { expectRefusalShape } from '../support/refusal'
 import { createAccount, poll, say, success, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
@@ -17,6 +18,23 @@ onEveryTarget(({ url, adminKey }) => {
     expect(target.searchParams.get('room')).toBe(room)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(texts((await poll(url, { room })).messages)).toEqual(['by form'])
+  })
+
+  it('shows no page to a program that names pages among what it takes', async () => {
+    const message = { room: unique('room'), nick: 'ann', msg: 'by a program' }
+    for (const accept of [
+      // Java's HttpURLConnection, old and new.
+      'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+      'text/html, image/gif, image/jpeg, */*; q=0.2',
+      'application/json, text/html;q=0.9',
+    ]) {
+      const said = await send(`${url}/send`, form(message, { Accept: accept }))
+      expect([said.status, success<{ msg: string }>(said).msg]).toEqual([200, message.msg])
+      for (const path of ['/go/there-is-none', '/there/is/none']) {
+        const refused = await send(`${url}${path}`, { headers: { Accept: accept } })
+        expectRefusalShape(refused)
+      }
+    }
   })
 
   it('puts no secret into the address it leads to', async () => {
@@ -169,11 +187,8 @@ onEveryTarget(({ url, adminKey }) => {
 it('loads a chat room with at most 150 kB of scripts, in Brotli', async () => {
   const [{ url } = { url: '' }] = inject('targets')
   const { text } = await send(`${url}/chat?room=main&nick=ann`, { headers: browser })
-  // Browsers that know modules leave what is for others.
-  const tags = (text.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/\bnomodule\b/i.test(tag))
-  const files = new Set(tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []))
   const answers = await Promise.all(
-    [...files].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
+    [...pageScripts(text)].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
   )
   for (const { headers } of answers) expect(headers['content-encoding']).toBe('br')
   const bytes = answers.reduce((sum, { body }) => sum + body.byteLength, 0)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { carryIncoming } from '../arrival'
+import { acceptsPage } from '../http/accept'
 import { carryPeer } from '../http/caller'
 import { errorAnswer } from '../http/refusal-answer'
 import { log } from '../log'
@@ -42,7 +43,7 @@ function handlerOf({ module, params }: Match, method: string): Found {
 function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
   // Next's own paths start with an underscore, and files of public/ have an ending.
   if (path.startsWith('/_') || path.includes('.')) return false
-  return !(incoming.headers.accept ?? '').includes('text/html')
+  return !acceptsPage(incoming.headers.accept ?? '')
 }
 
 function find(table: RouteTable, pages: PagePaths, incoming: IncomingMessage): Found | null {

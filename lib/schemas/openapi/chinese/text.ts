@@ -9,8 +9,8 @@ export const textSentences: Readonly<Record<string, string>> = {
   'As the creation answered it. `Authorization: Bearer <token>` works too.':
     '创建时返回的令牌。也可使用 `Authorization: Bearer <token>`。',
   'The super key, in place of the token.': '超级密钥，可代替令牌。',
-  'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, and a file in a `multipart/form-data` body.':
-    '文本本身，逐字节保留；其他参数放在查询字符串中。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体，以及 `multipart/form-data` 中的文件，同样处理。',
+  'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.':
+    '文本本身，逐字节保留；其他参数放在查询字符串中。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体，`multipart/form-data` 中的文件，以及标为表单却含有换行且没有本接口任何字段的请求体，同样处理。',
   'Save a text': '保存文本',
   'A taken name is never overwritten, except with the token of the text that has it.':
     '已被占用的名称绝不会被覆盖，除非出示该文本的令牌。',
