@@ -6,7 +6,8 @@ import { excerpt } from '@/lib/client/excerpt'
 import { type MarkupNode, readMarkup, shownText } from '@/lib/client/markup'
 import { tameText } from '@/lib/client/tame-text'
 import { CodeBlock } from './code-block'
-import { Address, lineLook } from './message-text'
+import { lineLook } from './line-look'
+import { Address } from './linked-text'
 import { Spoiler } from './spoiler'
 
 function draw(node: MarkupNode, key: number): ReactNode {

@@ -16,6 +16,8 @@ import { SaidText } from './said-text'
 export interface MessageRowProps {
   message: Message
   edited: boolean
+  /** With the signs of its markup. */
+  asTyped?: boolean
   /** The line above is by the same person, who is then named to the ear only. */
   follows: boolean
   /** The reader wrote it. */
@@ -24,8 +26,10 @@ export interface MessageRowProps {
   words: readonly string[]
 }
 
+type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows'>
+
 /** What kind of row it is decides its words; the type of a row that is not known here is shown like something said. */
-function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'edited' | 'follows'>) {
+function Body({ message, edited, asTyped, follows }: BodyProps) {
   const t = useChatTexts()
   const { type, nick, trip, msg, is_admin: admin } = message
   const mark = edited && <span className="ml-1 text-[0.8em] text-field-muted">{t('edited')}</span>
@@ -49,7 +53,7 @@ function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'e
         <Nick nick={nick} trip={trip} admin={admin} />
         <span className="text-field-muted">: </span>
       </span>
-      <SaidText msg={msg} />
+      <SaidText msg={msg} asTyped={asTyped} />
       {mark}
     </>
   )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secureHeader } from '@/lib/schemas/cookies'
+import { pathHeader } from '@/lib/schemas/path-header'
 import { peerHeader } from '../http/caller'
 import { arrivedSecurely } from '../http/used-address'
 import { removeRequestHeader, setRequestHeader } from './request-headers'
@@ -57,6 +58,7 @@ export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse)
     outgoing.setHeader('X-Content-Type-Options', 'nosniff')
     return
   }
+  setRequestHeader(incoming, pathHeader, incoming.url ?? '/')
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   setRequestHeader(incoming, 'content-security-policy', policy)
   outgoing.setHeader('Content-Security-Policy', policy)
