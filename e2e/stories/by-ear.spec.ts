@@ -81,6 +81,8 @@ test('rows are heard as they are walked over, and so is what can be done with on
   await page.keyboard.press('ArrowDown')
   await expect.poll(heard).toMatch(/article, .*cy:\s*the second of two/)
   await page.keyboard.press('Enter')
+  await expect.poll(heard).toMatch(/\nmenu\b/)
+  await page.keyboard.press('ArrowDown')
   await expect.poll(heard).toMatch(/menuitem, Reply/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(heard).toMatch(/menuitem, Copy text/)
