@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { DataTable, type DataTableProps } from '@/components/ui/data-table'
-import type { AdminList } from '@/lib/client/use-admin-list'
+import type { AdminList } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import { Refusal } from './refusal'
 import { adminTexts } from './texts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
-import type { ApiError } from '@/lib/client/api-error'
+import type { ApiError } from '@/lib/client/api/api-error'
 import { useTexts } from '@/lib/client/use-language'
 import { adminTexts } from './texts'
 import { useAdminProblem } from './use-admin-problem'

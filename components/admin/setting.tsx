@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { onSessionEnd } from '@/lib/client/admin-call'
+import { onSessionEnd } from '@/lib/client/admin/admin-call'
 import { LogInWindow } from './log-in-window'
 
 const ControlPanel = dynamic(() => import('./control-panel').then((module) => module.ControlPanel))

@@ -1,8 +1,8 @@
 'use client'
 
-import type { ApiError } from '@/lib/client/api-error'
-import { errorSentence } from '@/lib/client/error-sentence'
-import { issueSentence } from '@/lib/client/issue-sentence'
+import type { ApiError } from '@/lib/client/api/api-error'
+import { errorSentence } from '@/lib/client/api/error-sentence'
+import { issueSentence } from '@/lib/client/api/issue-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Issue } from '@/lib/schemas/errors'
 import { adminTexts } from './texts'

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
-import { lastIdOf } from '@/lib/client/chat-entries'
-import type { Entry } from '@/lib/client/chat-session'
+import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
+import type { Entry } from '@/lib/client/chat/session/chat-session'
 import type { Reader } from './log-rows'
 
 const load = () => import('./read-aloud').then((module) => module.ReadAloud)

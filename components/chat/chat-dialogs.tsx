@@ -1,7 +1,7 @@
 'use client'
 
-import type { LogOnAnswer } from '@/lib/client/log-on'
-import type { Chat } from '@/lib/client/use-chat'
+import type { Chat } from '@/lib/client/chat/session/use-chat'
+import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
 import { AboutDialog } from './about-dialog'
 import { CallsDialog } from './calls-dialog'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { useLate } from '@/components/ui/use-late'
-import type { Entry } from '@/lib/client/chat-session'
+import type { Entry } from '@/lib/client/chat/session/chat-session'
 import { useLanguage } from '@/lib/client/use-language'
 import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'

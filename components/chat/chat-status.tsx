@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
-import { errorSentence } from '@/lib/client/error-sentence'
+import { errorSentence } from '@/lib/client/api/error-sentence'
+import type { Connection, PollState } from '@/lib/client/chat/polling/use-poll'
+import { changeDesk } from '@/lib/client/desktop/windows'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage } from '@/lib/client/use-language'
-import type { Connection, PollState } from '@/lib/client/use-poll'
-import { changeDesk } from '@/lib/client/windows'
 import { useChatTexts } from './chat-scope'
 
 const lamps: Record<Connection, string> = {

@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { widgetTexts } from '@/components/ui/texts'
-import type { CodeToken, TokenKind } from '@/lib/client/code-colours'
-import { languageOf } from '@/lib/client/code-languages'
+import type { CodeToken, TokenKind } from '@/lib/client/chat/said/code-colours'
+import { languageOf } from '@/lib/client/chat/said/code-languages'
 import { copyText } from '@/lib/client/copy-text'
 import { useTexts } from '@/lib/client/use-language'
 
@@ -81,7 +81,7 @@ export function ColouredCode({ code, language }: { code: string; language: strin
     const colour = async () => {
       await idle()
       if (!wanted) return
-      const { colourCode } = await import('@/lib/client/code-colours')
+      const { colourCode } = await import('@/lib/client/chat/said/code-colours')
       const tokens = await colourCode(code, name)
       if (wanted) setColoured({ code, tokens })
     }

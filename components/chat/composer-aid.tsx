@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
-import type { Chat } from '@/lib/client/use-chat'
+import type { Chat } from '@/lib/client/chat/session/use-chat'
 import { useTexts } from '@/lib/client/use-language'
 import { ChoiceList } from './choice-list'
 import { commandTexts } from './commands'

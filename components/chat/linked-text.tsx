@@ -1,8 +1,8 @@
 'use client'
 
 import { Link } from '@/components/ui/link'
-import { messageParts } from '@/lib/client/message-parts'
-import { tameText } from '@/lib/client/tame-text'
+import { messageParts } from '@/lib/client/chat/said/message-parts'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { shownAddress } from '@/lib/schemas/shown-address'
 import { lineLook } from './line-look'
 

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@/components/ui/menu-entry'
-import { tameText } from '@/lib/client/tame-text'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import type { Message } from '@/lib/schemas/chat'
 import type { MenuText } from './message-menu-texts'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { memo, useContext } from 'react'
-import { hasWord } from '@/lib/client/calls-reader'
-import { isBy } from '@/lib/client/chat-originals'
+import { hasWord } from '@/lib/client/chat/calling/calls-reader'
+import { isBy } from '@/lib/client/chat/session/chat-originals'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { movesIn } from '@/lib/client/log-items'
-import { tameText } from '@/lib/client/tame-text'
+import { movesIn } from '@/lib/client/chat/log/log-items'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useClock } from '@/lib/client/use-clock'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'

@@ -1,7 +1,7 @@
 'use client'
 
-import { nickColor } from '@/lib/client/nick-color'
-import { tameText } from '@/lib/client/tame-text'
+import { nickColor } from '@/lib/client/chat/said/nick-color'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useChatTexts } from './chat-scope'
 
 // Written out: the style sheet is made from the class names that stand in the source.

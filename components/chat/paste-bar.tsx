@@ -1,9 +1,9 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { call } from '@/lib/client/call'
-import { errorSentence } from '@/lib/client/error-sentence'
-import { useCall } from '@/lib/client/use-call'
+import { call } from '@/lib/client/api/call'
+import { errorSentence } from '@/lib/client/api/error-sentence'
+import { useCall } from '@/lib/client/api/use-call'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Writing } from './composer-aid'
 import { pasteTexts } from './paste-texts'

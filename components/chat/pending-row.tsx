@@ -1,9 +1,9 @@
 'use client'
 
 import type { Dispatch } from 'react'
-import type { Pending } from '@/lib/client/chat-pending'
-import type { ChatAction } from '@/lib/client/chat-session'
-import { errorSentence } from '@/lib/client/error-sentence'
+import { errorSentence } from '@/lib/client/api/error-sentence'
+import type { Pending } from '@/lib/client/chat/session/chat-pending'
+import type { ChatAction } from '@/lib/client/chat/session/chat-session'
 import { useLanguage } from '@/lib/client/use-language'
 import { useChatTexts } from './chat-scope'
 import { Folded } from './folded'

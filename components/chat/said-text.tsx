@@ -1,6 +1,6 @@
 'use client'
 
-import { excerpt } from '@/lib/client/excerpt'
+import { excerpt } from '@/lib/client/chat/said/excerpt'
 import { lateText } from './late-text'
 import { MessageText } from './message-text'
 

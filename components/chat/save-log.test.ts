@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '@/lib/client/chat-session'
+import type { Entry } from '@/lib/client/chat/session/chat-session'
 import { translatorOf } from '@/lib/client/language'
 import type { Message } from '@/lib/schemas/chat'
 import { logText } from './save-log'

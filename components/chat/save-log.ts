@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/client/chat-session'
+import type { Entry } from '@/lib/client/chat/session/chat-session'
 import { saveFile } from '@/lib/client/save-file'
 import type { Message } from '@/lib/schemas/chat'
 import type { useChatTexts } from './chat-scope'

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@/components/ui/menu-entry'
+import type { Sound } from '@/lib/client/chat/calling/sounds'
 import { defineTexts, translator } from '@/lib/client/language'
-import type { Sound } from '@/lib/client/sounds'
 import type { Language } from '@/lib/schemas/language'
 import { type ChatSettings, callChoices } from './use-chat-settings'
 
@@ -34,7 +34,7 @@ const texts = defineTexts(
 const heard: readonly Sound[] = ['message', 'call', 'join', 'leave']
 
 function listen(sound: Sound): void {
-  import('@/lib/client/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
+  import('@/lib/client/chat/calling/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
 }
 
 /** What is heard on this device, and what it sounds like. */

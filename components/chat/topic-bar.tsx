@@ -1,6 +1,6 @@
 'use client'
 
-import { tameText } from '@/lib/client/tame-text'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useChatTexts } from './chat-scope'
 
 export interface TopicBarProps {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { tameText } from '@/lib/client/tame-text'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useChatTexts } from './chat-scope'
 
 export interface UnsureBarProps {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { lastIdOf } from '@/lib/client/chat-entries'
-import type { Entry } from '@/lib/client/chat-session'
-import { isSpoken } from '@/lib/client/row-types'
-import { changeWindow, setPageTitle } from '@/lib/client/windows'
+import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
+import type { Entry } from '@/lib/client/chat/session/chat-session'
+import { isSpoken } from '@/lib/client/chat/session/row-types'
+import { changeWindow, setPageTitle } from '@/lib/client/desktop/windows'
 import type { Reader } from './log-rows'
 import type { ChatSettings } from './use-chat-settings'
 
@@ -41,7 +41,7 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
       changeWindow('chat', { unread: messages.length })
       if (messages.length === 0 && !called.current && !soundMoves) return
       called.current = messages.length > 0
-      import('@/lib/client/attention')
+      import('@/lib/client/chat/calling/attention')
         .then(({ attend }) =>
           attend({
             ...{ room, title, messages, reader, sound, notice },

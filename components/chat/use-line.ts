@@ -2,9 +2,9 @@
 
 import { useCallback, useRef } from 'react'
 import { remember } from '@/lib/client/browser-storage'
-import type { LogOnAnswer } from '@/lib/client/log-on'
-import type { Chat } from '@/lib/client/use-chat'
-import { useDraft } from '@/lib/client/use-draft'
+import { useDraft } from '@/lib/client/chat/saying/use-draft'
+import type { Chat } from '@/lib/client/chat/session/use-chat'
+import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
 import { useLanguage } from '@/lib/client/use-language'
 import type { ChatSettings } from './use-chat-settings'
 

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useLate } from '@/components/ui/use-late'
+import { useDesk } from '@/lib/client/desktop/windows'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import { useDesk } from '@/lib/client/windows'
 import { taskbarTexts } from './taskbar-texts'
 import { Tasks } from './tasks'
 
@@ -15,13 +15,18 @@ import { Tasks } from './tasks'
 function TrayClock() {
   const clock = useClock()
   const [now, setNow] = useState(0)
+  const [pointedAt, setPointedAt] = useState(0)
   useEffect(() => {
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 5_000)
     return () => clearInterval(timer)
   }, [])
   return (
-    <time className="max-[22rem]:hidden noscript:invisible" title={now ? clock.full(now) : undefined}>
+    <time
+      className="max-[22rem]:hidden noscript:invisible"
+      onPointerEnter={() => setPointedAt(Date.now())}
+      title={pointedAt ? clock.full(pointedAt) : undefined}
+    >
       {now ? clock.time(now) : '--:--'}
     </time>
   )

@@ -1,8 +1,8 @@
 'use client'
 
 import { Icon } from '@/components/ui/icon'
+import { useDesk } from '@/lib/client/desktop/windows'
 import { useTexts } from '@/lib/client/use-language'
-import { useDesk } from '@/lib/client/windows'
 import { taskbarTexts } from './taskbar-texts'
 
 const look =

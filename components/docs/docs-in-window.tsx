@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { fetchReference } from '@/lib/client/fetch-reference'
+import { fetchReference } from '@/lib/client/api/fetch-reference'
 import { useLanguage } from '@/lib/client/use-language'
 import { DocsWindow } from './docs-window'
 import { TryForms } from './try-forms'

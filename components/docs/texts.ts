@@ -1,5 +1,5 @@
+import { serviceNames } from '@/lib/client/desktop/service-names'
 import { defineTexts } from '@/lib/client/language'
-import { serviceNames } from '@/lib/client/service-names'
 
 export const docsTexts = defineTexts(
   {

@@ -1,6 +1,6 @@
 'use client'
 
-import type { TryAnswer } from '@/lib/client/try-call'
+import type { TryAnswer } from '@/lib/client/api/try-call'
 import { useTexts } from '@/lib/client/use-language'
 import { docsTexts } from './texts'
 

@@ -2,8 +2,8 @@
 
 import { useRef } from 'react'
 import { type ListColumn, ListView } from '@/components/ui/list-view'
-import { coveredText } from '@/lib/client/covered-text'
-import { tameText } from '@/lib/client/tame-text'
+import { coveredText } from '@/lib/client/chat/said/covered-text'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useTexts } from '@/lib/client/use-language'
 import type { RoomSummary } from '@/lib/schemas/chat'
 import { logOnTexts } from './texts'

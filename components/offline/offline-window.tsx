@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/components/ui/link'
 import { Window } from '@/components/ui/window'
-import { roomsWaiting } from '@/lib/client/offline-chat'
+import { roomsWaiting } from '@/lib/client/chat/session/offline-chat'
 import { useTexts } from '@/lib/client/use-language'
 import { offlineTexts } from './texts'
 

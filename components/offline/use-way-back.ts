@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
+import { call } from '@/lib/client/api/call'
 import { recall, remember } from '@/lib/client/browser-storage'
-import { call } from '@/lib/client/call'
 
 const askEveryMs = 3_000
 /** Where the server answers and its pages still do not come, this page is loaded no more often than that. */

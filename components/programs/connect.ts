@@ -1,8 +1,8 @@
 'use client'
 
 import { recall } from '@/lib/client/browser-storage'
-import { type DeskCommand, placesKey, type WindowAct } from '@/lib/client/desk-command'
-import { deskNow } from '@/lib/client/windows'
+import { type DeskCommand, placesKey, type WindowAct } from '@/lib/client/desktop/desk-command'
+import { deskNow } from '@/lib/client/desktop/windows'
 import { titledBy } from './title-of'
 
 const load = () => import('./live')

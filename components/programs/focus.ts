@@ -1,4 +1,4 @@
-import { deskNow } from '@/lib/client/windows'
+import { deskNow } from '@/lib/client/desktop/windows'
 import { elementOf } from './stage'
 
 /** Where the focus was last in each window. */

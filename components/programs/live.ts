@@ -1,4 +1,4 @@
-import { changeDesk } from '@/lib/client/windows'
+import { changeDesk } from '@/lib/client/desktop/windows'
 import { Layer } from './layer'
 
 export { run, traverse as goTo } from './manager'

@@ -1,6 +1,6 @@
 import { programs } from '@/components/desktop/programs'
-import type { DeskCommand } from '@/lib/client/desk-command'
-import { deskNow, setTitleInFront, watchDesk } from '@/lib/client/windows'
+import type { DeskCommand } from '@/lib/client/desktop/desk-command'
+import { deskNow, setTitleInFront, watchDesk } from '@/lib/client/desktop/windows'
 import { focusWindow, noteFocus } from './focus'
 import { graspAt, showCursor } from './gestures'
 import { placeByKeys } from './keyboard-place'

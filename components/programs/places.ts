@@ -1,5 +1,5 @@
 import { recall, remember } from '@/lib/client/browser-storage'
-import { placesKey } from '@/lib/client/desk-command'
+import { placesKey } from '@/lib/client/desktop/desk-command'
 import type { Rect } from './geometry'
 
 /** Where a window was left. */

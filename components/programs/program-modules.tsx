@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { call } from '@/lib/client/call'
-import { fetchReference } from '@/lib/client/fetch-reference'
+import { call } from '@/lib/client/api/call'
+import { fetchReference } from '@/lib/client/api/fetch-reference'
 import type { Rect } from './geometry'
 
 type Query = URLSearchParams

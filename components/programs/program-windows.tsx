@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useDesk } from '@/lib/client/windows'
+import { useDesk } from '@/lib/client/desktop/windows'
 import { connectDesk } from './connect'
 
 /** The windows beside the page's own. Their code, and that of each program, comes with the first one opened. */

@@ -1,4 +1,4 @@
-import { changeDesk, changeWindow, deskNow, type OpenWindow } from '@/lib/client/windows'
+import { changeDesk, changeWindow, deskNow, type OpenWindow } from '@/lib/client/desktop/windows'
 import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './geometry'
 import { openPrograms } from './open-programs'
 import { keepPlace, type Place, placeOf } from './places'

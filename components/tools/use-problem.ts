@@ -1,7 +1,7 @@
 'use client'
 
-import type { ApiError } from '@/lib/client/api-error'
-import { errorSentence } from '@/lib/client/error-sentence'
+import type { ApiError } from '@/lib/client/api/api-error'
+import { errorSentence } from '@/lib/client/api/error-sentence'
 import type { Translate } from '@/lib/client/language'
 import { useLanguage } from '@/lib/client/use-language'
 

@@ -1,4 +1,4 @@
-import { chooseSkin } from '@/lib/client/choose-skin'
+import { chooseSkin } from '@/lib/client/desktop/choose-skin'
 import { translator } from '@/lib/client/language'
 import type { Language } from '@/lib/schemas/language'
 import { skins } from '@/lib/schemas/skin'

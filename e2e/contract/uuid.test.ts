@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import type { Answer } from '@/lib/client/call'
+import type { Answer } from '@/lib/client/api/call'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, success } from '../support/talk'

@@ -15,33 +15,44 @@ export interface Clock {
   dayKey: (ms: number) => string
 }
 
+/** Where the clock hangs: in the reader's zone, or in the server's, which does not know it. */
+type Zone = 'here' | 'UTC'
+
 const never = () => () => {}
-let here = ''
-const zoneHere = () => {
-  here ||= Intl.DateTimeFormat().resolvedOptions().timeZone
-  return here
+
+/** What a clock in UTC has to be asked so that it shows the time here. */
+const shifted = (ms: number, zone: Zone) =>
+  zone === 'UTC' ? ms : ms - new Date(ms).getTimezoneOffset() * 60_000
+
+/**
+ * A formatter that is made when it is first used, and serves both zones: making one takes milliseconds, in which no
+ * page lives yet.
+ */
+function formatter(tag: string, options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return (ms: number, zone: Zone) => {
+    format ??= new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return format.format(shifted(ms, zone))
+  }
 }
 
-// Making a formatter costs more than a thousand uses of it, and every line of the log asks for one.
-const clocks = new Map<string, Clock>()
-
-function clockOf(tag: string, timeZone: string): Clock {
-  const key = `${tag} ${timeZone}`
-  const known = clocks.get(key)
-  if (known) return known
-  const formatter = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, { timeZone, ...options })
-    return (ms: number) => format.format(ms)
+const clockOf = (tag: string): Record<Zone, Clock> => {
+  const day = formatter(tag, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+  const full = formatter(tag, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
+  const clockIn = (zone: Zone): Clock => {
+    const iso = (ms: number) => new Date(shifted(ms, zone)).toISOString()
+    return {
+      time: (ms) => iso(ms).slice(11, 16),
+      day: (ms) => day(ms, zone),
+      full: (ms) => full(ms, zone),
+      dayKey: (ms) => iso(ms).slice(0, 10),
+    }
   }
-  const clock: Clock = {
-    time: formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    day: formatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
-    full: formatter({ dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
-    dayKey: formatter({ year: 'numeric', month: '2-digit', day: '2-digit' }),
-  }
-  clocks.set(key, clock)
-  return clock
+  return { here: clockIn('here'), UTC: clockIn('UTC') }
 }
+
+// One for each language: every line of the log asks for one.
+const clocks = new Map<string, Record<Zone, Clock>>()
 
 /**
  * Formats moments in the reader's time zone and language. The server does not know the zone and writes UTC; the
@@ -49,6 +60,13 @@ function clockOf(tag: string, timeZone: string): Clock {
  */
 export function useClock(): Clock {
   const language = useLanguage()
-  const timeZone = useSyncExternalStore(never, zoneHere, () => 'UTC')
-  return clockOf(languageTags[language], timeZone)
+  const zone = useSyncExternalStore<Zone>(
+    never,
+    () => 'here',
+    () => 'UTC',
+  )
+  const tag = languageTags[language]
+  const known = clocks.get(tag) ?? clockOf(tag)
+  clocks.set(tag, known)
+  return known[zone]
 }

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { Language } from '../schemas/language'
-import { fetchErrorSentences } from './error-sentence'
+import { fetchErrorSentences } from './api/error-sentence'
 import { type Texts, type Translate, translator } from './language'
 
 const Context = createContext<Language>('en')

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
-import { useAdminList } from '@/lib/client/use-admin-list'
+import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { removeBan } from '@/lib/client/admin-people'
-import { useAdminList } from '@/lib/client/use-admin-list'
+import { removeBan } from '@/lib/client/admin/admin-people'
+import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminBan } from '@/lib/schemas/admin/bans'
 import { ConfirmedCall } from '../confirmed-call'

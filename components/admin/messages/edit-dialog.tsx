@@ -1,7 +1,7 @@
 'use client'
 
 import { TextArea } from '@/components/ui/text-area'
-import { editMessage } from '@/lib/client/admin-messages'
+import { editMessage } from '@/lib/client/admin/admin-messages'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
 import { FormDialog } from '../form-dialog'

@@ -2,7 +2,7 @@
 
 import type { Ref } from 'react'
 import { TextField } from '@/components/ui/text-field'
-import type { ApiError } from '@/lib/client/api-error'
+import type { ApiError } from '@/lib/client/api/api-error'
 import { useTexts } from '@/lib/client/use-language'
 import { useAdminProblem } from '../use-admin-problem'
 import type { MessageFilters } from './message-filters'

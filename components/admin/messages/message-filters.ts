@@ -1,4 +1,4 @@
-import type { Filters } from '@/lib/client/use-admin-list'
+import type { Filters } from '@/lib/client/admin/use-admin-list'
 
 /** A search for messages as it was typed; an empty text is no condition. */
 export interface MessageFilters {

@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { ApiError } from '@/lib/client/api-error'
+import type { ApiError } from '@/lib/client/api/api-error'
 import { useTexts } from '@/lib/client/use-language'
 import { textIn } from '../form-values'
 import { SearchBar } from '../search-bar'

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { useAdminList } from '@/lib/client/use-admin-list'
+import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
 import { ListBox } from '../list-box'

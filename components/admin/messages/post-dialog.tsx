@@ -3,7 +3,7 @@
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { postMessage } from '@/lib/client/admin-messages'
+import { postMessage } from '@/lib/client/admin/admin-messages'
 import { useTexts } from '@/lib/client/use-language'
 import { FormDialog } from '../form-dialog'
 import { givenIn, textIn } from '../form-values'

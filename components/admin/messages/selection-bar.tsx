@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { deleteMessages, restoreMessages } from '@/lib/client/admin-messages'
-import { useCall } from '@/lib/client/use-call'
+import { deleteMessages, restoreMessages } from '@/lib/client/admin/admin-messages'
+import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmedCall } from '../confirmed-call'
 import { Refusal } from '../refusal'

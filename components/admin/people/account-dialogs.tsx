@@ -2,7 +2,7 @@
 
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { changePassword, createAccount } from '@/lib/client/admin-people'
+import { changePassword, createAccount } from '@/lib/client/admin/admin-people'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminAccount } from '@/lib/schemas/admin/accounts'
 import { limits } from '@/lib/schemas/limits'

@@ -2,7 +2,7 @@
 
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { issueKey } from '@/lib/client/admin-people'
+import { issueKey } from '@/lib/client/admin/admin-people'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import { FormDialog } from '../form-dialog'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { createRoom } from '@/lib/client/admin-rooms'
+import { createRoom } from '@/lib/client/admin/admin-rooms'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { limits } from '@/lib/schemas/limits'

@@ -1,6 +1,6 @@
 'use client'
 
-import { changeRoom } from '@/lib/client/admin-rooms'
+import { changeRoom } from '@/lib/client/admin/admin-rooms'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { FormDialog } from '../form-dialog'

@@ -1,6 +1,6 @@
 'use client'
 
-import { clearRoom, deleteRoom } from '@/lib/client/admin-rooms'
+import { clearRoom, deleteRoom } from '@/lib/client/admin/admin-rooms'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmedCall } from '../confirmed-call'
 import { adminTexts } from '../texts'

@@ -2,7 +2,7 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Select } from '@/components/ui/select'
-import { restoreRoom } from '@/lib/client/admin-rooms'
+import { restoreRoom } from '@/lib/client/admin/admin-rooms'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
-import { setServiceStatus } from '@/lib/client/admin-platform'
-import { useAdminList } from '@/lib/client/use-admin-list'
-import { useCall } from '@/lib/client/use-call'
+import { setServiceStatus } from '@/lib/client/admin/admin-platform'
+import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { ServiceId, ServiceRecord, ServiceStatus } from '@/lib/schemas/directory'
 import { ConfirmedCall } from '../confirmed-call'

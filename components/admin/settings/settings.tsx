@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { useAdminRecord } from '@/lib/client/use-admin-record'
+import { useAdminRecord } from '@/lib/client/admin/use-admin-record'
 import { useTexts } from '@/lib/client/use-language'
 import { Refusal } from '../refusal'
 import { adminTexts } from '../texts'

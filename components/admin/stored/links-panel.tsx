@@ -2,7 +2,7 @@
 
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
-import { deleteLink } from '@/lib/client/admin-platform'
+import { deleteLink } from '@/lib/client/admin/admin-platform'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminLink } from '@/lib/schemas/admin/stored'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
-import { type RowOf, useAdminList } from '@/lib/client/use-admin-list'
+import { type RowOf, useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'

@@ -2,7 +2,7 @@
 
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
-import { deleteText } from '@/lib/client/admin-platform'
+import { deleteText } from '@/lib/client/admin/admin-platform'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { AdminText } from '@/lib/schemas/admin/stored'

@@ -2,9 +2,9 @@
 
 import { type ChangeEvent, useState } from 'react'
 import { FileField } from '@/components/ui/file-field'
-import { importWords } from '@/lib/client/admin-words'
+import { importWords } from '@/lib/client/admin/admin-words'
+import { type FileProblem, readWordFile, type WordFile } from '@/lib/client/admin/word-file'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import { type FileProblem, readWordFile, type WordFile } from '@/lib/client/word-file'
 import { wordLimits } from '@/lib/schemas/admin/words'
 import { languageTags } from '@/lib/schemas/language'
 import { FormDialog } from '../form-dialog'

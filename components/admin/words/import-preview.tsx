@@ -1,9 +1,9 @@
 'use client'
 
 import { DataTable } from '@/components/ui/data-table'
-import { issueSentence } from '@/lib/client/issue-sentence'
+import type { WordFile } from '@/lib/client/admin/word-file'
+import { issueSentence } from '@/lib/client/api/issue-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { WordFile } from '@/lib/client/word-file'
 import type { WordLine } from '@/lib/schemas/admin/word-text'
 import type { Issue } from '@/lib/schemas/errors'
 import { wordTexts } from './texts'

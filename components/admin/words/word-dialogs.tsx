@@ -1,7 +1,7 @@
 'use client'
 
 import { TextArea } from '@/components/ui/text-area'
-import { addWords, changeWord } from '@/lib/client/admin-words'
+import { addWords, changeWord } from '@/lib/client/admin/admin-words'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminWord } from '@/lib/schemas/admin/words'
 import { FormDialog } from '../form-dialog'

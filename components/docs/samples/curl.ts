@@ -1,4 +1,4 @@
-import type { TryCall } from '@/lib/client/try-call'
+import type { TryCall } from '@/lib/client/api/try-call'
 
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`

@@ -1,8 +1,8 @@
 'use client'
 
 import { ToolWindow } from '@/components/tools/tool-window'
-import { call } from '@/lib/client/call'
-import { useCall } from '@/lib/client/use-call'
+import { call } from '@/lib/client/api/call'
+import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { ContactApp } from '@/lib/schemas/contact-apps'
 import { ContactForm } from './contact-form'

@@ -1,5 +1,5 @@
-import type { ApiError } from '@/lib/client/api-error'
-import { errorSentence } from '@/lib/client/error-sentence'
+import type { ApiError } from '@/lib/client/api/api-error'
+import { errorSentence } from '@/lib/client/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { ContactApp } from '@/lib/schemas/contact-apps'
 import { contactIdExample, contactIdHint } from '@/lib/schemas/contact-ids'

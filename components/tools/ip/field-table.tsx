@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { recordRows } from '@/lib/client/use-ip-record'
+import { recordRows } from '@/lib/client/tools/use-ip-record'
 import { useTexts } from '@/lib/client/use-language'
 import type { IpRecord } from '@/lib/schemas/ip'
 import { ipTexts } from './texts'

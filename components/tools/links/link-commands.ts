@@ -1,5 +1,5 @@
-import { curlLine } from '@/lib/client/curl'
-import type { LinkChange, LinkToAdd } from '@/lib/client/links'
+import { curlLine } from '@/lib/client/api/curl'
+import type { LinkChange, LinkToAdd } from '@/lib/client/tools/links'
 
 const address = (path: string) => `${typeof window === 'undefined' ? '' : window.location.origin}/go/${path}`
 

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ApiError } from '@/lib/client/api-error'
+import type { ApiError } from '@/lib/client/api/api-error'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { useProblem } from '../use-problem'
 import { linkSlugs, linksTexts } from './texts'

@@ -3,7 +3,7 @@
 import type { SubmitEvent } from 'react'
 import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
-import type { ApiError } from '@/lib/client/api-error'
+import type { ApiError } from '@/lib/client/api/api-error'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import { useProblem } from '../use-problem'

@@ -1,7 +1,7 @@
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField, type TextFieldProps } from '@/components/ui/text-field'
-import type { QrChoice } from '@/lib/client/qrcode'
+import type { QrChoice } from '@/lib/client/tools/qrcode'
 import { useTexts } from '@/lib/client/use-language'
 import { qrLevels, qrLimits, qrTypes } from '@/lib/schemas/qr-limits'
 import { ColourField } from './colour-field'

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { QrChoice } from '@/lib/client/qrcode'
+import type { QrChoice } from '@/lib/client/tools/qrcode'
 import { useTexts } from '@/lib/client/use-language'
 import { qrcodeTexts } from './texts'
 

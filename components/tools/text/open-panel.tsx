@@ -2,10 +2,10 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Link } from '@/components/ui/link'
-import { nameOf } from '@/lib/client/text-share'
+import { nameOf } from '@/lib/client/tools/text-share'
+import type { OpenTextState, TextDone } from '@/lib/client/tools/use-open-text'
 import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
-import type { OpenTextState, TextDone } from '@/lib/client/use-open-text'
 import { CommandLine } from '../command-line'
 import { useProblem } from '../use-problem'
 import { OpenForm } from './open-form'

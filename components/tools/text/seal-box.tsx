@@ -2,7 +2,7 @@
 
 import { useId, useSyncExternalStore } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { canSeal } from '@/lib/client/sealed-text'
+import { canSeal } from '@/lib/client/tools/sealed-text'
 import { useTexts } from '@/lib/client/use-language'
 import { textTexts } from './texts'
 

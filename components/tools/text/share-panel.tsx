@@ -1,7 +1,7 @@
 'use client'
 
+import type { ShareTextState } from '@/lib/client/tools/use-share-text'
 import { useFocusOn } from '@/lib/client/use-focus-on'
-import type { ShareTextState } from '@/lib/client/use-share-text'
 import { ShareForm } from './share-form'
 import { ShareResult } from './share-result'
 

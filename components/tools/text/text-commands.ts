@@ -1,6 +1,6 @@
-import { curlLine } from '@/lib/client/curl'
-import type { Seal } from '@/lib/client/sealed-text'
-import type { TextToSave } from '@/lib/client/text-share'
+import { curlLine } from '@/lib/client/api/curl'
+import type { Seal } from '@/lib/client/tools/sealed-text'
+import type { TextToSave } from '@/lib/client/tools/text-share'
 
 /** A longer text is shown as a file. */
 const inlineLengthMax = 400

@@ -1,6 +1,6 @@
 'use client'
 
-import type { OpenText } from '@/lib/client/text-share'
+import type { OpenText } from '@/lib/client/tools/text-share'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import { textTexts } from './texts'

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint'
 const ownPath = z
   .string()
   .max(pathLengthMax, { error: `must be at most ${pathLengthMax} characters` })
-  .regex(/^\/(?![/\\])[\x21-\x7e]*$/, { error: 'must be a path of this site' })
+  .regex(/^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/, { error: 'must be a path of this site' })
 
 const headers = { 'Set-Cookie': 'What remembers the skin from now on, or forgets it.' }
 

@@ -1,0 +1,92 @@
+import { addressOf, type Call } from '../api/fetcher'
+import { pressDownload, saveFile } from '../save-file'
+import { adminRequest } from './admin-call'
+
+/**
+ * Bytes that a download may hold in memory while the page counts them. What is larger is left to the browser, which
+ * writes it to the disk as it comes.
+ */
+export const heldBytesMax = 32 * 1024 * 1024
+
+/** How far a download is. What the server has not announced is null. */
+export interface Received {
+  bytes: number
+  bytesTotal: number | null
+  lines: number
+  linesTotal: number | null
+}
+
+export interface Download {
+  /** Below `/api/admin`. */
+  path: string
+  query?: Call['query']
+  /** Bytes, where they are known beforehand; the caller has made sure then that the server will not refuse. */
+  size?: number
+}
+
+interface Watching {
+  signal: AbortSignal
+  onProgress: (received: Received) => void
+}
+
+const lineFeed = 10
+
+function announced(response: Response, header: string): number | null {
+  const value = response.headers.get(header)
+  return value === null ? null : Number(value)
+}
+
+/** The name of Content-Disposition (RFC 6266), in its encoded form where there is one. */
+function nameOf(response: Response): string {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download')
+}
+
+function countLines(chunk: Uint8Array): number {
+  let count = 0
+  for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, at + 1)) count++
+  return count
+}
+
+/** The chunks of an answer; null when they are more than may be held. */
+async function readHeld(response: Response, onProgress: Watching['onProgress']) {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const received: Received = {
+    ...{ bytes: 0, bytesTotal: announced(response, 'content-length') },
+    ...{ lines: 0, linesTotal: announced(response, 'x-total-count') },
+  }
+  onProgress({ ...received })
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done || !value) return chunks
+    chunks.push(value)
+    received.bytes += value.byteLength
+    if (received.linesTotal !== null) received.lines += countLines(value)
+    if (received.bytes > heldBytesMax) {
+      await reader?.cancel()
+      return null
+    }
+    onProgress({ ...received })
+  }
+}
+
+/**
+ * Brings a file of the administration onto the person's disk: within the page, which tells how far it is, or by the
+ * browser itself when it is large.
+ * @returns `left`: it is the browser that goes on @throws ApiError
+ */
+export async function downloadFile(file: Download, watching: Watching): Promise<'saved' | 'left'> {
+  const { path, query, size = 0 } = file
+  if (size <= heldBytesMax) {
+    const response = await adminRequest(path, { query, signal: watching.signal })
+    const chunks = await readHeld(response, watching.onProgress)
+    if (chunks) {
+      saveFile(new Blob(chunks), nameOf(response))
+      return 'saved'
+    }
+  }
+  pressDownload(addressOf(`/api/admin${path}`, query), '')
+  return 'left'
+}

@@ -1,0 +1,42 @@
+import type { AdminWord, WordAction, WordScope } from '../../schemas/admin/words'
+import type { Answer } from '../api/call'
+import { adminCall, adminRequest } from './admin-call'
+
+export interface WordFields {
+  action: WordAction
+  scope: WordScope[]
+  note: string
+}
+
+/** Adds words that are treated alike; those that are there already stay as they are. */
+export async function addWords(words: string[], fields: WordFields) {
+  const answer = await adminCall('POST /api/admin/words', { words, ...fields })
+  // Only a `word` by itself is answered with that word.
+  return 'added' in answer ? answer : { added: 1, existing: 0 }
+}
+
+/**
+ * Imports a list.
+ * @param fields what is to be done with words of which their line says nothing
+ * @throws ApiError with an issue `text.<line>` for each line that cannot be read; nothing is imported then
+ */
+export async function importWords(text: string, { action, scope }: Omit<WordFields, 'note'>) {
+  // An empty parameter would not be sent; that no place is ticked is for the server to refuse.
+  const query = { action, scope: scope.join(',') || ',' }
+  const response = await adminRequest('/words/import', { text, query })
+  return (await response.json()) as Answer<'POST /api/admin/words/import'>
+}
+
+/** @throws ApiError conflict when somebody changed the word meanwhile */
+export const changeWord = ({ id, version }: AdminWord, fields: WordFields) =>
+  adminCall('PATCH /api/admin/words/{id}', { id, ...fields, version })
+
+export const deleteWord = (id: number) => adminCall('DELETE /api/admin/words/{id}', { id })
+
+/** What would become of a text. */
+export const testText = (text: string) => adminCall('POST /api/admin/words/test', { text })
+
+/** How many stored messages have a word. */
+export const previewWord = (word: string) => adminCall('POST /api/admin/words/test', { word })
+
+export const wordsExport = { path: '/words/export' }

@@ -1,0 +1,29 @@
+'use client'
+
+import useSWR from 'swr'
+import { ApiError } from '../api/api-error'
+import type { Answer, Given } from '../api/call'
+import { type AdminCallName, adminCall } from './admin-call'
+
+/** A call of the administration that reads. */
+export type AdminRead = Extract<AdminCallName, `GET ${string}`>
+
+export interface AdminRecord<Body> {
+  data: Body | null
+  error: ApiError | null
+  reload: () => Promise<unknown>
+}
+
+/** Something of the administration that is no list. @param refreshMs how often to ask again, 0 never */
+export function useAdminRecord<Name extends AdminRead>(
+  name: Name,
+  fields: Given<Name>,
+  refreshMs = 0,
+): AdminRecord<Answer<Name>> {
+  const { data, error, mutate } = useSWR<Answer<Name>, unknown>(name, () => adminCall(name, fields), {
+    refreshInterval: refreshMs,
+    errorRetryInterval: 10_000,
+    shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,
+  })
+  return { data: data ?? null, error: error instanceof ApiError ? error : null, reload: () => mutate() }
+}

@@ -1,0 +1,14 @@
+'use client'
+
+import useSWR from 'swr'
+import { call } from '../api/call'
+
+/** Whether the server says that it is ready; null until it has answered. */
+export function useHealth(): boolean | null {
+  const ask = () =>
+    call('GET /readyz', {}).then(
+      () => true,
+      () => false,
+    )
+  return useSWR('/readyz', ask, { refreshInterval: 15_000 }).data ?? null
+}

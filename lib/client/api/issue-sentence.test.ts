@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { newAccountInput } from '../../schemas/admin/accounts'
+import { newRoomInput } from '../../schemas/admin/rooms'
+import { settingsChangeInput } from '../../schemas/admin/settings'
+import { parseWords } from '../../schemas/admin/word-text'
+import { newWordsInput } from '../../schemas/admin/words'
+import { faultOf } from '../../schemas/fault-of'
+import { fault, type IssueRule, issueRules } from '../../schemas/issue-rules'
+import type { z } from '../../schemas/zod'
+import { issueSentence } from './issue-sentence'
+
+const long = 'x'.repeat(5000)
+
+/** What the control panel's forms can bring the server to refuse. */
+const refused: [schema: z.ZodType, value: unknown][] = [
+  [newRoomInput, { room: '', title: long, topic: long, slow_seconds: -1, retention_days: 99_999 }],
+  [newRoomInput, { room: 'a b', kind: 'else' }],
+  [newRoomInput, { room: long, title: 'a\0b', topic: '\ud800' }],
+  [newAccountInput, { username: 'a b', password: 'short', room: '-'.repeat(65) }],
+  [
+    settingsChangeInput,
+    { retention_days: 'x', reserved_nicks: ['', '\u3000', long, `a#${long}`], notice: long },
+  ],
+  [settingsChangeInput, { reserved_nicks: ['a#b'], notice: 1 }],
+  [newWordsInput, { words: ['', long], scope: [], note: long }],
+  [newWordsInput, { words: [] }],
+  [newWordsInput, { words: Array.from({ length: 1001 }, () => 'x') }],
+]
+
+describe('what is wrong with a value', () => {
+  it('is told in Chinese, whatever a form of the control panel can hold', () => {
+    const issues = refused.flatMap(([schema, value]) => schema.safeParse(value).error?.issues ?? [])
+    expect(issues.length).toBeGreaterThan(20)
+    for (const issue of issues) {
+      const sentence = issueSentence(faultOf(issue), 'zh')
+      expect(sentence, issue.message).toMatch(/\p{Script=Han}/u)
+      expect(sentence, issue.message).not.toContain(issue.message)
+    }
+  })
+
+  it('is told of the lines of a list of words', () => {
+    const text = `\tmask\n${long}\nx\texplode\nx\tmask\tnowhere\nx\tmask\tnick\t${long}`
+    const { issues } = parseWords(text, 20)
+    expect(issues.map(({ values }) => values?.field)).toEqual(['word', 'word', 'action', 'scope', 'note'])
+    expect(issues.map((issue) => issueSentence(issue, 'zh'))).toEqual([
+      '不能为空',
+      '最多 100 个字符',
+      '只能是 mask、block、flag、allow 之一',
+      '至少选择一个范围（message、nick、room）',
+      '最多 500 个字符',
+    ])
+  })
+
+  it.each(Object.keys(issueRules) as IssueRule[])(
+    'has all values of the rule %s in both languages',
+    (rule) => {
+      const names = [...issueRules[rule].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      const values = Object.fromEntries(names.map((name, i) => [name, `value${i}`]))
+      const broken = fault(rule, values)
+      for (const sentence of [broken.message, issueSentence(broken, 'zh')]) {
+        for (const value of Object.values(values)) expect(sentence).toContain(value)
+        expect(sentence).not.toMatch(/[{}]/)
+      }
+    },
+  )
+
+  it('keeps the words of the server in English, and where the rule is not known', () => {
+    expect(issueSentence(fault('length_max', { max: 100 }), 'en')).toBe('must have at most 100 characters')
+    expect(issueSentence({ message: 'must glow' }, 'zh')).toContain('must glow')
+    const newer = { message: 'must glow', rule: 'glow' as IssueRule }
+    expect(issueSentence(newer, 'zh')).toContain('must glow')
+  })
+})

@@ -1,0 +1,77 @@
+import { searchable } from '../../../schemas/search-text'
+
+/** A piece of a text: what was looked for, or what is beside it. */
+export interface Piece {
+  text: string
+  isHit: boolean
+  /** Where it stands, in UTF-16 units. */
+  at: number
+}
+
+/** So much is shown before the first hit, and of the text in all. */
+const beforeLength = 60
+const shownLength = 300
+
+/** What is compared as one: a character and what is written onto it, never more than a few dozen. */
+const clusters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}\u{1160}-\u{11ff}]{0,30}|\p{M}/gu
+
+interface Folded {
+  text: string
+  /** For each unit of `text`, where the cluster that it came from begins in the original; and where the text ends. */
+  starts: number[]
+}
+
+function foldedOf(text: string): Folded {
+  const folded: Folded = { text: '', starts: [] }
+  for (const match of text.matchAll(clusters)) {
+    const part = searchable(match[0])
+    folded.text += part
+    for (let unit = 0; unit < part.length; unit++) folded.starts.push(match.index)
+  }
+  folded.starts.push(text.length)
+  return folded
+}
+
+/** Where hits begin and end, in UTF-16 units. */
+function rangesOf(text: string, q: string): [start: number, end: number][] {
+  const wanted = searchable(q)
+  const { text: folded, starts } = foldedOf(text)
+  const ranges: [number, number][] = []
+  let at = wanted === '' ? -1 : folded.indexOf(wanted)
+  while (at >= 0) {
+    let end = at + wanted.length
+    // A hit that ends within a character marks all of it.
+    while (end < folded.length && starts[end] === starts[end - 1]) end++
+    ranges.push([starts[at] ?? 0, starts[end] ?? text.length])
+    at = folded.indexOf(wanted, end)
+  }
+  return ranges
+}
+
+/** Cut so that no character is taken apart. */
+function cut(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
+}
+
+/** What a message says around the first place where something stands in it, with every such place marked. */
+export function markedExcerpt(msg: string, q: string): Piece[] {
+  const ranges = rangesOf(msg, q)
+  const from = cut(msg, Math.max(0, (ranges[0]?.[0] ?? 0) - beforeLength))
+  const to = cut(msg, Math.min(msg.length, from + shownLength))
+  const pieces: Piece[] = from > 0 ? [{ text: '…', isHit: false, at: -1 }] : []
+  const add = (start: number, end: number, isHit: boolean) => {
+    const text = msg.slice(Math.max(start, from), Math.min(end, to))
+    if (text !== '') pieces.push({ text, isHit, at: start })
+  }
+  let done = from
+  for (const [start, end] of ranges) {
+    if (start >= to) break
+    add(done, start, false)
+    add(start, end, true)
+    done = end
+  }
+  add(done, to, false)
+  if (to < msg.length) pieces.push({ text: '…', isHit: false, at: msg.length })
+  return pieces
+}

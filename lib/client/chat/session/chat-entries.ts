@@ -1,0 +1,95 @@
+import type { Message } from '../../../schemas/chat'
+import type { Entry } from './chat-session'
+
+/** So many rows are kept, whichever part of the stream they are of; what leaves can be scrolled to again. */
+export const entriesMax = 10_000
+/** Of what comes while the log shows an earlier part of the stream, so much is kept for whoever is to be called. */
+const aheadMax = 500
+
+type MessageEntry = Extract<Entry, { kind: 'message' }>
+
+/** The newest message id in the log; 0 when there is none. */
+export function lastIdOf(entries: readonly Entry[]): number {
+  const last = entries.findLast((entry) => entry.kind === 'message')
+  return last?.kind === 'message' ? last.message.id : 0
+}
+
+/** The oldest message id in the log; 0 when there is none. */
+export function firstIdOf(entries: readonly Entry[]): number {
+  const first = entries.find((entry) => entry.kind === 'message')
+  return first?.kind === 'message' ? first.message.id : 0
+}
+
+function entryOf(message: Message): MessageEntry {
+  return { kind: 'message', key: `m${message.id}`, message, edited: false }
+}
+
+function inserted(entries: readonly Entry[], message: Message): readonly Entry[] {
+  if (message.id > lastIdOf(entries)) return [...entries, entryOf(message)]
+  if (entries.some((entry) => entry.kind === 'message' && entry.message.id === message.id)) return entries
+  const place = entries.findIndex((entry) => entry.kind === 'message' && entry.message.id > message.id)
+  return entries.toSpliced(place, 0, entryOf(message))
+}
+
+function withEdit(entries: readonly Entry[], refId: number, msg: string): readonly Entry[] {
+  return entries.map((entry) =>
+    entry.kind === 'message' && entry.message.id === refId
+      ? { ...entry, message: { ...entry.message, msg }, edited: true }
+      : entry,
+  )
+}
+
+function isMessage(entry: Entry, test: (id: number) => boolean): boolean {
+  return entry.kind === 'message' && test(entry.message.id)
+}
+
+/** The log after one row of the stream: something said, or something that changes what was said. */
+function applied(entries: readonly Entry[], message: Message): readonly Entry[] {
+  const { type, ref_id: refId, msg } = message
+  if (type === 'delete') return entries.filter((entry) => !isMessage(entry, (id) => id === refId))
+  if (type === 'edit') return refId === null ? entries : withEdit(entries, refId, msg)
+  // Everything before the clearing goes; what was only told to this reader and the gap marks go with it.
+  if (type === 'clear') return entries.filter((entry) => isMessage(entry, (id) => id > (refId ?? message.id)))
+  return inserted(entries, message)
+}
+
+const changes: ReadonlySet<string> = new Set(['delete', 'edit', 'clear'])
+
+/** The log after these rows of the stream, oldest first; rows it already has change nothing. */
+export function withMessages(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  let log = entries
+  let lastId = lastIdOf(entries)
+  // Almost all that comes goes to the end; it is put there at once, and not row by row.
+  let added: Entry[] = []
+  for (const message of messages) {
+    if (message.id > lastId && !changes.has(message.type)) {
+      added.push(entryOf(message))
+      lastId = message.id
+      continue
+    }
+    log = applied(added.length > 0 ? [...log, ...added] : log, message)
+    added = []
+  }
+  return added.length > 0 ? [...log, ...added] : log
+}
+
+/** The log after those of these rows that change what it has. */
+export function withChanges(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
+}
+
+/** What came after the part of the stream that the log shows: the newest of it. */
+export function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  return withMessages(ahead, messages).slice(-aheadMax)
+}
+
+/** The log with a page of history before it. */
+export function withOlder(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  const known = new Set(entries.map((entry) => entry.key))
+  return [...withMessages([], messages).filter((entry) => !known.has(entry.key)), ...entries]
+}
+
+/** At most `entriesMax` rows, the newest. */
+export function trimmed(entries: readonly Entry[]): readonly Entry[] {
+  return entries.length > entriesMax ? entries.slice(-entriesMax) : entries
+}

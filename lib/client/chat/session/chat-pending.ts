@@ -1,0 +1,100 @@
+import type { Message } from '../../../schemas/chat'
+import type { ErrorSlug } from '../../../schemas/errors'
+
+/** A message on its way out. */
+export interface Pending {
+  sendId: string
+  nick: string
+  msg: string
+  type: 'message' | 'action'
+  /** The message that it answers. */
+  replyTo?: number
+  /** queued: waits its turn · sending · delayed: will be tried again by itself · refused: the server said no. */
+  state: 'queued' | 'sending' | 'delayed' | 'refused'
+  /** How often it was tried; above 0 the room may have it, although no answer came. */
+  attempts: number
+  /** The newest row of the log when it was written: whatever came of it is newer. */
+  after: number
+  /** Why it was refused or delayed: the slug, and the server's words. */
+  slug: ErrorSlug | 'network' | null
+  reason: string
+  /** The log already shows it (a poll was faster than the answer), so the outgoing copy hides. */
+  seen: boolean
+}
+
+export type PendingAction =
+  | { type: 'submitted'; message: Pick<Pending, 'sendId' | 'msg' | 'type' | 'replyTo'> }
+  | { type: 'restored'; pending: readonly Pending[] }
+  | { type: 'sending'; sendId: string }
+  | { type: 'delayed' | 'refused'; sendId: string; slug: Pending['slug']; reason: string }
+  /** Without an id: all that wait for their next attempt, because the network is back. */
+  | { type: 'retried'; sendId: string | null }
+  | { type: 'discarded'; sendId: string }
+
+type List = readonly Pending[]
+
+const fresh = { state: 'queued', attempts: 0, slug: null, reason: '', seen: false } as const
+
+function change(
+  list: List,
+  which: (pending: Pending) => boolean,
+  next: (pending: Pending) => Partial<Pending>,
+) {
+  return list.some(which) ? list.map((each) => (which(each) ? { ...each, ...next(each) } : each)) : list
+}
+
+function restored(list: List, kept: List): List {
+  const known = new Set(list.map((each) => each.sendId))
+  return [...kept.filter((each) => !known.has(each.sendId)), ...list]
+}
+
+/** The messages on their way out, after something happened to one of them; `writer` says what new ones start with. */
+export function pendingReducer(
+  list: List,
+  action: PendingAction,
+  writer: Pick<Pending, 'nick' | 'after'>,
+): List {
+  if (action.type === 'submitted') return [...list, { ...action.message, ...fresh, ...writer }]
+  if (action.type === 'restored') return restored(list, action.pending)
+  if (action.type === 'retried' && action.sendId === null)
+    return change(
+      list,
+      (each) => each.state === 'delayed',
+      () => ({ state: 'queued' }),
+    )
+  const isMeant = (each: Pending) => each.sendId === action.sendId
+  switch (action.type) {
+    case 'sending':
+      return change(list, isMeant, () => ({ state: 'sending' }))
+    case 'delayed': {
+      const { slug, reason } = action
+      return change(list, isMeant, ({ attempts }) => ({
+        state: 'delayed',
+        slug,
+        reason,
+        attempts: attempts + 1,
+      }))
+    }
+    case 'refused': {
+      const { slug, reason } = action
+      return change(list, isMeant, () => ({ state: 'refused', slug, reason, seen: false }))
+    }
+    case 'retried':
+      return change(list, isMeant, () => ({ state: 'queued' }))
+    case 'discarded':
+      return list.filter((each) => !isMeant(each))
+  }
+}
+
+/** Marks the outgoing messages that one of these rows must be. */
+export function markSeen(list: List, messages: readonly Message[]): List {
+  const isIn = ({ nick, msg, type, after }: Pending) =>
+    messages.some((row) => row.id > after && row.nick === nick && row.msg === msg && row.type === type)
+  const mayBeThere = ({ seen, state, attempts }: Pending) =>
+    !seen && state !== 'refused' && (state === 'sending' || attempts > 0)
+  return change(
+    list,
+    (each) => mayBeThere(each) && isIn(each),
+    () => ({ seen: true }),
+  )
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import type { Message, PollAnswer, SendAnswer } from '../../../schemas/chat'
+import { entriesMax } from './chat-entries'
+import type { Pending } from './chat-pending'
+import { type ChatAction, type ChatState, chatReducer, startChat } from './chat-session'
+import { replacedBy, withNewer } from './far-history'
+import { restoredPage } from './restored'
+
+function row(id: number, fields: Partial<Message> = {}): Message {
+  const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }
+  return { id, time: id * 1000, type: 'message', msg: `text ${id}`, ...base, ...fields }
+}
+
+function answer(messages: Message[], fields: Partial<PollAnswer> = {}): PollAnswer {
+  const last = messages.at(-1)
+  const cursor = { after_time: last?.time ?? 0, after_id: last?.id ?? 0 }
+  const flags = { has_more: false, gap: false, reset: false, frozen: false, server_time: 0 }
+  return { code: 200, room: 'main', messages, cursor, ...flags, ...fields }
+}
+
+function started(messages: Message[] = []): ChatState {
+  return startChat({ nick: 'ann', trip: null, topic: '', first: answer(messages), hasOlder: false })
+}
+
+function following(state: ChatState, ...actions: ChatAction[]): ChatState {
+  return actions.reduce(chatReducer, state)
+}
+
+const polled = (...messages: Message[]): ChatAction => ({ type: 'polled', answer: answer(messages) })
+const submitted = (sendId: string, msg: string): ChatAction => ({
+  type: 'submitted',
+  message: { sendId, msg, type: 'message' },
+})
+const sendAnswer = (id: number, msg: string): SendAnswer => ({
+  ...{ code: 200, message: 'sent', id, time: id * 1000, room: 'main', nick: 'ann', trip: null },
+  ...{ msg, filtered: false },
+})
+
+/** What a reader sees: the texts, with marks for edits and gaps. */
+function shown(state: ChatState): string[] {
+  return state.entries.map((entry) => {
+    if (entry.kind === 'gap') return '(gap)'
+    if (entry.kind === 'notice') return `(${entry.lines.join()})`
+    return entry.message.msg + (entry.edited ? '*' : '')
+  })
+}
+
+describe('the stream', () => {
+  test('knows when nobody can write to the room, and when they can again', () => {
+    const frozen = chatReducer(started(), { type: 'polled', answer: answer([], { frozen: true }) })
+    expect(frozen.frozen).toBe(true)
+    expect(following(frozen, polled()).frozen).toBe(false)
+  })
+
+  test('shows a restored message again in its place, and again what a clearing hid that is taken back', () => {
+    const three = [row(1), row(2), row(3)]
+    const removed = following(started(three), polled(row(4, { type: 'delete', ref_id: 2, msg: '' })))
+    expect(shown(removed)).toEqual(['text 1', 'text 3'])
+    const edit = row(5, { type: 'edit', ref_id: 2, msg: 'text 2' })
+    expect(restoredPage([edit])).toEqual({ before_id: 3, limit: 500 })
+    const restored = following(removed, polled(edit), { type: 'filled', answer: answer([row(1), row(2)]) })
+    expect(shown(restored)).toEqual(['text 1', 'text 2', 'text 3'])
+    const clear = row(6, { type: 'clear', ref_id: 5, msg: '' })
+    const cleared = following(restored, polled(clear), { type: 'filled', answer: answer([]) })
+    expect(shown(cleared)).toEqual([])
+    const undone = row(7, { type: 'clear', ref_id: 0, msg: '' })
+    expect(restoredPage([undone])).toEqual({ limit: 500 })
+    expect(shown(following(cleared, polled(undone), { type: 'filled', answer: answer(three) }))).toEqual(
+      shown(started(three)),
+    )
+    expect(restoredPage(three)).toBeNull()
+  })
+  test('does not put older messages than it has into a log that can be scrolled back', () => {
+    const state = { ...started([row(5), row(7)]), hasOlder: true }
+    const filled = following(state, { type: 'filled', answer: answer([row(3), row(5), row(6), row(7)]) })
+    expect(shown(filled)).toEqual(['text 5', 'text 6', 'text 7'])
+  })
+  test('shows each row once, whatever a repeated answer brings', () => {
+    const state = following(started([row(1), row(2)]), polled(row(2), row(3)), polled(row(3)))
+    expect(shown(state)).toEqual(['text 1', 'text 2', 'text 3'])
+  })
+  test('keeps the order of ids when an answer to a send overtakes a poll', () => {
+    const send: ChatAction[] = [
+      submitted('a', 'mine'),
+      { type: 'sent', sendId: 'a', answer: sendAnswer(5, 'mine') },
+    ]
+    const state = following(
+      started([row(1)]),
+      ...send,
+      polled(row(3), row(4), row(5, { nick: 'ann', msg: 'mine' })),
+    )
+    expect(shown(state)).toEqual(['text 1', 'text 3', 'text 4', 'mine'])
+  })
+  test('applies deletions, edits and clearings', () => {
+    const state = following(
+      started([row(1), row(2), row(3)]),
+      polled(row(4, { type: 'delete', ref_id: 2 }), row(5, { type: 'edit', ref_id: 3, msg: 'better' })),
+    )
+    expect(shown(state)).toEqual(['text 1', 'better*'])
+    expect(shown(following(state, polled(row(6, { type: 'clear', ref_id: 1 }))))).toEqual(['better*'])
+  })
+  test('follows the topic and notices comings and goings', () => {
+    const state = following(
+      started(),
+      polled(row(1, { type: 'topic', msg: 'tea' }), row(2, { type: 'join' })),
+    )
+    expect(state.topic).toBe('tea')
+    expect(state.peopleChanges).toBe(1)
+  })
+  test('tells of a gap and starts over after a reset', () => {
+    const gap = following(started([row(1)]), { type: 'polled', answer: answer([row(9)], { gap: true }) })
+    expect(shown(gap)).toEqual(['text 1', '(gap)', 'text 9'])
+    expect(shown(following(gap, { type: 'polled', answer: answer([], { reset: true }) }))).toEqual([])
+  })
+  const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
+  const read = (...messages: Message[]): ChatAction => ({
+    type: 'polled',
+    answer: answer(messages),
+    reading: true,
+  })
+
+  test('stays bounded, but never under the eyes of somebody who reads further up', () => {
+    const trimmed = following(started(), polled(...many(1, entriesMax + 10)))
+    expect(trimmed.entries).toHaveLength(entriesMax)
+    expect(trimmed.hasOlder).toBe(true)
+    const full = following(started(), polled(...many(1, entriesMax)))
+    const reading = following(full, read(row(entriesMax + 1)), read(...many(entriesMax + 2, 2000)))
+    expect(reading.entries).toEqual(full.entries)
+    expect(reading).toMatchObject({
+      hasNewer: true,
+      liveId: entriesMax + 2001,
+      spokenCount: entriesMax + 2001,
+    })
+    expect(reading.ahead).toHaveLength(500)
+  })
+  test('makes room at the end for history, which it then knows to follow', () => {
+    const full = { ...following(started(), polled(...many(1001, entriesMax))), hasOlder: true }
+    const older = following(full, { type: 'older', answer: answer(many(901, 100), { has_more: true }) })
+    expect(older.entries).toHaveLength(entriesMax)
+    expect(shown(older)[0]).toBe('text 901')
+    expect(older.hasNewer).toBe(true)
+    const newer = following(older, withNewer(answer(many(entriesMax + 901, 100))))
+    expect(newer).toMatchObject({ hasNewer: false, hasOlder: true })
+    expect(shown(newer)).toEqual(shown(full))
+  })
+  test('shows another part of the stream, changes it, and comes back without a gap', () => {
+    const far = answer([row(10), row(11), row(12)], { has_more: true })
+    const there = following(started([row(90)]), replacedBy(far, true))
+    expect(there).toMatchObject({ hasNewer: true, hasOlder: true })
+    const changed = following(
+      there,
+      polled(
+        row(91),
+        row(92, { type: 'edit', ref_id: 11, msg: 'better' }),
+        row(93, { type: 'delete', ref_id: 12 }),
+      ),
+      submitted('a', 'mine'),
+      { type: 'sent', sendId: 'a', answer: sendAnswer(94, 'mine') },
+    )
+    expect(shown(changed)).toEqual(['text 10', 'better*'])
+    // The page was made before the last poll.
+    const early = following(changed, replacedBy(answer([row(90), row(91)]), true))
+    expect(early.hasNewer).toBe(true)
+    const back = following(early, withNewer(answer([], { cursor: { after_id: 94, after_time: 1 } })))
+    expect(back).toMatchObject({ hasNewer: false, ahead: [] })
+  })
+  test('puts history before what is shown and stops at its beginning', () => {
+    const state = following(started([row(5)]), { type: 'older', answer: answer([row(3), row(4), row(5)]) })
+    expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5'])
+    expect(state.hasOlder).toBe(false)
+  })
+})
+
+describe('sending', () => {
+  const sending = following(started([row(1)]), submitted('a', 'mine'), { type: 'sending', sendId: 'a' })
+
+  test('replaces the outgoing copy by the message that was stored', () => {
+    const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'm***') })
+    expect(state.pending).toEqual([])
+    expect(shown(state)).toEqual(['text 1', 'm***'])
+  })
+  test('hides the outgoing copy when a poll is faster than the answer', () => {
+    const state = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })))
+    expect(state.pending.map((each) => each.seen)).toEqual([true])
+  })
+  test('keeps a delayed message, counts its attempts, and retries it alone or with all', () => {
+    const delayed: ChatAction = { type: 'delayed', sendId: 'a', slug: 'network', reason: 'x' }
+    const state = following(sending, delayed, delayed)
+    expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
+    expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
+  })
+  test('does not send again by itself what was refused', () => {
+    const refused = following(sending, { type: 'refused', sendId: 'a', slug: 'forbidden', reason: 'no' })
+    expect(following(refused, { type: 'retried', sendId: null }).pending[0]?.state).toBe('refused')
+    expect(following(refused, { type: 'retried', sendId: 'a' }).pending[0]?.state).toBe('queued')
+    expect(following(refused, { type: 'discarded', sendId: 'a' }).pending).toEqual([])
+  })
+  test('shows nothing for a repeat of what was deleted meanwhile', () => {
+    const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, '') })
+    expect(shown(state)).toEqual(['text 1'])
+    expect(state.pending).toEqual([])
+  })
+  const kept = (fields: Partial<Pending>): Pending => ({
+    ...{ sendId: 'k', nick: 'ann', msg: 'kept', type: 'message', state: 'queued', after: 0 },
+    ...{ attempts: 0, slug: null, reason: '', seen: false },
+    ...fields,
+  })
+  test('restores an outbox once, before newer messages', () => {
+    const restored: ChatAction = { type: 'restored', pending: [kept({})] }
+    expect(following(sending, restored, restored).pending.map((each) => each.sendId)).toEqual(['k', 'a'])
+  })
+  test('hides a restored copy that the log of the new page shows already', () => {
+    const page = started([row(1), row(2, { nick: 'ann', msg: 'kept' })])
+    const seen = (fields: Partial<Pending>) =>
+      following(page, { type: 'restored', pending: [kept(fields)] }).pending.map((each) => each.seen)
+    expect(seen({ attempts: 1, after: 1 })).toEqual([true])
+    // Said once before it was written again; never tried.
+    expect(seen({ attempts: 1, after: 2 })).toEqual([false])
+    expect(seen({ attempts: 0, after: 1 })).toEqual([false])
+  })
+})

@@ -1,0 +1,198 @@
+import type { Message, PollAnswer, SendAnswer } from '../../../schemas/chat'
+import {
+  entriesMax,
+  firstIdOf,
+  lastIdOf,
+  trimmed,
+  withAhead,
+  withChanges,
+  withMessages,
+  withOlder,
+} from './chat-entries'
+import { type Originals, withoutChanged } from './chat-originals'
+import { markSeen, type Pending, type PendingAction, pendingReducer } from './chat-pending'
+import { isMove, isSpoken } from './row-types'
+
+/** A row of the log: a message, or something that only this reader is told. */
+export type Entry =
+  /** `asTyped`: its reader wants to see the signs of its markup. */
+  | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
+  | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
+  | { kind: 'gap'; key: string }
+
+export interface ChatState {
+  nick: string
+  trip: string | null
+  topic: string
+  entries: readonly Entry[]
+  pending: readonly Pending[]
+  /** What is known of messages that were answered and are not among the entries. */
+  originals: Originals
+  /** There may be older messages to scroll back to. */
+  hasOlder: boolean
+  /** The log shows an earlier part of the stream: what is said now is not added to it. */
+  hasNewer: boolean
+  /** What came meanwhile, the newest of it: nobody reads it, but some of it may call the reader. */
+  ahead: readonly Entry[]
+  /** Where the stream ended when it was last polled. */
+  liveId: number
+  /** So many rows were polled that say something. */
+  spokenCount: number
+  /** Nobody can write to the room now. */
+  frozen: boolean
+  /** Grows whenever somebody came or went. */
+  peopleChanges: number
+}
+
+export type ChatAction =
+  /** `reading`: the reader has scrolled up, so rows they may be looking at stay. */
+  | { type: 'polled'; answer: PollAnswer; reading?: boolean }
+  | { type: 'older'; answer: PollAnswer }
+  /** The log shows another part of the stream, or a message in another way. */
+  | { type: 'moved'; by: (state: ChatState) => ChatState }
+  /** Messages that may have been brought back: those within the log go where they were. */
+  | { type: 'filled'; answer: PollAnswer }
+  | PendingAction
+  | { type: 'sent'; sendId: string; answer: SendAnswer }
+  | { type: 'told'; key: string; time: number; lines: readonly string[] }
+  /** Messages that were looked for, and those that were known when that began. */
+  | { type: 'found'; asked: Originals; originals: Originals }
+  | { type: 'renamed'; nick: string; trip: string | null }
+  | { type: 'wiped' }
+
+export interface ChatStart {
+  nick: string
+  trip: string | null
+  topic: string
+  first: PollAnswer
+  /** Whether there are older messages than those of the first page. */
+  hasOlder: boolean
+}
+
+/** The state that the server's first page gives. */
+export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
+  const empty: ChatState = {
+    ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
+    ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, spokenCount: 0 },
+    ...{ frozen: first.frozen, peopleChanges: 0 },
+  }
+  return { ...polled(empty, first), topic, hasOlder }
+}
+
+type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
+
+const attached = { ahead: [], hasNewer: false } as const
+
+/** What the log shows after a poll. Whoever reads keeps every row, up to as many as there may be. */
+function shownAfter(state: ChatState, answer: PollAnswer, reading: boolean): Shown {
+  const { messages, gap, cursor } = answer
+  const { entries, ahead, hasOlder } = state
+  if (state.hasNewer || (reading && entries.length + messages.length > entriesMax)) {
+    const kept = withChanges(entries, messages)
+    const after = withAhead(ahead, messages)
+    if (kept.length > 0) return { entries: kept, ahead: after, hasOlder, hasNewer: true }
+    return { entries: after, hasOlder: true, ...attached }
+  }
+  const log: readonly Entry[] =
+    gap && entries.length > 0 ? [...entries, { kind: 'gap', key: `gap${cursor.after_id}` }] : entries
+  const all = withMessages(log, messages)
+  const kept = reading ? all : trimmed(all)
+  return { entries: kept, hasOlder: hasOlder || kept.length < all.length, ...attached }
+}
+
+function polled(before: ChatState, answer: PollAnswer, reading = false): ChatState {
+  const { messages, frozen } = answer
+  const liveId = answer.cursor.after_id
+  const isSame = before.frozen === frozen && before.liveId === liveId
+  const state = isSame ? before : { ...before, frozen, liveId }
+  // The next poll brings the newest page, before which there may be more.
+  if (answer.reset)
+    return { ...state, entries: [], originals: new Map(), hasOlder: messages.length > 0, ...attached }
+  if (messages.length === 0) return state
+  return {
+    ...state,
+    ...shownAfter(state, answer, reading),
+    topic: messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic,
+    peopleChanges: state.peopleChanges + messages.filter(isMove).length,
+    spokenCount: state.spokenCount + messages.filter(isSpoken).length,
+    pending: markSeen(state.pending, messages),
+    originals: withoutChanged(state.originals, messages),
+  }
+}
+
+/** The log with a page of history before it; the newest rows make room. */
+function older(state: ChatState, { messages, has_more: hasMore }: PollAnswer): ChatState {
+  const all = withOlder(state.entries, messages)
+  const entries = all.length > entriesMax ? all.slice(0, entriesMax) : all
+  const hasNewer = state.hasNewer || entries.length < all.length
+  return { ...state, entries, hasNewer, hasOlder: hasMore && messages.length > 0 }
+}
+
+function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
+  const pending = state.pending.find((each) => each.sendId === sendId)
+  const rest = state.pending.filter((each) => each.sendId !== sendId)
+  // A repeat of something deleted meanwhile carries no text; the deletion is in the stream.
+  if (!pending || answer.msg === '') return { ...state, pending: rest }
+  const { id, time, room, nick, trip, msg, reply_to } = answer
+  const message: Message = {
+    id,
+    time,
+    type: pending.type,
+    room,
+    nick,
+    trip,
+    msg,
+    is_admin: false,
+    ref_id: null,
+    ...(reply_to && { reply_to }),
+  }
+  if (state.hasNewer) return { ...state, pending: rest }
+  return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
+}
+
+function filled(state: ChatState, messages: readonly Message[]): ChatState {
+  const { entries, hasOlder, hasNewer } = state
+  const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
+  const within = messages.filter(({ id }) => (id >= oldest || !hasOlder) && (id <= newest || !hasNewer))
+  // What came back may reach further back than one page.
+  const reachesBack = within.some(({ id }) => oldest === 0 || id < oldest)
+  return { ...state, entries: withMessages(entries, within), hasOlder: hasOlder || reachesBack }
+}
+
+function outgoing(state: ChatState, action: PendingAction): ChatState {
+  const { entries, nick } = state
+  const pending = pendingReducer(state.pending, action, { nick, after: lastIdOf(entries) })
+  if (action.type !== 'restored') return { ...state, pending }
+  // The page was left before the answer came, and the log that it opened with may show the message already.
+  const shown = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
+  return { ...state, pending: markSeen(pending, shown) }
+}
+
+/** What the chat window shows, after one more thing happened. Pure. */
+export function chatReducer(state: ChatState, action: ChatAction): ChatState {
+  switch (action.type) {
+    case 'polled':
+      return polled(state, action.answer, action.reading)
+    case 'filled':
+      return filled(state, action.answer.messages)
+    case 'older':
+      return older(state, action.answer)
+    case 'moved':
+      return action.by(state)
+    case 'sent':
+      return sent(state, action.sendId, action.answer)
+    case 'told': {
+      const { key, time, lines } = action
+      return { ...state, entries: [...state.entries, { kind: 'notice', key, time, lines }] }
+    }
+    case 'found':
+      // A row that changes one of them may have come in between: what was read is of before.
+      return state.originals === action.asked ? { ...state, originals: action.originals } : state
+    case 'renamed':
+      return { ...state, nick: action.nick, trip: action.trip }
+    case 'wiped':
+      return { ...state, entries: [], hasOlder: false, ...attached }
+    default:
+      return outgoing(state, action)
+  }
+}

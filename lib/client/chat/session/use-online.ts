@@ -1,0 +1,32 @@
+'use client'
+
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import type { OnlineNick } from '../../../schemas/chat'
+import { call } from '../../api/call'
+
+const everyMs = 45_000
+
+/** Who is in the room: refreshed slowly, and at once when `changes` (comings and goings seen in the log) moves. */
+export function useOnline(
+  room: string,
+  first: readonly OnlineNick[],
+  changes: number,
+): readonly OnlineNick[] {
+  const { data, mutate } = useSWR(
+    ['/online', room],
+    () => call('GET /online', { room }).then((answer) => answer.online),
+    {
+      refreshInterval: everyMs,
+      revalidateOnMount: false,
+      dedupingInterval: 2_000,
+      errorRetryInterval: everyMs,
+    },
+  )
+  useEffect(() => {
+    // A burst of arrivals is one question.
+    const timer = changes > 0 ? setTimeout(() => void mutate(), 400) : undefined
+    return () => clearTimeout(timer)
+  }, [changes, mutate])
+  return data ?? first
+}

@@ -1,0 +1,10 @@
+import { type ServiceId, servicesBy } from '../../schemas/services/services'
+
+const namesIn = (language: 'en' | 'zh') =>
+  Object.fromEntries(servicesBy('desktop').map(({ id, names }) => [id, names[language]])) as Record<
+    ServiceId,
+    string
+  >
+
+/** What the services are called on the screen, by their ids in the directory. */
+export const serviceNames = { en: namesIn('en'), zh: namesIn('zh') }

@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import type { ApiError } from '../api/api-error'
+import { call, type Given } from '../api/call'
+import { nameOf, type OpenText, openText, withLineEndsOf } from './text-share'
+
+const updateText = (fields: Given<'POST /api/sf/v1/update'>) => call('POST /api/sf/v1/update', fields)
+const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/sf/v1/delete', fields)
+
+import { useCall } from '../api/use-call'
+
+/** What was done last, and what to: enough to tell how to do it again. */
+export interface TextDone {
+  what: 'opened' | 'changed' | 'deleted'
+  name: string
+  token: string
+}
+
+export interface OpenTextState {
+  /** What the fields hold: a name or link, the text as edited, the token. */
+  which: string
+  setWhich: (which: string) => void
+  edited: string
+  setEdited: (edited: string) => void
+  token: string
+  setToken: (token: string) => void
+  /** The text as it is stored; null while none is open. */
+  text: OpenText | null
+  done: TextDone | null
+  busy: 'open' | 'change' | null
+  error: ApiError | null
+  /** @param given a name or a link */
+  open: (given: string) => Promise<void>
+  change: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** Opening one saved text, and changing or deleting it. */
+export function useOpenText(given: string): OpenTextState {
+  const [which, setWhich] = useState(given)
+  const [edited, setEdited] = useState('')
+  const [token, setToken] = useState('')
+  const [text, setText] = useState<OpenText | null>(null)
+  const [done, setDone] = useState<TextDone | null>(null)
+  const opening = useCall(openText)
+  const changing = useCall(updateText)
+  const removing = useCall(deleteText)
+
+  const reset = () => {
+    setDone(null)
+    for (const call of [opening, changing, removing]) call.reset()
+  }
+  const load = async (name: string): Promise<boolean> => {
+    const opened = await opening.run(name)
+    setText(opened)
+    setEdited(opened?.text ?? '')
+    return opened !== null
+  }
+  const open = async (wanted: string) => {
+    const name = nameOf(wanted)
+    reset()
+    if (await load(name)) setDone({ what: 'opened', name, token: '' })
+  }
+  const change = async () => {
+    if (!text) return
+    const { name } = text
+    reset()
+    const body = { name, token, text: withLineEndsOf(text.text, edited), encoding: 'plain' as const }
+    if ((await changing.run(body)) && (await load(name))) setDone({ what: 'changed', name, token })
+  }
+  const remove = async () => {
+    if (!text) return
+    const { name } = text
+    reset()
+    if (!(await removing.run({ name, token }))) return
+    setText(null)
+    setDone({ what: 'deleted', name, token })
+  }
+  const isChanging = changing.busy || removing.busy
+  return {
+    ...{ which, setWhich, edited, setEdited, token, setToken },
+    ...{ text, done, open, change, remove },
+    busy: isChanging ? 'change' : opening.busy ? 'open' : null,
+    error: changing.error ?? removing.error ?? opening.error,
+  }
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import type { ApiError } from '../api/api-error'
+import { requestApi } from '../api/fetcher'
+import { useCall } from '../api/use-call'
+import { BrokenSeal, readKeyOf, type Seal, unsealText } from './sealed-text'
+import { openText } from './text-share'
+
+/** What came of opening a sealed text: the text, or null where it does not fit its seal. */
+interface Unsealed {
+  text: string | null
+}
+
+export interface SealedTextState {
+  busy: boolean
+  unsealed: Unsealed | null
+  /** A `conflict` means that reading it counts, so that a person must ask for it. */
+  error: ApiError | null
+  /** Takes one of its reads. */
+  read: () => void
+}
+
+async function openGuarded(name: string, seal: Seal): Promise<string> {
+  const json = { name, read_key: await readKeyOf(seal) }
+  return (await requestApi('/api/sf/v1/open', { json })).text()
+}
+
+async function unseal(name: string, seal: Seal, isMeant: boolean): Promise<Unsealed> {
+  const sealed = isMeant ? await openGuarded(name, seal) : (await openText(name)).text
+  try {
+    return { text: await unsealText(sealed, seal) }
+  } catch (error) {
+    if (error instanceof BrokenSeal) return { text: null }
+    throw error
+  }
+}
+
+/** Opens a sealed text at once, unless reading it counts: then when it is asked for. */
+export function useSealedText(name: string, seal: Seal): SealedTextState {
+  const { busy, answer: unsealed, error, run } = useCall(unseal)
+  const openFirst = useRef(() => void run(name, seal, false))
+  useEffect(() => openFirst.current(), [])
+  return { busy, unsealed, error, read: () => void run(name, seal, true) }
+}
