@@ -3,7 +3,7 @@ import { skins } from '../skin'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
 
-/** A path of this site with its query; `//host` and `/\\host` would lead to another one. */
+/** A path of this site with its query; `//host` and `/\host` would lead to another one. */
 const ownPath = z
   .string()
   .max(pathLengthMax, { error: `must be at most ${pathLengthMax} characters` })
