@@ -16,6 +16,8 @@ import { SaidText } from './said-text'
 export interface MessageRowProps {
   message: Message
   edited: boolean
+  /** With the signs of its markup. */
+  asTyped?: boolean
   /** The line above is by the same person, who is then named to the ear only. */
   follows: boolean
   /** The reader wrote it. */
@@ -24,8 +26,10 @@ export interface MessageRowProps {
   words: readonly string[]
 }
 
+type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows'>
+
 /** What kind of row it is decides its words; the type of a row that is not known here is shown like something said. */
-function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'edited' | 'follows'>) {
+function Body({ message, edited, asTyped, follows }: BodyProps) {
   const t = useChatTexts()
   const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
   const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} />
@@ -50,7 +54,7 @@ function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'e
         {who}
         <span className="text-field-muted">: </span>
       </span>
-      <SaidText msg={msg} />
+      <SaidText msg={msg} asTyped={asTyped} />
       {mark}
     </>
   )

@@ -37,6 +37,26 @@ onEveryTarget(({ url, adminKey }) => {
     }
   })
 
+  it('remembers a skin that was chosen without scripts, and leads back to a page of its own only', async () => {
+    const choose = (parameters: Record<string, string>, headers = {}) =>
+      send(`${url}/skin`, form(parameters, { ...browser, ...headers }))
+    const chosen = await choose({ skin: 'amber', back: '/chat?room=main' })
+    expect([chosen.status, chosen.headers.location]).toEqual([303, '/chat?room=main'])
+    expect(chosen.headers['set-cookie']?.[0]).toMatch(/^skin=amber; Path=\/; Max-Age=31536000; SameSite=Lax/)
+    const forgotten = await choose({ skin: '' })
+    expect([forgotten.status, forgotten.headers.location]).toEqual([303, '/'])
+    expect(forgotten.headers['set-cookie']?.[0]).toMatch(/^skin=; Path=\/; Max-Age=0/)
+    for (const back of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      '/a\r\nSet-Cookie: x=y',
+    ])
+      expect((await choose({ back })).status, back).toBe(400)
+    expect((await choose({ skin: 'pink' })).status).toBe(400)
+    expect((await choose({ skin: 'dark' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  })
+
   it('puts no secret into the address it leads to', async () => {
     const account = await createAccount(url, adminKey)
     const message = { room: 'custom', nick: 'ann#nick-secret', msg: unique('msg'), ...account }

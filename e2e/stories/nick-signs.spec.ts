@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow } from '../support/chat-pages'
 import { json, send } from '../support/http'
 import { get, say, success, unique } from '../support/talk'
@@ -35,7 +35,7 @@ test('a screen reader hears who is administrator and whose mark it is', async ({
   await expect(row(page, 'as anybody')).toBeVisible()
   await expectTold(page, trip)
   await expect(chatWindow(page).people.getByText('mark')).toHaveCount(1)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test('forced colours leave a frame around what a nick cannot hold', async ({ page, server }) => {
@@ -52,7 +52,7 @@ test('forced colours leave a frame around what a nick cannot hold', async ({ pag
     })
     expect(look).toEqual({ borderTopWidth: '1px', isSeen: true })
   }
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test('without scripts the page tells them apart too', async ({ newPerson, server }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { get } from '../support/talk'
 import { serve } from '../support/text'
 
@@ -42,7 +42,7 @@ test('a sealed text is read with its link, in a browser and in a shell, and nobo
   expect(requests.filter((request) => request.includes(key) || request.includes('4711'))).toEqual([])
   const line = await page.getByRole('region', { name: 'What opens it in a shell' }).locator('pre').innerText()
   expect(await inShell(line)).toBe(text)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   // Links of before the reading page lead there, too.
   for (const way of [link, link.replace(`/text/${name}`, `/text?name=${name}`)]) {
@@ -74,7 +74,7 @@ test.describe(() => {
     await page.setViewportSize({ width: 375, height: 700 })
     await page.goto(link)
     await expect(page.getByText('can be read only so often')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     expect((await get(server.url, '/api/sf/v1/get', { name })).status).toBe(409)
     await page.getByRole('button', { name: 'Show the text' }).click()
     await expect(page.locator('[data-reading]')).toContainText('4711')

@@ -1,9 +1,11 @@
+import { messageLengthMax } from './message-length'
+
 /** Sizes that clients, server, documentation and tests agree on. Lengths of text are in Unicode code points. */
 export const limits = {
   roomNameLengthMax: 64,
   nickLengthMax: 32,
   nickSecretLengthMax: 128,
-  messageLengthMax: 4000,
+  messageLengthMax,
   sendIdLengthMax: 64,
   idempotencyKeyLengthMax: 64,
   sessionLengthMax: 64,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secureHeader } from '@/lib/schemas/cookies'
+import { pathHeader } from '@/lib/schemas/path-header'
 import { peerHeader } from '../http/caller'
 import { arrivedSecurely } from '../http/used-address'
 import { removeRequestHeader, setRequestHeader } from './request-headers'
@@ -61,6 +62,7 @@ export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse)
     return
   }
   incoming.url = incoming.url?.replace(dataEnding, '%2Ersc')
+  setRequestHeader(incoming, pathHeader, incoming.url ?? '/')
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   setRequestHeader(incoming, 'content-security-policy', policy)
   outgoing.setHeader('Content-Security-Policy', policy)
