@@ -1,4 +1,3 @@
-import { fieldLook } from '@/components/ui/field-look'
 import { skinTexts } from '@/components/ui/skin-texts'
 import { translator } from '@/lib/client/language'
 import type { Language } from '@/lib/schemas/language'
@@ -19,7 +18,12 @@ export function SkinForm({ language, skin, back }: SkinFormProps) {
     <noscript>
       <form method="post" action="/skin" className="flex h-full items-center gap-1">
         <input type="hidden" name="back" value={back} />
-        <select name="skin" aria-label={t('skin')} defaultValue={skin ?? ''} className={fieldLook}>
+        <select
+          name="skin"
+          aria-label={t('skin')}
+          defaultValue={skin ?? ''}
+          className="bevel-sunken h-full min-w-0 bg-field px-1 text-sm text-ink"
+        >
           <option value="">{t('system')}</option>
           {skins.map((each) => (
             <option key={each} value={each}>
@@ -27,7 +31,10 @@ export function SkinForm({ language, skin, back }: SkinFormProps) {
             </option>
           ))}
         </select>
-        <button type="submit" className="bevel-raised h-full px-2 text-ink active:bevel-pressed">
+        <button
+          type="submit"
+          className="bevel-raised h-full shrink-0 px-2 whitespace-nowrap text-ink active:bevel-pressed"
+        >
           {t('change')}
         </button>
       </form>

@@ -19,7 +19,9 @@ const metOnTheWay = `## Met on the way
   text; without line breaks it could be a form, and is refused with the words that help.
 * wget goes on reading after a 304 until the connection is closed when it is given \`--content-on-error\`.
 * httpx gives up after 5 seconds unless it is told otherwise: with \`wait\`, give it a longer \`timeout\`.
-* Net::HTTP follows no redirects by itself, and a \`Location\` may be relative: \`URI.join\` makes it whole.
+* Java and PHP's streams make no forms in parts; their scripts write them out, as people do. requests, httpx, axios and got
+  send \`Expect: 100-continue\` when they are told to, and do not wait for the answer.
+* Net::HTTP follows no redirects by itself (its script does), and a \`Location\` may be relative: \`URI.join\` makes it whole.
 `
 
 /** What a program whose version nobody could ask is shown as. */
