@@ -30,10 +30,9 @@ function isFree(): Sql {
     OR ${hasCome(Prisma.raw('h.lease_until'), databaseNow, leaseMs)})`
 }
 
-const claimed = columns(
-  { h: 'OutHook' },
-  'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until, h.version, h.cursor_id, h.failures, h.failing_since, h.attempts',
-)
+const claimed = sql`
+  ${columns({ h: 'OutHook' }, 'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until')},
+  ${columns({ h: 'OutHook' }, 'h.version, h.cursor_id, h.failures, h.failing_since, h.attempts')}`
 
 /** A hook with what it takes to deliver to it. */
 export interface Claimed extends Omit<RowOf<typeof claimed>, 'shape'> {
