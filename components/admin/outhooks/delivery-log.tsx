@@ -32,7 +32,7 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutHook; onClose: ()
         <>
           {outcomeText(t, outcome, leftOut)}
           {id && (
-            <p className="truncate text-field-muted">
+            <p className="break-all text-field-muted">
               {t('milliseconds', { count: milliseconds })} · {id}
             </p>
           )}

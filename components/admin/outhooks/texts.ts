@@ -34,7 +34,7 @@ export const outHookTexts = defineTexts(
     logLabel: 'Deliveries',
     logEmpty: 'Nothing was sent yet.',
     when: 'When',
-    outcome: 'What became of it',
+    outcome: 'Outcome',
     attempt: 'Attempt',
     milliseconds: '{count} ms',
     test: 'Test',
