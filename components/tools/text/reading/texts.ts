@@ -43,9 +43,6 @@ export const readingTexts = defineTexts(
     sealedCounts: 'This text can be read only so often and is deleted then. Read it now?',
     sealBroken: 'The text does not fit this link: part of the link is missing, or the text was changed.',
     unsealed: 'Opened in this browser. It is what was sealed, letter by letter.',
-    missingTitle: 'No such text',
-    close: 'Close',
-    share: 'Share a text',
   },
   {
     text: '文本',
@@ -89,8 +86,5 @@ export const readingTexts = defineTexts(
     sealedCounts: '这段文本的阅读次数有限，用完即删。现在阅读吗？',
     sealBroken: '文本与链接不符：链接不完整，或文本已被改动。',
     unsealed: '已在此浏览器中解密，内容与加密前完全一致。',
-    missingTitle: '没有此文本',
-    close: '关闭',
-    share: '分享文本',
   },
 )
