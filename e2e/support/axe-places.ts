@@ -63,7 +63,6 @@ export function axePlaces(room: string): AxePlace[] {
     },
     { name: 'address of no chat', path: '/chat?room=%20' },
     ...tools.map((name) => ({ name, path: `/tools/${name}` })),
-    { name: 'no such text', path: '/tools/text/nothing-is-here' },
     { name: 'reference', path: '/docs' },
     { name: 'control panel', path: '/setting' },
     { name: 'no such page', path: '/no/such/page' },

@@ -1,4 +1,3 @@
-import type { ErrorSlug } from './errors'
 import type { TextPage } from './text-page'
 
 /** A text that is there for everybody, as its page begins with it. */
@@ -22,12 +21,5 @@ export interface GuardedReading {
   needsKey: boolean
 }
 
-/** Why there is nothing to read just now. */
-export interface RefusedReading {
-  kind: 'refused'
-  slug: ErrorSlug
-  message: string
-}
-
 /** What the reading page is given by the server. */
-export type Reading = OpenReading | GuardedReading | RefusedReading
+export type Reading = OpenReading | GuardedReading

@@ -15,6 +15,7 @@ import { plainTarget } from './plain-target'
 import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
+import { isTextPage, refusalOfTextPage } from './text-pages'
 import { transportSecurity } from './transport-security'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -118,7 +119,12 @@ export function createLane(
     const found = refusal ? alone(refusal) : find(table, pages, incoming)
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
+    const path = pathOf(incoming.url)
     if (found) answer(incoming, outgoing, found)
+    else if (isTextPage(path))
+      void refusalOfTextPage(path).then((why) =>
+        why ? refuse(incoming, outgoing, why) : servePage(incoming, outgoing),
+      )
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)
   }
 }

@@ -32,6 +32,12 @@ export function refuseAsOthers(module: RouteModule): RouteHandler {
 const refuse = (error: Refusal, request: Request): Response =>
   errorAnswer(error, false, wantsPage(request) ? pageReaderOf(request) : null)
 
+/** What answers with a refusal that is known already. */
+export const refusing =
+  (error: Refusal): RouteHandler =>
+  (request) =>
+    refuse(error, request)
+
 function refuseMethod(allow: string, request: Request): Response {
   const error = new HeaderRefusal('method_not_allowed', `This address answers ${allow}.`, { Allow: allow })
   return refuse(error, request)

@@ -25,6 +25,11 @@ export function titleOf(segment: string): string | undefined {
   }
 }
 
+/** @throws Refusal not_found where there is no such text */
+export async function requireText(name: string): Promise<void> {
+  await serveText(name)
+}
+
 /**
  * What the reading page shows of a text. Of one that is guarded that is nothing but how it is guarded: looking takes no read.
  * @param from the number of the first line

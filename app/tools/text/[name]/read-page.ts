@@ -1,9 +1,11 @@
-import { slugOf } from '@/lib/schemas/errors'
 import type { Reading } from '@/lib/schemas/reading'
-import { refusalOf } from '@/lib/server/route/refusal-of'
+import { Refusal } from '@/lib/server/refusal'
 import { nameOfPagePath, readingOf } from '@/lib/server/text/reading'
 
-/** What the page of a text shows; null: there is no such text. @param segment the part of the address that names it */
+/**
+ * What the page of a text shows; null: there is no such text. The lane has looked, but it may be gone since.
+ * @param segment the part of the address that names it
+ */
 export async function readPage(
   segment: string,
   from: number,
@@ -12,9 +14,7 @@ export async function readPage(
     const name = nameOfPagePath(segment)
     return { name, reading: await readingOf(name, from) }
   } catch (error) {
-    const { reason, message } = refusalOf(error)
-    return reason === 'not_found'
-      ? null
-      : { name: '', reading: { kind: 'refused', slug: slugOf(reason), message } }
+    if (error instanceof Refusal && error.reason === 'not_found') return null
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { TextPage } from '@/lib/schemas/text-page'
 import { fragmentWith, type LineRange, rangeOfFragment } from './line-range'
 import { replaceAddress, useFragment } from './use-fragment'
@@ -24,19 +24,20 @@ export function useLineRange(
   { from, lines, total }: TextPage,
   onPage: (from: number) => void,
 ): LineRangeState {
-  const fragment = useFragment()
-  const range = rangeOfFragment(fragment)
-  const first = range?.first ?? 0
-  const isHere = first >= from && first < from + lines.length
+  const range = rangeOfFragment(useFragment())
+  const isNew = useRef(true)
   useEffect(() => {
-    const show = () => {
+    const show = (mayLeave: boolean) => {
       const wanted = rangeOfFragment(window.location.hash)?.first ?? 0
       if (wanted >= from && wanted < from + lines.length) scrollTo(wanted)
-      else if (wanted > 0 && wanted <= total) onPage(wanted)
+      else if (mayLeave && wanted > 0 && wanted <= total) onPage(wanted)
     }
-    show()
-    window.addEventListener('hashchange', show)
-    return () => window.removeEventListener('hashchange', show)
+    // Whoever asked for another page is not to be brought back by the address.
+    show(isNew.current)
+    isNew.current = false
+    const onHash = () => show(true)
+    window.addEventListener('hashchange', onHash)
+    return () => window.removeEventListener('hashchange', onHash)
   }, [from, lines.length, total, onPage])
   const pick = (picked: LineRange) => replaceAddress(fragmentWith(window.location.hash, picked))
   const goTo = (wanted: LineRange) => {
@@ -44,5 +45,5 @@ export function useLineRange(
     if (wanted.first >= from && wanted.first < from + lines.length) scrollTo(wanted.first)
     else if (wanted.first <= total) onPage(wanted.first)
   }
-  return { range: isHere || (range && range.last >= from) ? range : null, pick, goTo }
+  return { range, pick, goTo }
 }
