@@ -3,8 +3,13 @@ import { chromiumFlags, installedBrowser } from './scripts/test-browser.mjs'
 
 const executablePath = installedBrowser()
 
+/** `npm run test:long` tells every story, those that take long too, and has axe look at each state on the way. */
+const isLong = process.env.LONG_STORIES === '1'
+
 export default defineConfig({
   testDir: 'e2e/stories',
+  metadata: { isLong },
+  ...(isLong ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -73,3 +73,8 @@ export { expect }
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([])
 }
+
+/** The same where the story is told by `npm run test:long`: axe takes a second, and twenty for the longest page. */
+export async function expectAccessibleInLong(page: Page): Promise<void> {
+  if (test.info().config.metadata.isLong === true) await expectAccessible(page)
+}

@@ -19,7 +19,7 @@ export function routeImports() {
   const folders = foldersWith('route.ts')
   const imports = folders.map((folder, index) => `import * as route${index} from '@/app${folder}/route'`)
   const entries = folders.map((folder, index) => `  '${folder}': route${index},`)
-  const pages = foldersWith('page.tsx').filter((folder) => !folder.includes('['))
+  const pages = foldersWith('page.tsx')
   return `// Written by scripts/route-imports.mjs.
 ${imports.join('\n')}
 

@@ -67,6 +67,24 @@ export const rooms = {
 export const texts = {
   'hello.sh':
     '#!/bin/sh\n# Says hello in the lobby.\ncurl -s http://localhost:3000/send -d room=main -d nick=sh -d msg=hello\n',
+  'noodles.py': `#!/usr/bin/env python3
+"""Who pays for the noodles?
+
+Draws one of those who came, fairly.
+"""
+import random
+
+PRICE = 12.5  # for one
+
+
+def draw(names: list[str]) -> str:
+    if not names:
+        raise ValueError("nobody came 😢")
+    return random.choice(names)
+
+
+print(f"{draw(['ann', '小明', 'bob'])} pays {3 * PRICE}")
+`,
   'todo.md':
     '# This week\n\n- [x] move the logs to a disk of their own\n- [ ] jitter for the retries\n- [ ] 学二十个汉字\n',
   诗: '床前明月光，\n疑是地上霜。\n举头望明月，\n低头思故乡。\n',

@@ -91,6 +91,13 @@ async function browser(...files) {
   count(stats.expected, stats.unexpected + stats.flaky + stats.skipped)
 }
 
+/** Every story, those that take long too, with axe looking at each state. @param {string[]} files */
+async function stories(...files) {
+  env.LONG_STORIES = '1'
+  await browser(...files)
+  delete env.LONG_STORIES
+}
+
 async function components() {
   const chromium = provideBrowser()
   if (chromium) env.CHROMIUM_PATH = chromium
@@ -121,6 +128,7 @@ const suites = [
 /** What takes too long to be done each time. @type {Stage[]} */
 const long = [
   ['long', (...files) => vitest('long', ...files)],
+  ['stories', stories],
   ['nodes', (...majors) => node('scripts/test-nodes.mjs', ...majors)],
 ]
 
@@ -137,7 +145,7 @@ function stagesOf([name, ...files]) {
   const suite = [...suites, ...long, ...parts].find(([each]) => each === name)
   if (!suite)
     throw new Error(
-      `There is no suite ${name}; there are unit, contract, browser, long, torture, screenshots and nodes.`,
+      `There is no suite ${name}; there are unit, contract, browser, long, stories, torture, screenshots and nodes.`,
     )
   return [...before, [name, () => suite[1](...files)]]
 }

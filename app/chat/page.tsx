@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation'
 import { ChatEntrance } from '@/components/chat/chat-entrance'
 import { type RawQuery, readChatQuery } from '@/components/chat/chat-query'
 import { LateInvalidChatPage } from '@/components/chat/late-invalid-chat-page'
+import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request-language'
 import { LateLogOnPage } from '@/components/logon/late-log-on-page'
@@ -31,13 +32,15 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
   const { room, kind, nick, readable, notice, logOn, ...rest } = view
   const logOnDialog = <LateLogOnPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />
   if (!readable) return logOnDialog
+  const language = await requestLanguage()
   return (
     <ChatEntrance
       key={room}
-      sentences={chatTexts[await requestLanguage()]}
+      sentences={chatTexts[language]}
       view={{ ...rest, room, kind, nick }}
       logOn={logOn}
       dialog={nick === null && logOnDialog}
+      noScript={nick !== null && <NoScriptBar {...{ room, nick, language }} />}
     />
   )
 }

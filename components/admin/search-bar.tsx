@@ -2,7 +2,8 @@
 
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
-import { Field, fieldLook } from '@/components/ui/field'
+import { Field } from '@/components/ui/field'
+import { fieldLook } from '@/components/ui/field-look'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import { adminTexts } from './texts'

@@ -15,17 +15,19 @@ export interface ChatEntranceProps {
   logOn: { nick: string; trip: string | null } | null
   /** Asks for a nick. */
   dialog: ReactNode
+  /** What readers without scripts are told. */
+  noScript: ReactNode
 }
 
 /** The chat room for whoever has a nick there, from the address or in this tab; for others the dialog that asks. */
-export function ChatEntrance({ sentences, view, logOn, dialog }: ChatEntranceProps) {
+export function ChatEntrance({ sentences, view, logOn, dialog, noScript }: ChatEntranceProps) {
   const nick = useTabNick(view.room, view.nick)
   if (nick === null) return dialog
   const trip = logOn?.nick === nick ? logOn.trip : null
   return (
     <FullDesktop>
       <ChatScope sentences={sentences}>
-        <ChatWindow view={{ ...view, nick, trip }} />
+        <ChatWindow view={{ ...view, nick, trip }} noScript={noScript} />
       </ChatScope>
     </FullDesktop>
   )

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
 import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/client/chat/calling/away'
@@ -21,7 +21,6 @@ import { Composer } from './composer'
 import { AsTyped } from './late-text'
 import type { Reader } from './log-rows'
 import { MessageLog, type MessageLogProps } from './message-log'
-import { NoScriptBar } from './no-script-bar'
 import { People, type PeopleProps } from './people'
 import { ReadOnlyBar } from './read-only-bar'
 import { RepliesScope } from './replies-scope'
@@ -38,8 +37,12 @@ const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatD
 const useHeard = ({ entries, ahead }: ChatState): readonly Entry[] =>
   useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
 
+interface ChatRoomProps extends MessageLogProps, Pick<PeopleProps, 'onInvite'> {
+  noScript?: ReactNode
+}
+
 /** Topic, log and the list of who is here; on a narrow screen the list waits behind a button. */
-function ChatRoom({ onInvite, ...props }: MessageLogProps & Pick<PeopleProps, 'onInvite'>) {
+function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   const [peopleOpen, setPeopleOpen] = useState(false)
   const { online, state }: Chat = props.chat
   const heard = useHeard(state)
@@ -53,7 +56,7 @@ function ChatRoom({ onInvite, ...props }: MessageLogProps & Pick<PeopleProps, 'o
         peopleOpen={peopleOpen}
         onPeople={() => setPeopleOpen(!peopleOpen)}
       />
-      <NoScriptBar room={props.room} nick={state.nick} />
+      {noScript}
       <div className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} />
         <Aloud entries={heard} reader={props.reader} />
@@ -125,7 +128,7 @@ function invitedTo(
 }
 
 /** The chat room. */
-export function ChatWindow({ view }: { view: ChatView }) {
+export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: ReactNode }) {
   const t = useChatTexts()
   const { room, title, canSend: mayWrite } = view
   const chat = useChat(view)
@@ -170,7 +173,7 @@ export function ChatWindow({ view }: { view: ChatView }) {
       <AsTyped value={settings.asTyped}>
         <RepliesScope value={reader}>
           <ChatRoom
-            {...{ room, chat, canSend, reader }}
+            {...{ room, chat, canSend, reader, noScript }}
             size={settings.sizeClass}
             onNick={insertNick}
             onInvite={invite}

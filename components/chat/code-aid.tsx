@@ -1,8 +1,9 @@
 'use client'
 
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { codeLooks } from '@/components/ui/code-looks'
 import { widgetTexts } from '@/components/ui/texts'
-import type { CodeToken, TokenKind } from '@/lib/client/chat/said/code-colours'
+import type { CodeToken } from '@/lib/client/chat/said/code-colours'
 import { languageOf } from '@/lib/client/chat/said/code-languages'
 import { copyText } from '@/lib/client/copy-text'
 import { useTexts } from '@/lib/client/use-language'
@@ -48,17 +49,6 @@ function useSeenOnce(element: RefObject<Element | null>): boolean {
   return seen
 }
 
-// Written out: the style sheet is made from the class names that stand in the source.
-const looks: Record<TokenKind, string> = {
-  keyword: 'text-code-keyword',
-  string: 'text-code-string',
-  comment: 'text-code-comment',
-  number: 'text-code-number',
-  name: 'text-code-name',
-  added: 'text-code-added',
-  removed: 'text-code-removed',
-}
-
 /** One block after the other, between whatever else the page has to do. */
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -97,7 +87,7 @@ export function ColouredCode({ code, language }: { code: string; language: strin
       {tokens?.map(({ text, kind }, index) =>
         kind ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: tokens never change their places.
-          <span key={index} className={looks[kind]}>
+          <span key={index} className={codeLooks[kind]}>
             {text}
           </span>
         ) : (

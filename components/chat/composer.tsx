@@ -2,11 +2,11 @@
 
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { fieldLook } from '@/components/ui/field'
+import { fieldLook } from '@/components/ui/field-look'
 import { useLate } from '@/components/ui/use-late'
 import { textLength } from '@/lib/client/chat/saying/text-length'
 import type { Chat } from '@/lib/client/chat/session/use-chat'
-import { limits } from '@/lib/schemas/limits'
+import { messageLengthMax } from '@/lib/schemas/message-length'
 import { useChatTexts } from './chat-scope'
 import { EmojiButton } from './emoji-button'
 import { LengthLeft } from './length-left'
@@ -67,7 +67,7 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
   const { draft, setDraft, field } = useComposerField(room, handle)
   const [list, setList] = useState<FieldList | null>(null)
   const { Aid, taker, firstKey, onKeyDown } = useKeys(draft)
-  const left = limits.messageLengthMax - textLength(draft.trim())
+  const left = messageLengthMax - textLength(draft.trim())
   const { submit, question } = useSaying({ line, draft, setDraft, field, fits: left >= 0 })
   const writing = { chat, line, draft, setDraft, field }
   const { onPaste, offer } = usePaste(writing)

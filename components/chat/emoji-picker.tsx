@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { fieldLook } from '@/components/ui/field'
+import { fieldLook } from '@/components/ui/field-look'
 import { TitleBar } from '@/components/ui/title-bar'
 import { TitleButton } from '@/components/ui/title-button'
 import { useLanguage, useTexts } from '@/lib/client/use-language'

@@ -5,17 +5,29 @@ import { type ComponentType, createContext, lazy, memo, Suspense, useContext } f
 /** Whether the reader wants to see messages as they were typed. */
 export const AsTyped = createContext(false)
 
-/** What may have markup; most messages have none. */
-export const maybeMarked = /\*\*|~~|\|\||`|^> /m
-
 type TextView = ComponentType<{ msg: string }>
 
+interface LateTextProps {
+  msg: string
+  /** As it was typed, whatever the reader wants of the others. */
+  asTyped?: boolean
+}
+
+interface LateText {
+  load: () => Promise<TextView>
+  /** What shows all else, and everything where there is no network. */
+  Plain: TextView
+  /** Whether nothing has to be fetched for a text. */
+  isPlain: (msg: string, asTyped: boolean) => boolean
+  /** It may hide something, so nothing is seen of a text before. */
+  hides?: boolean
+}
+
 /**
- * A way to show what somebody said that knows markup. It is fetched with the first message that may have some; what the
- * server rendered stays until then, and of a new message nothing is seen that might be hidden.
- * @param Plain what shows all else, and everything as it was typed where the reader wants that or there is no network
+ * A way to show what somebody said whose code is fetched with the first text that needs it. What the server rendered
+ * stays until then.
  */
-export function lateText(load: () => Promise<TextView>, Plain: TextView) {
+export function lateText({ load, Plain, isPlain, hides }: LateText) {
   const Late = lazy(() =>
     load().then(
       (found) => ({ default: found }),
@@ -29,13 +41,13 @@ export function lateText(load: () => Promise<TextView>, Plain: TextView) {
       Here = found
     })
 
-  return memo(function LateText({ msg }: { msg: string }) {
+  return memo(function LateText({ msg, asTyped = false }: LateTextProps) {
     const plain = <Plain msg={msg} />
-    if (useContext(AsTyped) || !maybeMarked.test(msg)) return plain
+    const allAsTyped = useContext(AsTyped)
+    if (isPlain(msg, asTyped || allAsTyped)) return plain
+    const standIn = hides ? <span className="invisible noscript:visible">{plain}</span> : plain
     return (
-      <Suspense
-        fallback={Here ? <Here msg={msg} /> : <span className="invisible noscript:visible">{plain}</span>}
-      >
+      <Suspense fallback={Here ? <Here msg={msg} /> : standIn}>
         <Late msg={msg} />
       </Suspense>
     )

@@ -6,7 +6,8 @@ import { excerpt } from '@/lib/client/chat/said/excerpt'
 import { type MarkupNode, readMarkup, shownText } from '@/lib/client/chat/said/markup'
 import { tameText } from '@/lib/client/chat/said/tame-text'
 import { CodeBlock } from './code-block'
-import { Address, lineLook } from './message-text'
+import { lineLook } from './line-look'
+import { Address } from './linked-text'
 import { Spoiler } from './spoiler'
 
 function draw(node: MarkupNode, key: number): ReactNode {

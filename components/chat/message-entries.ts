@@ -13,6 +13,8 @@ export interface MessageActs {
   copy: () => void
   link: () => void
   ignore: () => void
+  /** Shows the message with the signs of its markup, or without them. */
+  asTyped: (asTyped: boolean) => void
   administer: (act: AdminAct) => void
 }
 
@@ -21,6 +23,8 @@ interface Reach {
   /** The reader wrote it. */
   own: boolean
   byTouch: boolean
+  /** Whether the message is shown as it was typed; null where there is no difference. */
+  asTyped: boolean | null
   administers: boolean
   frozen: boolean
 }
@@ -45,17 +49,24 @@ function adminEntries({ type }: Message, { own, frozen }: Reach, acts: MessageAc
 /** The lines of the menu of a message. */
 export function messageEntries(message: Message, reach: Reach, acts: MessageActs, t: T): MenuEntry[] {
   const { type, nick } = message
-  const { canSend, own, byTouch, administers } = reach
+  const { canSend, own, byTouch, asTyped, administers } = reach
   const item = (key: MenuText, onSelect: () => void): MenuEntry => ({
     kind: 'item',
     label: t(key, { nick: tameText(nick) }),
     onSelect,
+  })
+  const typed = (checked: boolean): MenuEntry => ({
+    kind: 'check',
+    label: t('asTyped'),
+    checked,
+    onChange: acts.asTyped,
   })
   return [
     ...(canSend ? [item('reply', acts.reply)] : []),
     ...(byTouch ? [item('select', acts.select)] : []),
     item('copy', acts.copy),
     item('link', acts.link),
+    ...(asTyped === null ? [] : [typed(asTyped)]),
     ...(own || type === 'system' ? [] : [item('ignore', acts.ignore)]),
     ...(administers ? adminEntries(message, reach, acts, t) : []),
   ]

@@ -1,22 +1,25 @@
 'use client'
 
 import { Menu } from '@base-ui/react/menu'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { useLate } from '@/components/ui/use-late'
 import { useAdministers } from '@/lib/client/admin/use-administers'
 import { jumpToMessage } from '@/lib/client/chat/log/jump-to-message'
+import { isAsTyped, showAsTyped } from '@/lib/client/chat/session/as-typed'
 import { isBy } from '@/lib/client/chat/session/chat-originals'
 import { isSpoken } from '@/lib/client/chat/session/row-types'
 import { copyText } from '@/lib/client/copy-text'
 import { useTexts } from '@/lib/client/use-language'
 import type { Message } from '@/lib/schemas/chat'
+import { AsTyped } from './late-text'
 import { type AdminAct, type MessageActs, messageEntries } from './message-entries'
 import { messageMenuTexts } from './message-menu-texts'
 import { composerField, type MenuWish, messageIdOf, selectText } from './message-rows'
 import { ReplyBar } from './reply-bar'
 import { logFrame, type RowMenuProps } from './row-menu'
+import { maybeMarked } from './said-text'
 import { useMessageAddress } from './use-message-address'
 import { useOriginals } from './use-originals'
 import { useRowEvents } from './use-row-events'
@@ -51,7 +54,7 @@ interface ActsOptions extends RowMenuProps {
   administer: (message: Message, act: AdminAct) => void
 }
 
-function useActs({ line, wish, message, tell, back, administer }: ActsOptions): MessageActs {
+function useActs({ chat, line, wish, message, tell, back, administer }: ActsOptions): MessageActs {
   const t = useTexts(messageMenuTexts)
   const copy = (text: string) => copyText(text).then((done) => tell(t(done ? 'copied' : 'notCopied')))
   const doing = (act: (message: Message, row: HTMLElement) => void) => () => {
@@ -70,6 +73,7 @@ function useActs({ line, wish, message, tell, back, administer }: ActsOptions): 
     copy: doing(({ msg }) => void copy(msg)),
     link: doing((each) => void copy(addressOf(each))),
     ignore: doing(({ nick }) => void line.take(`/ignore ${nick}`)),
+    asTyped: (asTyped) => message && chat.dispatch(showAsTyped(message.id, asTyped)),
     administer: (act) => message && administer(message, act),
   }
 }
@@ -129,6 +133,13 @@ function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
   return { row, wish, back, open, close, reachFor, leave }
 }
 
+/** Whether a message is shown as it was typed; null where that makes no difference, or all messages are. */
+function useAsTyped(message: Message | null, { entries }: RowMenuProps['chat']['state']): boolean | null {
+  const allAre = useContext(AsTyped)
+  if (allAre || message?.type !== 'message' || !maybeMarked.test(message.msg)) return null
+  return isAsTyped(entries, message.id)
+}
+
 function Told({ told }: { told: string }) {
   const look = 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink'
   return (
@@ -166,7 +177,8 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event |
   const acts = useActs({ ...props, wish, message, tell, back, administer })
   const own = message !== null && isBy(reader, message)
   const byTouch = wish?.byTouch ?? false
-  const may = { canSend, own, byTouch, administers: useAdministers(), frozen: state.frozen }
+  const asTyped = useAsTyped(message, state)
+  const may = { canSend, own, byTouch, asTyped, administers: useAdministers(), frozen: state.frozen }
   const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
   return (
     <>

@@ -16,6 +16,8 @@ import { SaidText } from './said-text'
 export interface MessageRowProps {
   message: Message
   edited: boolean
+  /** With the signs of its markup. */
+  asTyped?: boolean
   /** The line above is by the same person, who is then named to the ear only. */
   follows: boolean
   /** The reader wrote it. */
@@ -24,10 +26,13 @@ export interface MessageRowProps {
   words: readonly string[]
 }
 
+type BodyProps = Pick<MessageRowProps, 'message' | 'edited' | 'asTyped' | 'follows'>
+
 /** What kind of row it is decides its words; the type of a row that is not known here is shown like something said. */
-function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'edited' | 'follows'>) {
+function Body({ message, edited, asTyped, follows }: BodyProps) {
   const t = useChatTexts()
-  const { type, nick, trip, msg, is_admin: admin } = message
+  const { type, nick, trip, msg, is_admin: admin, is_bot: bot } = message
+  const who = <Nick nick={nick} trip={trip} admin={admin} bot={bot} />
   const mark = edited && <span className="ml-1 text-[0.8em] text-field-muted">{t('edited')}</span>
   if (type === 'topic') return <span className="text-good">◇ {t('topicSet', { nick, topic: msg })}</span>
   if (type === 'system')
@@ -39,17 +44,17 @@ function Body({ message, edited, follows }: Pick<MessageRowProps, 'message' | 'e
   if (type === 'action')
     return (
       <span className="italic">
-        * <Nick nick={nick} trip={trip} admin={admin} /> <MessageText msg={msg} />
+        * {who} <MessageText msg={msg} />
         {mark}
       </span>
     )
   return (
     <>
       <span className={follows ? 'sr-only' : ''}>
-        <Nick nick={nick} trip={trip} admin={admin} />
+        {who}
         <span className="text-field-muted">: </span>
       </span>
-      <SaidText msg={msg} />
+      <SaidText msg={msg} asTyped={asTyped} />
       {mark}
     </>
   )

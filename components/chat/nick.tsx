@@ -24,24 +24,27 @@ export interface NickProps {
   nick: string
   trip: string | null
   admin?: boolean
+  bot?: boolean | undefined
 }
 
 // Transparent lines are drawn where forced colours take the other differences away.
 const tripLook =
   'ml-1 border border-dotted border-transparent font-mono text-[0.8em] text-field-muted forced-colors:px-0.5'
-const badgeLook =
-  'ml-1 inline-block border border-transparent bg-selection px-1 align-[0.05em] text-[0.75em]/[1.4] font-bold text-selection-text select-none'
+const badgeLook = 'ml-1 inline-block border px-1 align-[0.05em] text-[0.75em]/[1.4] font-bold select-none '
+const adminLook = `${badgeLook}border-transparent bg-selection text-selection-text`
+const botLook = `${badgeLook}border-current text-field-muted`
 
 /**
- * A nickname in its colour, and outside its text the mark of a trip and the badge of an administrator, so that no nick
- * can be written to look like them. Read aloud it is "administrator ann".
+ * A nickname in its colour, and outside its text the mark of a trip and the badge of an administrator or a bot, so that
+ * no nick can be written to look like them. Read aloud it is "administrator ann", "bot weather".
  */
-export function Nick({ nick, trip, admin }: NickProps) {
+export function Nick({ nick, trip, admin, bot }: NickProps) {
   const t = useChatTexts()
   return (
     // What is only read aloud is placed by this element, so that it scrolls with the log.
     <span className="relative cursor-pointer" data-nick={nick}>
       {admin && <span className="sr-only">{t('administrator')}</span>}{' '}
+      {bot && <span className="sr-only">{t('bot')} </span>}
       <b className={`font-semibold ${colors[nickColor(nick)]}`}>
         <bdi>{tameText(nick)}</bdi>
       </b>
@@ -53,8 +56,13 @@ export function Nick({ nick, trip, admin }: NickProps) {
         </span>
       )}
       {admin && (
-        <span aria-hidden="true" className={badgeLook}>
+        <span aria-hidden="true" className={adminLook}>
           {t('admin')}
+        </span>
+      )}
+      {bot && (
+        <span aria-hidden="true" className={botLook}>
+          {t('bot')}
         </span>
       )}
     </span>

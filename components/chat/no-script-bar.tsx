@@ -1,11 +1,17 @@
-'use client'
-
 import { Link } from '@/components/ui/link'
-import { useChatTexts } from './chat-scope'
+import { translator } from '@/lib/client/language'
+import type { Language } from '@/lib/schemas/language'
+import { chatTexts } from './texts'
 
-/** Readers without scripts fetch new messages with a link. */
-export function NoScriptBar({ room, nick }: { room: string; nick: string }) {
-  const t = useChatTexts()
+export interface NoScriptBarProps {
+  room: string
+  nick: string
+  language: Language
+}
+
+/** Readers without scripts fetch new messages with a link. Made by the server: no script carries it. */
+export function NoScriptBar({ room, nick, language }: NoScriptBarProps) {
+  const t = translator(chatTexts, language)
   return (
     <noscript>
       <p className="bg-notice mb-1 px-2 py-1">

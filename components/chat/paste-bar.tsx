@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { call } from '@/lib/client/api/call'
 import { errorSentence } from '@/lib/client/api/error-sentence'
 import { useCall } from '@/lib/client/api/use-call'
+import { readingPath } from '@/lib/client/tools/reading/reading-path'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Writing } from './composer-aid'
 import { pasteTexts } from './paste-texts'
@@ -25,7 +26,9 @@ export function PasteBar({ text, onKeep, chat, setDraft, field }: PasteBarProps)
     const answer = await run(text)
     const box = field.current
     if (!answer || !box) return
-    const { url, token } = answer
+    const { name, token } = answer
+    // For those who read: it leads on to the text as it is, too.
+    const url = window.location.origin + readingPath(name)
     // Whoever changed the paste meanwhile keeps what they have, and the link after it.
     const line = box.value.includes(text) ? box.value.replace(text, () => url) : `${box.value} ${url}`
     setDraft(line)

@@ -40,17 +40,17 @@ function spoken(
   reader: Reader,
   clock: Clock,
   t: Translate<Key>,
-  administrator: string,
+  chat: Translate<'administrator' | 'bot'>,
 ): string {
   if (entry.kind === 'gap') return ''
   if (entry.kind === 'notice') return entry.lines.join('\n')
-  const { type, nick, msg, is_admin: admin, time } = entry.message
+  const { type, nick, msg, is_admin: admin, is_bot: bot, time } = entry.message
   if (type === 'system') return shortened(msg)
   const own = nick === reader.nick && entry.message.trip === reader.trip
   const calls = !own && reader.words.some((word) => hasWord(msg, word))
   const way = type === 'action' ? 'did' : type === 'topic' ? 'topic' : calls ? 'calls' : 'said'
-  const who = admin ? `${administrator} ${tameText(nick)}` : tameText(nick)
-  return t(way, { who, msg: shortened(msg), time: clock.time(time) })
+  const who = [admin && chat('administrator'), bot && chat('bot'), tameText(nick)]
+  return t(way, { who: who.filter(Boolean).join(' '), msg: shortened(msg), time: clock.time(time) })
 }
 
 interface Reading {
@@ -62,7 +62,7 @@ interface Reading {
 /** What came since the last reading, as the lines of the next one. */
 function useReadings({ entries, reader, sinceId, sinceTime }: ReadAloudProps): Reading {
   const t = useTexts(readAloudTexts)
-  const administrator = useChatTexts()('administrator')
+  const chat = useChatTexts()
   const clock = useClock()
   const [news] = useState(() => new NewLines(sinceId, sinceTime))
   const [reading, setReading] = useState<Reading>({ serial: 0, lines: [] })
@@ -72,14 +72,14 @@ function useReadings({ entries, reader, sinceId, sinceTime }: ReadAloudProps): R
       const { entries: told, summed } = news.take(entries, reader.ignored)
       if (told.length === 0) return
       readAt.current = performance.now()
-      const texts = told.map((entry) => spoken(entry, reader, clock, t, administrator))
+      const texts = told.map((entry) => spoken(entry, reader, clock, t, chat))
       const line = texts.at(-1) ?? ''
       const lines = summed > 0 ? [...texts.slice(0, -1), t('flood', { count: summed, line })] : texts
       setReading(({ serial }) => ({ serial: serial + 1, lines }))
     }
     const timer = setTimeout(read, Math.max(0, readAt.current + pauseMs - performance.now()))
     return () => clearTimeout(timer)
-  }, [entries, reader, clock, t, administrator, news])
+  }, [entries, reader, clock, t, chat, news])
   useEffect(() => {
     if (reading.lines.length === 0) return
     const timer = setTimeout(() => setReading(({ serial }) => ({ serial, lines: [] })), keptMs)

@@ -20,8 +20,8 @@ function momentOf(ms: number): string {
   return `${dayOf(time)} ${clock} ${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
-function whoOf({ nick, trip, is_admin: admin }: Message, t: T): string {
-  return `${nick}${trip ? `◆${trip}` : ''}${admin ? ` (${t('admin')})` : ''}`
+function whoOf({ nick, trip, is_admin: admin, is_bot: bot }: Message, t: T): string {
+  return `${nick}${trip ? `◆${trip}` : ''}${admin ? ` (${t('admin')})` : ''}${bot ? ` (${t('bot')})` : ''}`
 }
 
 function moveOf({ type, nick, msg }: Message, t: T): string {

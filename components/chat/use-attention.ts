@@ -1,9 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { hasWord } from '@/lib/client/chat/calling/calls-reader'
 import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
-import { isBy } from '@/lib/client/chat/session/chat-originals'
 import type { Entry } from '@/lib/client/chat/session/chat-session'
 import { isSpoken } from '@/lib/client/chat/session/row-types'
 import { changeWindow, setPageTitle } from '@/lib/client/desktop/windows'
@@ -30,7 +28,7 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
   const called = useRef(false)
   const { sound, soundMoves, notice } = settings
   useEffect(() => {
-    const { nick, words, ignored } = reader
+    const { nick, ignored } = reader
     const show = () => {
       if (!document.hidden && !hidden) seenId.current = lastIdOf(entries)
       const messages = entries.flatMap((entry) => {
@@ -43,15 +41,10 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
       changeWindow('chat', { unread: messages.length })
       if (messages.length === 0 && !called.current && !soundMoves) return
       called.current = messages.length > 0
-      const calling = messages.filter(
-        (message) =>
-          words.some((word) => hasWord(message.msg, word)) ||
-          (message.reply_to && isBy(reader, reader.original(message.reply_to))),
-      )
       import('@/lib/client/chat/calling/attention')
         .then(({ attend }) =>
           attend({
-            ...{ room, title, messages, calling, sound, notice },
+            ...{ room, title, messages, reader, sound, notice },
             moves: soundMoves ? entries : [],
             seenId: seenId.current,
           }),

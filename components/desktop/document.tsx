@@ -4,7 +4,9 @@ import { translator } from '@/lib/client/language'
 import { LanguageScope } from '@/lib/client/use-language'
 import { languageTags } from '@/lib/schemas/language'
 import { requestLanguage } from './request-language'
+import { requestPath } from './request-path'
 import { requestSkin } from './request-skin'
+import { SkinForm } from './skin-form'
 import { Taskbar } from './taskbar'
 import { taskbarTexts } from './taskbar-texts'
 import { desktopTexts } from './texts'
@@ -35,7 +37,7 @@ export interface DocumentProps {
 
 /** The whole HTML document around a page: the desktop with its task bar, which stay while pages come and go. */
 export async function Document({ offlineChat, children }: DocumentProps) {
-  const [language, skin] = await Promise.all([requestLanguage(), requestSkin()])
+  const [language, skin, back] = await Promise.all([requestLanguage(), requestSkin(), requestPath()])
   return (
     <html
       lang={languageTags[language]}
@@ -46,7 +48,9 @@ export async function Document({ offlineChat, children }: DocumentProps) {
         <LanguageScope language={language}>
           <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip">
             {children}
-            <Taskbar />
+            <Taskbar>
+              <SkinForm {...{ language, skin, back }} />
+            </Taskbar>
           </div>
         </LanguageScope>
       </body>

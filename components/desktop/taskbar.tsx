@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useLate } from '@/components/ui/use-late'
@@ -48,8 +48,8 @@ function TrayLamp() {
 
 const loadEntries = () => import('./start-entries').then((module) => module.startEntries)
 
-/** The bar along the bottom: start menu, the open windows, the connection, the clock. */
-export function Taskbar() {
+/** The bar along the bottom: start menu, the open windows, the connection, the clock. @param children what stands there without scripts */
+export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
   const router = useRouter()
@@ -65,11 +65,12 @@ export function Taskbar() {
         onReach={reach}
         side="top"
         band={t('siteName')}
-        className="noscript:invisible bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"
+        className="noscript:hidden bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"
       >
         <Icon src="/icons/start.svg" size={20} />
         {t('start')}
       </MenuButton>
+      {children}
       <Tasks />
       <div className="bevel-thin flex shrink-0 items-center justify-center gap-2 px-2 sm:min-w-18">
         <TrayLamp />

@@ -1,17 +1,32 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { fetchReference } from '@/lib/client/api/fetch-reference'
 import { useLanguage } from '@/lib/client/use-language'
 import { DocsWindow } from './docs-window'
 import { TryForms } from './try-forms'
 
-/** The help viewer beside a page: the reference that its own page has, in the language it was fetched in. */
+/**
+ * The help viewer beside a page: the reference that its own page has. It follows the language of the desktop: it is
+ * fetched once more, and until then, or without a network, stays as it is.
+ */
 export function DocsInWindow({ nodes }: { nodes: readonly Node[] }) {
   const language = useLanguage()
-  const [first] = useState(language)
+  const [shown, setShown] = useState({ language, nodes })
+  useEffect(() => {
+    if (shown.language === language) return
+    let isOver = false
+    fetchReference().then(
+      (fetched) => isOver || setShown({ language, nodes: fetched }),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [language, shown.language])
   return (
     <DocsWindow>
-      <TryForms language={first} fetched={nodes} />
+      <TryForms key={shown.language} language={shown.language} fetched={shown.nodes} />
     </DocsWindow>
   )
 }

@@ -3,6 +3,7 @@
 import { programs } from '@/components/desktop/programs'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/components/ui/link'
 import { Window } from '@/components/ui/window'
 import { useTexts } from '@/lib/client/use-language'
 import { run } from './manager'
@@ -20,6 +21,12 @@ export function FailedWindow({ id, href }: { id: string; href: string }) {
         <Button primary onClick={() => run({ act: 'retry', id, href })} className="self-center">
           {t('again')}
         </Button>
+        <p>
+          {t('updated')}{' '}
+          <Link href={href} target="_blank">
+            {t('ownPage')}
+          </Link>
+        </p>
       </div>
     </Window>
   )

@@ -13,6 +13,8 @@ export const programWindowTexts = defineTexts(
     failedTitle: 'The program did not start',
     failed: 'Its code could not be loaded, or it broke. Everything else goes on.',
     again: 'Try again',
+    updated: 'If the server has been updated, it works on its own page:',
+    ownPage: 'open in a new tab',
   },
   {
     restore: '还原',
@@ -26,5 +28,7 @@ export const programWindowTexts = defineTexts(
     failedTitle: '程序未能启动',
     failed: '程序代码无法加载，或者运行出错。其他窗口不受影响。',
     again: '重试',
+    updated: '如果服务器刚更新过，请使用它自己的页面：',
+    ownPage: '在新标签页中打开',
   },
 )

@@ -6,14 +6,19 @@ import { useTexts } from '@/lib/client/use-language'
 import { Button } from './button'
 import { widgetTexts } from './texts'
 
-/** Puts something on the clipboard, and says so for a moment. @param what names it for those who hear the page */
-export function CopyButton({ value, what }: { value: string; what: string }) {
+/**
+ * Puts something on the clipboard, and says so for a moment.
+ * @param value or what fetches it; where that fails nothing is copied
+ * @param what names it for those who hear the page
+ */
+export function CopyButton({ value, what }: { value: string | (() => Promise<string>); what: string }) {
   const t = useTexts(widgetTexts)
   const [done, setDone] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
-    setDone(await copyText(value))
+    const text = typeof value === 'string' ? value : await value().catch(() => null)
+    setDone(text !== null && (await copyText(text)))
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setDone(false), 2000)
   }

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { CopyButton } from './copy-button'
-import { Field, type FieldProps, fieldLook } from './field'
+import { Field, type FieldProps } from './field'
+import { fieldLook } from './field-look'
 
 export interface CopyFieldProps extends Pick<FieldProps, 'label' | 'hint'> {
   value: string

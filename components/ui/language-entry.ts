@@ -1,4 +1,4 @@
-import { rememberLanguage } from '@/lib/client/use-language'
+import { rememberLanguage } from '@/lib/client/remember-language'
 import { type Language, languageNames, languages } from '@/lib/schemas/language'
 import type { MenuEntry } from './menu-entry'
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { type InputHTMLAttributes, useState } from 'react'
-import { Field, type FieldProps, fieldLook } from './field'
+import { Field, type FieldProps } from './field'
+import { fieldLook } from './field-look'
 
 export interface PasswordFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Label of the switch that makes the password readable. */

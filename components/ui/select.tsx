@@ -1,7 +1,8 @@
 'use client'
 
 import { type SelectHTMLAttributes, useEffect, useRef } from 'react'
-import { Field, type FieldProps, fieldLook } from './field'
+import { Field, type FieldProps } from './field'
+import { fieldLook } from './field-look'
 
 export interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string; disabled?: boolean }[]

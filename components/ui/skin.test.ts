@@ -126,7 +126,7 @@ const components = readdirSync(new URL('..', import.meta.url), { recursive: true
   .map((file) => [file, readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')] as const)
 
 test('every token that is painted with is declared', () => {
-  const sheets = ['globals.css', 'code.css', 'skins/tube.css'].map(read)
+  const sheets = ['globals.css', 'code.css', 'reading.css', 'skins/tube.css'].map(read)
   const painted = [...sheets, ...components.map(([, text]) => text)].join()
   const used = [...painted.matchAll(/var\(--skin-([\w-]+)\)/g)].map(([, name = '']) => name)
   expect(used.filter((name) => !tokens.get('win98')?.has(name) && !defaults.has(name))).toEqual([])

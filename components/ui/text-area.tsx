@@ -1,5 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
-import { Field, type FieldProps, fieldLook } from './field'
+import { Field, type FieldProps } from './field'
+import { fieldLook } from './field-look'
 
 export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import { Field, type FieldProps, fieldLook } from './field'
+import { Field, type FieldProps } from './field'
+import { fieldLook } from './field-look'
 
 export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>

@@ -73,8 +73,23 @@ describe('a file as the text', () => {
     },
   )
 
-  it('is hinted at where curl has labelled it as a form', async () => {
-    const refused = await curl(['--data-binary', `@${file}`, `${url()}/api/sf/v1/save`])
+  it('is a text that curl has labelled as a form, if it has lines and no field of ours', async () => {
+    const name = unique('labelled')
+    const address = `${url()}/api/sf/v1/save`
+    expect(await saved(['--data-binary', `@${file}`, `${address}?name=${name}`])).toMatchObject({
+      encoding: 'plain',
+    })
+    await expectServed(name)
+    for (const body of ['one line', '{\n"text": "x"\n}', 'name=x\n', 'text=\n&text'])
+      expect(JSON.parse(await curl(['--data-binary', '@-', address], body)), body).toMatchObject({
+        code: 400,
+      })
+    const fields = `text=two%0Alines\n&name=${unique('form')}`
+    expect(await saved(['--data-binary', '@-', address], fields)).toMatchObject({ size: 10 })
+  })
+
+  it('is hinted at where it may be a form', async () => {
+    const refused = await curl(['--data-binary', '@-', `${url()}/api/sf/v1/save`], 'one line')
     expect(JSON.parse(refused)).toMatchObject({
       ...{ code: 400, issues: [{ path: 'text', message: 'is required' }] },
       message: expect.stringContaining("-H 'Content-Type: text/plain'"),

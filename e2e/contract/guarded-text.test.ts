@@ -15,6 +15,10 @@ onEveryTarget((target) => {
   const open = (name: string, body: object = {}): Promise<Answer> =>
     send(`${url}/api/sf/v1/open`, json({ name, ...body }))
 
+  /** The page that a browser gets for it. */
+  const ask = (name: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    send(`${url}/tools/text/${name}`, { headers: { ...browser, ...headers } })
+
   describe('a text that is deleted after reading', () => {
     it('is read as often as was said, and is gone then', async () => {
       const { name, reads_left: left } = await burning(2)
@@ -36,12 +40,15 @@ onEveryTarget((target) => {
         browser,
         { Range: 'bytes=0-3' },
         { 'Sec-Purpose': 'prefetch' },
+        { ...browser, 'Sec-Purpose': 'prefetch;prerender' },
+        { RSC: '1', 'Next-Router-Prefetch': '1' },
       ]
       for (const headers of looks)
-        for (const method of ['GET', 'HEAD']) {
-          const answer = await serve(url, name, headers, method)
-          expect(answer.text).not.toContain('eyes')
-        }
+        for (const method of ['GET', 'HEAD'])
+          for (const path of ['/sf', '/tools/text']) {
+            const answer = await send(`${url}${path}/${name}`, { method, headers })
+            expect(answer.text).not.toContain('eyes')
+          }
       expectRefusal(await serve(url, name), 409, 'conflict')
       expectRefusal(await get(url, '/api/sf/v1/get', { name }), 409, 'conflict')
       expectRefusal(await get(url, '/api/sf/v1/open', { name }), 405, 'method_not_allowed')
@@ -50,12 +57,17 @@ onEveryTarget((target) => {
 
     it('is offered to a browser by a page that asks, in its language', async () => {
       const { name } = await burning(1)
-      const page = await serve(url, name, browser)
+      const sent = await serve(url, name, browser)
+      expect([sent.status, sent.headers.location]).toEqual([303, `/tools/text/${name}`])
+      expect(sent.headers['cache-control']).toBe('no-store')
+      const page = await ask(name)
       expect(page.status).toBe(200)
-      expect(page.text).toContain('<form method="post" action="/api/sf/v1/open">')
+      expect(page.text).toMatch(
+        /<form [^>]*method="post" action="\/api\/sf\/v1\/open"|<form [^>]*action="\/api\/sf\/v1\/open" method="post"/,
+      )
       expect(page.headers['content-security-policy']).toContain("form-action 'self'")
-      expect(page.headers['cache-control']).toBe('no-store')
-      expect((await serve(url, name, { ...browser, 'Accept-Language': 'zh' })).text).toContain('读后即删')
+      expect(page.headers['cache-control']).toContain('no-store')
+      expect((await ask(name, { 'Accept-Language': 'zh' })).text).toContain('读后即删')
       const asked = form({ name })
       const answer = await send(`${url}/api/sf/v1/open`, {
         ...asked,
@@ -92,7 +104,7 @@ onEveryTarget((target) => {
       const { name } = await burning(1, { read_key })
       for (const wrong of [{}, { read_key: 'another key that is long' }, { read_key: '' }])
         expectRefusal(await open(name, wrong), 401, 'unauthorized')
-      expect((await serve(url, name, browser)).text).toContain('name="read_key"')
+      expect((await ask(name)).text).toContain('name="read_key"')
       expect((await open(name, { read_key })).text).toBe('for your eyes')
       expectRefusal(await open(name, { read_key }), 404, 'not_found')
     })

@@ -177,12 +177,14 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     expect(asProxy).toMatchObject({ ip: '8.8.8.8', country: 'US', colo: 'LAB' })
   })
 
-  it('logs paths, and never a query string, not even of a request that fails', async () => {
+  it('logs paths, and never a query string or the secret of a hook, not even of a request that fails', async () => {
     const { edge, platform } = of(name)
     const path = '/asked-for-the-log?key=do-not-log-me'
+    await askOverTls(edge.port, { path: '/hooks/do-not-log-me/slack' })
     await askOverTls(edge.port, { path })
     expect((await send(`${platform.url}/ip?key=do-not-log-me`)).status).toBe(200)
     const alone = await (name === 'nginx' ? startNginx : startHaproxy)(pki, 'http://127.0.0.1:9')
+    await askOverTls(alone.port, { path: '/hooks/do-not-log-me' }).catch(() => undefined)
     await askOverTls(alone.port, { path }).catch(() => undefined)
     // A proxy answers first and logs then.
     for (const proxy of [edge, alone])
@@ -190,6 +192,9 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
         Promise.resolve(proxy.logged().includes('/asked-for-the-log')),
       )
     await alone.stop()
-    for (const proxy of [edge, alone]) expect(proxy.logged()).not.toContain('do-not-log-me')
+    for (const proxy of [edge, alone]) {
+      expect(proxy.logged()).toContain('/hooks/-')
+      expect(proxy.logged()).not.toContain('do-not-log-me')
+    }
   })
 })

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { administration } from '../support/admin'
 import type { Provider } from '../support/database'
 import { form, json, send } from '../support/http'
 import { createData, startServer } from '../support/server'
@@ -111,10 +112,16 @@ describe('what the server keeps to itself', () => {
       await get(url, '/send', { ...message, key: 'wrong-super-key' })
       await get(url, '/create', { key: 'wrong-admin-key', username, password })
       await get(url, '/chat', { room: 'custom', nick: 'ann#nick-secret', username, password })
+      const hook = await administration(server).post<{ token: string }>('/inhooks', {
+        ...{ room: 'custom', nick: 'build' },
+      })
+      for (const body of [{ text: 'hello' }, {}, { payload: 'bad' }])
+        await send(`${url}/hooks/${hook.token}`, json(body))
+      await send(`${url}/hooks/${hook.token}/nothing?${hook.token}`)
       await get(url, '/poll', { room, nick: 'ann#nick-secret', username, password, limit: 'bad' })
       await server.stop()
       const secrets = [adminKey, superKey, password, 'nick-secret', 'wrong-super-key', 'wrong-admin-key']
-      for (const secret of secrets) expect(server.output()).not.toContain(secret)
+      for (const secret of [...secrets, hook.token]) expect(server.output()).not.toContain(secret)
     } finally {
       await server.stop()
     }

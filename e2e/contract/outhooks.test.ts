@@ -106,12 +106,15 @@ describe('a server that is killed', () => {
     try {
       const room = unique('room')
       await say(server.url, { room, nick: 'ann', msg: 'before' })
-      const { secret } = await administration(server).post<Made>('/outhooks', { room, url: receiver.url })
+      const hook = await administration(server).post<Made>('/outhooks', { room, url: receiver.url })
+      const { id, secret } = hook
       let answered = 0
       receiver.answer((answer) => {
         if (answered++ < 3) answer.writeHead(200).end('ok')
       })
       for (let i = 0; i < 8; i++) await say(server.url, { room, nick: 'ann', msg: `m${i}` })
+      // Programs are left out, so that bridges do not talk to each other for ever.
+      await say(server.url, { room, nick: 'beep', msg: 'a bot', bot: '1' })
       await until('one to be under way', () => receiver.arrivals.length === 4)
       expect(await metric(server, 'webhook_deliveries_under_way')).toBe(1)
       expect(await metric(server, 'webhook_deliveries_total{outcome="delivered"}')).toBe(3)
@@ -121,6 +124,10 @@ describe('a server that is killed', () => {
       await until('the others', () => receiver.texts().includes('m7'))
       expect(receiver.texts()).toEqual(['m0', 'm1', 'm2', 'm3', 'm3', 'm4', 'm5', 'm6', 'm7'])
       for (const arrival of receiver.arrivals) verify(secret, arrival)
+      await administration(server).patch(`/outhooks/${id}`, { include_bots: 1 })
+      await say(server.url, { room, nick: 'beep', msg: 'a bot, wanted', bot: '1' })
+      await until('the bot', () => receiver.texts().includes('a bot, wanted'))
+      expect(receiver.texts()).not.toContain('a bot')
       const isGone = () =>
         send(`${server.url}/healthz`).then(
           () => false,

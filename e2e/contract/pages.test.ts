@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { form, send } from '../support/http'
+import { pageScripts } from '../support/page-scripts'
 import { expectRefusalShape } from '../support/refusal'
 import { createAccount, poll, say, success, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
@@ -17,6 +18,43 @@ onEveryTarget(({ url, adminKey }) => {
     expect(target.searchParams.get('room')).toBe(room)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(texts((await poll(url, { room })).messages)).toEqual(['by form'])
+  })
+
+  it('shows no page to a program that names pages among what it takes', async () => {
+    const message = { room: unique('room'), nick: 'ann', msg: 'by a program' }
+    for (const accept of [
+      // Java's HttpURLConnection, old and new.
+      'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+      'text/html, image/gif, image/jpeg, */*; q=0.2',
+      'application/json, text/html;q=0.9',
+    ]) {
+      const said = await send(`${url}/send`, form(message, { Accept: accept }))
+      expect([said.status, success<{ msg: string }>(said).msg]).toEqual([200, message.msg])
+      for (const path of ['/go/there-is-none', '/there/is/none']) {
+        const refused = await send(`${url}${path}`, { headers: { Accept: accept } })
+        expectRefusalShape(refused)
+      }
+    }
+  })
+
+  it('remembers a skin that was chosen without scripts, and leads back to a page of its own only', async () => {
+    const choose = (parameters: Record<string, string>, headers = {}) =>
+      send(`${url}/skin`, form(parameters, { ...browser, ...headers }))
+    const chosen = await choose({ skin: 'amber', back: '/chat?room=main' })
+    expect([chosen.status, chosen.headers.location]).toEqual([303, '/chat?room=main'])
+    expect(chosen.headers['set-cookie']?.[0]).toMatch(/^skin=amber; Path=\/; Max-Age=31536000; SameSite=Lax/)
+    const forgotten = await choose({ skin: '' })
+    expect([forgotten.status, forgotten.headers.location]).toEqual([303, '/'])
+    expect(forgotten.headers['set-cookie']?.[0]).toMatch(/^skin=; Path=\/; Max-Age=0/)
+    for (const back of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example/',
+      '/a\r\nSet-Cookie: x=y',
+    ])
+      expect((await choose({ back })).status, back).toBe(400)
+    expect((await choose({ skin: 'pink' })).status).toBe(400)
+    expect((await choose({ skin: 'dark' }, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
   })
 
   it('puts no secret into the address it leads to', async () => {
@@ -169,11 +207,8 @@ onEveryTarget(({ url, adminKey }) => {
 it('loads a chat room with at most 150 kB of scripts, in Brotli', async () => {
   const [{ url } = { url: '' }] = inject('targets')
   const { text } = await send(`${url}/chat?room=main&nick=ann`, { headers: browser })
-  // Browsers that know modules leave what is for others.
-  const tags = (text.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/\bnomodule\b/i.test(tag))
-  const files = new Set(tags.flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []))
   const answers = await Promise.all(
-    [...files].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
+    [...pageScripts(text)].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
   )
   for (const { headers } of answers) expect(headers['content-encoding']).toBe('br')
   const bytes = answers.reduce((sum, { body }) => sum + body.byteLength, 0)

@@ -85,6 +85,9 @@ const refused = {
   deleteLink: 404,
   sendMailCode: 503,
   verifyMailCode: 503,
+  postToHook: 404,
+  postToHookAsSlack: 404,
+  postToHookAsDiscord: 404,
 }
 
 it('every sample of /docs runs as it stands, in curl and in JavaScript', async () => {

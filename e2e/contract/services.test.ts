@@ -5,8 +5,9 @@ import { json, send } from '../support/http'
 import { askCode, checkCode, setStatus } from '../support/mail'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, startServer } from '../support/server'
-import { get, success } from '../support/talk'
+import { get, success, unique } from '../support/talk'
 import { onEveryTarget, type Target } from '../support/targets'
+import { create } from '../support/text'
 import { until } from '../support/until'
 
 async function statuses(url: string): Promise<Record<string, string>> {
@@ -139,6 +140,12 @@ describe('switching a service', () => {
     expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(page.text).toContain('The administrator has suspended this service')
     expect(page.text).not.toContain('said before')
+    const { name } = await create(one.url, { name: unique('kept'), text: 'not now' })
+    await setStatus(one, 'text', 'suspended')
+    const text = await send(`${one.url}/tools/text/${name}`, { headers: { Accept: 'text/html' } })
+    expect([text.status, text.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(text.text).not.toContain('not now')
+    await setStatus(one, 'text', 'running')
     await until('the other to know', async () => (await statuses(other.url)).chat === 'suspended')
     expectRefusal(
       await get(other.url, '/send', { room: 'main', nick: 'ann', msg: 'x' }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SampleLanguage } from '@/components/docs/samples/sample-languages'
+import { reportMissing } from '../support/missing-program'
 import { curlStatuses, outputOf, prepareForSamples, type Statuses, samplesIn } from '../support/samples'
 import { type Server, startServer } from '../support/server'
 
@@ -47,9 +48,8 @@ it.each(programs)('the samples in %s run as they stand', async (language, file, 
     () => false,
   )
   if (!isThere) {
-    console.error(`NOT RUN: the samples in ${language}, because ${program} ${ask.join(' ')} fails here.`)
-    // Python is on every machine that these tests run on; what cannot be tried is said, and fails where it must be there.
-    expect(language, 'a language that has to be there').not.toBe('python')
+    reportMissing(`the samples in ${language}`, `${program} ${ask.join(' ')} fails here`)
+    expect(language, 'Python is on every machine that these tests run on').not.toBe('python')
     return
   }
   expect(await statusesOf(language, file, ...command)).toEqual(expected)

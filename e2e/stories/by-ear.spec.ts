@@ -61,6 +61,38 @@ test('a refused command and the list of commands are read out', async ({ page })
   await reader.stop()
 })
 
+test('rows are heard as they are walked over, and so is what can be done with one', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'bob', msg: 'the first of two' })
+  await say(server.url, { room, nick: 'cy', msg: 'the second of two' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  const { message } = chatWindow(page)
+  await expect(message).toBeEditable()
+  const reader = await startScreenReader(page)
+  const heard = async () => (await reader.heard()).join('\n')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Home')
+  await expect.poll(heard).toMatch(/article, .*bob:\s*the first of two/)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(heard).toMatch(/article, .*cy:\s*the second of two/)
+  await page.keyboard.press('Enter')
+  await expect.poll(heard).toMatch(/\nmenu\b/)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(heard).toMatch(/menuitem, Reply/)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(heard).toMatch(/menuitem, Copy text/)
+  await page.keyboard.press('Escape')
+  await reader.forget()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(heard).toMatch(/article, .*bob:\s*the first of two/)
+  await reader.stop()
+})
+
 test.describe('with a refusal', () => {
   test.use({ expectedStatuses: [403] })
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { poll, texts, unique } from '../support/talk'
 
@@ -15,7 +15,7 @@ test('a slash opens the commands, which explain themselves and are obeyed', asyn
   const list = page.getByRole('listbox', { name: 'Commands' })
   await expect(list.getByRole('option')).toHaveCount(13)
   await expect(list.getByRole('option', { name: /\/slap <nick> around a bit/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await message.press('ArrowDown')
   const active = list.getByRole('option', { selected: true })
   await expect(active).toHaveText(/^\/nick/)
@@ -106,7 +106,7 @@ test('emoji and kaomoji are found in both languages and put where the cursor is'
   await page.getByRole('button', { name: 'Emoji and kaomoji' }).click()
   const picker = page.getByRole('dialog', { name: 'Emoji and kaomoji' })
   await picker.getByRole('searchbox').fill('congrat')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await picker.getByRole('button', { name: 'party popper tada congratulations' }).click()
   await picker.getByRole('searchbox').press('Escape')
   await expect(picker).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { devices, type Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 
 /** Addresses of applications that a page tried to open, as the browser was asked for them. */
 function attemptsOf(page: Page): string[] {
@@ -27,13 +27,13 @@ test('a link is made, tried, and opens the application on a computer', async ({ 
   await page.getByRole('button', { name: 'Make the link' }).click()
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue(/\/add\/qq\?id=10001$/)
   await expect(page.getByText(/^curl /)).toContainText('/api/add/v1/link?app=qq&id=10001')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   const attempts = attemptsOf(page)
   await page.getByRole('link', { name: 'Try it' }).click()
   await expect(page).toHaveURL(/\/add\/qq\?id=10001$/)
   await expect.poll(() => attempts).toHaveLength(1)
   expect(attempts[0]).toMatch(/^tencent:\/\/ntqq-open\?subCmd=profile&action=openMiniBuddyProfile&/)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveJSProperty('naturalWidth', 200)
   await expect(page.getByRole('link', { name: 'Older QQ' })).toHaveAttribute(
@@ -60,7 +60,7 @@ for (const [name, device] of [
     await page.reload()
     await page.waitForLoadState('networkidle')
     expect(attempts).toHaveLength(1)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
   })
 }
 
@@ -92,7 +92,7 @@ test('the id can be copied, where the clipboard is closed too', async ({ page, c
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('status')).toHaveText('Copied.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('wxid_example')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test('without scripts there are the links, the id and the code', async ({ newPerson }) => {
@@ -132,6 +132,6 @@ test.describe('a hostile id', () => {
     await page.getByRole('button', { name: 'Make the link' }).click()
     await expect(id).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('must be a Telegram username')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
   })
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
 
@@ -32,7 +32,7 @@ for (const width of [1200, 375])
       const showAll = folded.getByRole('button', { name: 'Show all' })
       await expect(showAll).toHaveAttribute('aria-expanded', 'false')
       expect((await folded.boundingBox())?.height).toBeLessThan(18 * lineHeight)
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       await showAll.click()
       await expect(folded.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
       expect((await folded.boundingBox())?.height).toBeGreaterThan(1000 * lineHeight)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { decode, draw } from '../support/qr-reader'
 import { say, unique } from '../support/talk'
@@ -38,7 +38,7 @@ test('an invitation is a link without a nick, as text and as a code, and says wh
   await expect(dialog.getByRole('group', { name: 'What your guest will see' })).toContainText(
     'Tea and <b>modems</b>',
   )
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 

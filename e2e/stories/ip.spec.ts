@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ipLeafPaths } from '@/lib/schemas/ip'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 
 /** What a person sees of the program, by role and label. */
 const program = (page: Page) => ({
@@ -33,7 +33,7 @@ test('a person sees their own address, and looks up another', async ({ page, ser
     /Mountain View, California, United States, at 37\.42200, -122\.08500\./,
   )
   await expect(page.getByText(`curl '${server.url}/ip?ip=8.8.8.8'`)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   await page.getByRole('tab', { name: 'All fields' }).click()
   const field = (name: string) =>
@@ -44,7 +44,7 @@ test('a person sees their own address, and looks up another', async ({ page, ser
   await expect(field('postalCode')).toBeVisible()
   await expect(field('tlsClientAuth.certSerial')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(ipLeafPaths.length + 1)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   await own.click()
   await expect(field('ip')).toContainText('127.0.0.1')
@@ -60,7 +60,7 @@ test.describe('what is no address', () => {
     await expect(address).toHaveValue('1.2.3')
     await expect(address).toHaveAttribute('aria-invalid', 'true')
     await expect(address).toHaveAccessibleDescription(/This is no address/)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await address.fill('2001:4860:4860::8888')
     await address.press('Enter')
     await expect(facts).toContainText('AS15169')
@@ -73,7 +73,7 @@ test('it speaks Chinese', async ({ newPerson }) => {
   await page.goto('/tools/ip?ip=8.8.8.8')
   await expect(page).toHaveTitle(/IP 信息/)
   await expect(page.getByRole('status').filter({ hasText: '时区' })).toContainText('美国, US')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test('without scripts the form leads to the answer itself', async ({ newPerson }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { addLink, parseLink, visit } from '../support/links'
 import { unique } from '../support/talk'
 
@@ -28,7 +28,7 @@ test('a person makes a link, changes where it leads, and removes it', async ({ p
     `curl -H 'Content-Type: application/json' -d '{"target":"${target}","link":"${code}"`,
   )
   expect((await visit(server.url, code)).headers.location).toBe(target)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   await made.getByRole('button', { name: 'Change it' }).click()
   const next = page.getByRole('textbox', { name: 'New address' })
@@ -69,7 +69,7 @@ test.describe('what goes wrong', () => {
     await form.shorten.click()
     await expect(page.getByText('This code is taken')).toBeVisible()
     await expect(token).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
 
     await form.tab('Change or remove').click()
     await page.getByRole('textbox', { name: 'Short link' }).fill(`${server.url}/go/${taken}`)
@@ -97,7 +97,7 @@ test('a link is looked up by its address without going there', async ({ page, se
   await expect(facts).toContainText('https://пример.рф/путь')
   await expect(facts).toContainText('xn--e1afmkfd.xn--p1ai')
   await expect(facts).toContainText('Visits1')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test('the page of a link with tip leads on by its button, and the preview counts', async ({
@@ -108,13 +108,13 @@ test('the page of a link with tip leads on by its button, and the preview counts
   const { link } = await addLink(server.url, { target: there, tip: true })
   await page.goto(`/go/${link}`)
   await expect(page.getByRole('heading', { name: 'You are leaving for another site' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(there)
   await page.goto(`/go/${link}+`)
   await expect(page.getByRole('heading', { name: 'Where this short link leads' })).toBeVisible()
   await expect(page.getByRole('definition').nth(1)).toHaveText('1')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test.describe('a link with a password', () => {
@@ -129,7 +129,7 @@ test.describe('a link with a password', () => {
     await field.press('w')
     await field.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('The password is wrong.')
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await page.keyboard.type('sesame')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(there)
@@ -149,7 +149,7 @@ test.describe('on a phone, in Chinese', () => {
     expect(width).toBeLessThanOrEqual(375)
     const code = (await link.inputValue()).split('/').at(-1) ?? ''
     expect((await parseLink(server.url, code)).data.tip).toBe(false)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
   })
 })
 

@@ -29,10 +29,9 @@ const firstInView = (page: Page) =>
     )?.id
   })
 
-test('ten thousand messages are read by keys, and nothing that happens moves what is being read', async ({
-  page,
-  server,
-}) => {
+test('ten thousand messages are read by keys, and nothing that happens moves what is being read', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const room = unique('room')
   await storeMessages(server, room, count)
   await page.goto(`/chat?room=${room}&nick=ann`)

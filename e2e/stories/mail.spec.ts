@@ -1,4 +1,4 @@
-import { test as base, expect, expectAccessible } from '../fixtures'
+import { test as base, expect, expectAccessibleInLong } from '../fixtures'
 import { type MailSetup, setStatus, startWithMail, wrong } from '../support/mail'
 import { codeIn } from '../support/smtp'
 
@@ -18,7 +18,7 @@ const test = base.extend<object, { mail: MailSetup }>({
 
 test('a person confirms a mailbox, after one wrong code', async ({ page, mail }) => {
   await page.goto('/tools/mail')
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await page.getByLabel(/mail address/).fill(' ann@example.com ')
   await page.getByRole('button', { name: 'Send a code' }).click()
   await expect(page.getByText('on its way to ann@example.com')).toBeVisible()
@@ -28,7 +28,7 @@ test('a person confirms a mailbox, after one wrong code', async ({ page, mail })
   await field.fill(wrong(code))
   await field.press('Enter')
   await expect(page.getByText('That is not the code')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await field.fill(code)
   await field.press('Enter')
   await expect(page.getByText('reads the mailbox ann@example.com')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { poll, say, unique } from '../support/talk'
 
@@ -64,6 +64,18 @@ test('what is said is read with its markup by two people, hidden until asked for
   await expect(block.getByText('Copied', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
+  // One message alone is shown with its signs, and as before again.
+  const row = page.locator('[data-message]').filter({ hasText: '看' }).first()
+  const showTyped = async () => {
+    await row.locator('time').click({ button: 'right' })
+    await page.getByRole('menuitemcheckbox', { name: 'Show as typed' }).click()
+  }
+  await showTyped()
+  await expect(row.getByText('看**这里**：`npm i` ~~旧~~ ||he dies||')).toBeVisible()
+  await expect(log.locator('strong').getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await showTyped()
+  await expect(row.locator('strong').getByText('这里')).toBeVisible()
+
   const spoiler = there.getByRole('button', { name: '剧透' })
   await expect(spoiler).toHaveAttribute('aria-expanded', 'false')
   expect(await readable(there)).not.toContain('he dies')
@@ -73,7 +85,7 @@ test('what is said is read with its markup by two people, hidden until asked for
   expect(await readable(there)).toContain('he dies')
   await spoiler.press(' ')
   await expect(there.getByText('he dies')).toBeHidden()
-  await expectAccessible(bob)
+  await expectAccessibleInLong(bob)
 
   const carol = await newPerson({ javaScriptEnabled: false })
   await carol.goto(`/chat?room=${room}&nick=carol`)
@@ -103,11 +115,11 @@ test.describe('a long paste', () => {
     await expect(page.getByText('It could not be shared; what you pasted is still here.')).toBeVisible()
     await expect(message).toHaveValue(`see ${text}`)
     await page.getByRole('button', { name: 'Share as a text' }).click()
-    await expect(message).toHaveValue(/^see http:\/\/[^\s]+\/sf\/[\w-]+$/)
+    await expect(message).toHaveValue(/^see http:\/\/[^\s]+\/tools\/text\/[\w-]+$/)
     const address = (await message.inputValue()).slice('see '.length)
     await message.press('Enter')
     await expect(chatWindow(page).log.getByRole('link', { name: address })).toBeVisible()
-    expect(await (await page.request.get(address)).text()).toBe(text)
+    expect(await (await page.request.get(address.replace('/tools/text/', '/sf/'))).text()).toBe(text)
     await expect(line(page, 'it is shown only here')).toBeVisible()
     await type(page, 'short')
     await expect(page.getByText('Share as a text')).toHaveCount(0)

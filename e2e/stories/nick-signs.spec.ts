@@ -1,15 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow } from '../support/chat-pages'
 import { json, send } from '../support/http'
 import { get, say, success, unique } from '../support/talk'
 
-/** A room where ann speaks as administrator, ann with a mark, and ann with neither. */
+/** A room where ann speaks as administrator, ann with a mark, a bot, and ann with none of that. */
 async function makeTalk(url: string, superKey: string) {
   const room = unique('room')
   const headers = { Authorization: `Bearer ${superKey}` }
   success(await send(`${url}/send`, json({ room, nick: 'ann', msg: 'as administrator' }, headers)))
   const { trip } = await say(url, { room, nick: 'ann#secret', msg: 'with a mark' })
+  await say(url, { room, nick: 'weather', msg: '21 degrees', bot: 1 })
   await say(url, { room, nick: 'ann', msg: 'as anybody' })
   await get(url, '/poll', { room, nick: 'ann#secret', session: 's' })
   return { room, trip: trip ?? '' }
@@ -23,6 +24,7 @@ const spoken = async (part: Locator) => (await part.ariaSnapshot()).replaceAll(/
 async function expectTold(page: Page, trip: string): Promise<void> {
   expect(await spoken(row(page, 'as administrator'))).toContain('administrator ann: as administrator')
   expect(await spoken(row(page, 'with a mark'))).toContain(`mark ${trip}: with a mark`)
+  expect(await spoken(row(page, '21 degrees'))).toContain('bot weather: 21 degrees')
   expect(await spoken(row(page, 'as anybody'))).toContain('ann: as anybody')
   expect(await spoken(chatWindow(page).log)).not.toMatch(/◆|admin\b/)
 }
@@ -33,7 +35,7 @@ test('a screen reader hears who is administrator and whose mark it is', async ({
   await expect(row(page, 'as anybody')).toBeVisible()
   await expectTold(page, trip)
   await expect(chatWindow(page).people.getByText('mark')).toHaveCount(1)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test('forced colours leave a frame around what a nick cannot hold', async ({ page, server }) => {
@@ -42,14 +44,15 @@ test('forced colours leave a frame around what a nick cannot hold', async ({ pag
   await page.goto(`/chat?room=${room}&nick=bob`)
   const badge = row(page, 'as administrator').getByText('admin', { exact: true })
   const mark = row(page, 'with a mark').getByTitle(`Mark of ann: ${trip}`)
-  for (const sign of [badge, mark]) {
+  const bot = row(page, '21 degrees').getByText('bot', { exact: true }).last()
+  for (const sign of [badge, mark, bot]) {
     const look = await sign.evaluate((element) => {
       const { borderTopWidth, borderTopColor, color } = getComputedStyle(element)
       return { borderTopWidth, isSeen: borderTopColor === color }
     })
     expect(look).toEqual({ borderTopWidth: '1px', isSeen: true })
   }
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 })
 
 test('without scripts the page tells them apart too', async ({ newPerson, server }) => {

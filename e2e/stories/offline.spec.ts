@@ -31,9 +31,9 @@ test('browsers may install it, in both languages', async ({ playwright, server, 
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('what is typed while the server is away waits, outlives its tab, and arrives in order', async ({
-  browser,
-}) => {
+test('what is typed while the server is away waits, outlives its tab, and arrives in order', {
+  tag: '@long',
+}, async ({ browser }) => {
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', serviceWorkers: 'allow' })
   const violations: string[] = []
@@ -81,12 +81,22 @@ test('what is typed while the server is away waits, outlives its tab, and arrive
   await server.data.remove()
 })
 
-test('an address with a secret is not shown any longer than it must', async ({ browser, server }) => {
+test('what is typed while the server is away waits and arrives, and an address with a secret is not shown any longer', async ({
+  browser,
+  server,
+}) => {
   const proxy = await startBuildsProxy(server.url)
-  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
+  const context = await browser.newContext({ baseURL: proxy.url, locale: 'en-US', serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
   await expect.poll(() => kept(page)).toMatchObject({ names: 1 })
+  proxy.stage.isAway = true
+  await type(page, 'typed meanwhile')
+  await page.reload()
+  await expect(line(page, 'typed meanwhile')).toBeVisible()
+  await expect(page.getByText(/Not delivered yet/)).toBeVisible()
+  proxy.stage.isAway = false
+  await expect(page.getByText(/Not delivered yet/)).toHaveCount(0)
   proxy.stage.isAway = true
   await page.goto('/chat?room=custom&nick=ann&username=a&password=b')
   await expect(page.getByText('Bad gateway')).toBeVisible()

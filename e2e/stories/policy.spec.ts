@@ -50,7 +50,16 @@ test('the policies of Trusted Types that pages may make are those that the build
 test.describe('no page does what its policy forbids', () => {
   test.use({ expectedStatuses: [400, 404, 405, 503] })
 
-  test('the desktop, the tools and the reference', async ({ page }) => {
+  test('one page of each kind', async ({ page, server }) => {
+    const violations = await violationsOf(page)
+    for (const path of ['/', '/tools/qrcode', '/no/such/page']) await visit(page, path)
+    await logInAsAdministrator(page, server.superKey)
+    await visit(page, '/setting?panel=words')
+    await expect(page.getByRole('region', { name: 'Words', exact: true })).toBeVisible()
+    expect(violations).toEqual([])
+  })
+
+  test('the desktop, the tools and the reference', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
     for (const path of ['/', ...tools, '/docs', '/setting']) await visit(page, path)
     for (const path of ['/no/such/page', '/no-such-file.html', '/chat?room=a/b&nick=ann', '/?room=x&nick=y'])
@@ -58,7 +67,7 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('pages reached without loading them anew', async ({ page }) => {
+  test('pages reached without loading them anew', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
     await visit(page, '/')
     for (const path of [...tools, '/docs']) {
@@ -89,7 +98,7 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('every panel of administration', async ({ page, server }) => {
+  test('every panel of administration', { tag: '@long' }, async ({ page, server }) => {
     const violations = await violationsOf(page)
     await logInAsAdministrator(page, server.superKey)
     for (const panel of panelNames) await visit(page, `/setting?panel=${panel}`)
@@ -106,7 +115,10 @@ test.describe('no page does what its policy forbids', () => {
   })
 })
 
-test('pages of contacts do nothing that their policy forbids', async ({ browser, server }) => {
+test('pages of contacts do nothing that their policy forbids', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   // Not the stories' own context: Chromium complains of an application it may not start without a click.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()

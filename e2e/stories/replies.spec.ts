@@ -84,6 +84,16 @@ test('two people answer each other by finger and by key, and are led to what was
   await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
   const { message } = chatWindow(page)
   await expect(message).toBeFocused()
+  // Escape takes it back, and keeps what was written.
+  const cancel = page.getByRole('button', { name: 'Do not reply to it' })
+  await expect(cancel).toBeVisible()
+  await message.fill('never mi')
+  await message.press('Escape')
+  await expect(cancel).toHaveCount(0)
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue('never mi')
+  await answer.getByText('我有').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
   await message.fill('thank')
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'bob: 我有' })).toBeVisible()
@@ -109,7 +119,6 @@ test('two people answer each other by finger and by key, and are led to what was
     msg: 'thanks',
     reply_to: second?.id,
   })
-  await message.press('Escape')
 })
 
 test('an address leads to a message far back, through the log-on dialog, and says when it is gone', async ({

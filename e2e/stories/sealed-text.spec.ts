@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { get } from '../support/talk'
 import { serve } from '../support/text'
 
@@ -36,16 +36,26 @@ test('a sealed text is read with its link, in a browser and in a shell, and nobo
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
   const link = await share(page)
-  const [, name = '', key = ''] = /name=([^#]+)#([\w-]{43})\./.exec(link) ?? []
+  const [, name = '', key = ''] = /text\/([^#]+)#([\w-]{43})\./.exec(link) ?? []
   expect(key).not.toBe('')
   expect((await serve(server.url, name)).text).toMatch(/^U2FsdGVkX1/)
   expect(requests.filter((request) => request.includes(key) || request.includes('4711'))).toEqual([])
   const line = await page.getByRole('region', { name: 'What opens it in a shell' }).locator('pre').innerText()
   expect(await inShell(line)).toBe(text)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
-  await page.goto(link)
-  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(text)
+  // Links of before the reading page lead there, too.
+  for (const way of [link, link.replace(`/text/${name}`, `/text?name=${name}`)]) {
+    await page.goto('about:blank')
+    await page.goto(way)
+    await expect(page.locator('[data-reading]')).toContainText('门禁密码 👋')
+    expect(page.url()).toBe(link)
+  }
+  await page.getByLabel('Go to line').fill('2')
+  await page.getByRole('button', { name: 'Go', exact: true }).click()
+  expect(page.url()).toBe(`${link}&L2`)
+  await page.reload()
+  await expect(page.locator('[data-here] code')).toHaveText('门禁密码 👋')
   await page.goto('about:blank')
   await page.goto(link.slice(0, -1) + (link.endsWith('0') ? '1' : '0'))
   await expect(page.getByText('does not fit this link')).toBeVisible()
@@ -60,14 +70,14 @@ test.describe(() => {
       .getByRole('region', { name: 'What opens it in a shell' })
       .locator('pre')
       .innerText()
-    const [, name = ''] = /name=([^#]+)#/.exec(link) ?? []
+    const [, name = ''] = /text\/([^#]+)#/.exec(link) ?? []
     await page.setViewportSize({ width: 375, height: 700 })
     await page.goto(link)
     await expect(page.getByText('can be read only so often')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     expect((await get(server.url, '/api/sf/v1/get', { name })).status).toBe(409)
-    await page.getByRole('button', { name: 'Read it' }).click()
-    await expect(page.getByLabel('Text', { exact: true })).toHaveValue(text)
+    await page.getByRole('button', { name: 'Show the text' }).click()
+    await expect(page.locator('[data-reading]')).toContainText('4711')
     expect((await serve(server.url, name)).status).toBe(404)
     await expect(inShell(line)).rejects.toThrow()
     await page.reload()

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { Page } from '@playwright/test'
 import type { Message } from '@/lib/schemas/chat'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { execute } from '../support/database'
 import { type Server, startServer } from '../support/server'
@@ -71,7 +71,7 @@ test('the backup is a database with everything that was said, and the log says w
   const room = unique('room')
   for (const msg of ['one', '二']) await say(server.url, { room, nick: 'ann', msg })
   const { panel, download, complete } = await openBackup(page, server)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   const downloading = page.waitForEvent('download')
   await download.click()
   const file = await downloading
@@ -229,7 +229,7 @@ test.describe('on a phone, in Chinese', () => {
     }
     await expect(page.getByText('下载完成。')).toHaveCount(2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
   })
 })
 
@@ -246,7 +246,7 @@ test.describe('a platform on PostgreSQL', () => {
     await expect(form.panel.getByText('pg_dump --format=custom')).toBeVisible()
     await expect(form.panel.getByText('pg_restore')).toBeVisible()
     await expect(form.download).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     const downloading = page.waitForEvent('download')
     await form.exportRoom.click()
     expect(readFileSync(await (await downloading).path(), 'utf8')).toContain('"msg":"hello"')

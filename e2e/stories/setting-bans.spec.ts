@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
@@ -22,7 +22,7 @@ test.describe('a ban', () => {
     const setting = settingPage(page)
     const panel = await setting.open('Bans')
     await panel.getByRole('button', { name: 'New ban…' }).click()
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await setting.dialog.getByRole('textbox', { name: 'Which' }).fill('Mallory')
     await setting.dialog.getByRole('textbox', { name: 'Room' }).fill(room)
     await setting.dialog.getByRole('combobox', { name: 'How long' }).selectOption('for good')

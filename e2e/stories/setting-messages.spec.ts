@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { line, type } from '../support/chat-pages'
 import { storeMessages } from '../support/messages'
@@ -71,7 +71,7 @@ test.describe('searching messages', () => {
     await field('Address tag').fill('of nobody')
     await field('Address tag').press('Enter')
     await expect(panel.getByText('No message was found.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
 
     await showAll.click()
     await expect(find).toBeFocused()
@@ -110,7 +110,7 @@ test.describe('searching messages', () => {
     await page.keyboard.type('11')
     await field('Nick').press('Enter')
     await expect(field('From')).toHaveAccessibleDescription('Please complete the date and the time.')
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await field('From').clear()
     await field('Room').fill('no such name')
     await field('Room').press('Enter')
@@ -216,10 +216,9 @@ test.describe('a room with thousands of messages', () => {
     await expect(panel.getByText('200 rows, and more')).toBeVisible()
   })
 
-  test('is read to its end by keyboard, with few rows in the document and the focus kept', async ({
-    page,
-    server,
-  }) => {
+  test('is read to its end by keyboard, with few rows in the document and the focus kept', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const { panel } = await open(page, server)
     const boxOf = (number: number) =>
       rowsOf(panel)
@@ -240,7 +239,7 @@ test.describe('a room with thousands of messages', () => {
     await expect(last).toHaveAttribute('aria-rowindex', `${count + 1}`)
     await expect(panel.getByRole('table')).toHaveAttribute('aria-rowcount', `${count + 1}`)
     expect(await rowsOf(panel).count()).toBeLessThan(100)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
 
     await expect(boxOf(count - 1)).toBeFocused()
     await expect(boxOf(count - 1)).toBeChecked()
@@ -283,7 +282,7 @@ test.describe('on a phone, in Chinese', () => {
     await panel.getByRole('button', { name: '搜索' }).click()
     await expect(field('到')).toHaveAccessibleDescription('结束时间早于开始时间。')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await field('从（本地时间）').fill(localMinute(Date.now() - 2 * hourMs))
     await field('到').fill(localMinute(Date.now() + hourMs))
     await field('到').press('Enter')

@@ -3,7 +3,7 @@ import { administration } from '../support/admin'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { say, unique } from '../support/talk'
 
-test('the dashboard counts what was said and who said it', async ({ page, server }) => {
+test('the dashboard counts what was said and who said it', { tag: '@long' }, async ({ page, server }) => {
   const figure = async (name: string) => {
     const shown = await page
       .getByRole('group', { name: 'Now' })
@@ -38,14 +38,6 @@ test('the dashboard counts what was said and who said it', async ({ page, server
     })
     .toEqual({ messages: before.messages + 3, rooms: before.rooms + 1, day: before.day + 3 })
   expect(await today('Senders (today)')).toBeGreaterThanOrEqual(1)
-  const memory = page.getByRole('group', { name: 'Memory' })
-  await expect(memory.getByRole('meter')).toHaveCount(10)
-  await expect(memory.getByRole('meter', { name: 'Connections' })).toHaveAttribute(
-    'aria-valuetext',
-    /^\d+ of [\d,]+$/,
-  )
-  // The panel scrolls; the page behind it does not.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })
 
 test('the audit log tells what was changed, from what to what', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { unique } from '../support/talk'
 
@@ -23,7 +23,7 @@ test('in Chinese, too, every refusal stands at the field that is wrong', async (
   await field('名称：').fill('a b')
   await press('创建')
   await expect(field('名称：')).toHaveAccessibleDescription(/只能包含字母、数字和 - _ \./)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   await page.goto('/setting?panel=accounts')
   await page.getByRole('button', { name: '新建账号…' }).click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
@@ -101,7 +101,7 @@ test('of several clearings one is chosen to be undone, and messages return when 
   await expect(undo).toHaveText('Undo clearing (2)…')
   await undo.click()
   await setting.dialog.getByRole('combobox', { name: 'Undo the clearing of' }).selectOption({ index: 1 })
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await setting.dialog.getByRole('button', { name: 'Bring back' }).click()
   await expect(panel.getByText(`One clearing of “${room}” was undone; others still count.`)).toBeVisible()
   expect((await poll(server.url, { room })).messages).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminSettings } from '@/lib/schemas/admin/settings'
 import type { RoomsAnswer } from '@/lib/schemas/chat'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { execute } from '../support/database'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
@@ -37,7 +37,7 @@ test('rooms and nicks are closed to everybody else, a notice is told, and all of
   const { url } = server
   const [room, nick] = [unique('room'), unique('boss')]
   const form = await openSettings(page, server.superKey)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await form.rooms.selectOption('only administrators make them')
   await form.nicks.fill(`${nick}\n\n other \n`)
   await form.notice.fill('Maintenance at noon.')
@@ -98,7 +98,7 @@ test.describe('two administrators', () => {
     await expect(form.panel.getByText('Somebody else changed this meanwhile')).toBeVisible()
     await expect(form.nicks).toHaveValue('theirs')
     await expect(form.panel.getByRole('definition')).toHaveText(['30', 'mine'])
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await form.panel.getByRole('button', { name: 'Put my entries back' }).click()
     await expect(form.nicks).toHaveValue('mine')
     await expect(form.rooms).toHaveValue('closed')
@@ -143,7 +143,7 @@ test.describe('on a phone, in Chinese', () => {
     await expect(nicks).toHaveAccessibleDescription(/第 2 项：最多 32 个字符。/)
     await expect(nicks).toHaveValue(/good/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await nicks.fill('good')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('设置已修改。')).toBeVisible()

@@ -1,15 +1,17 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { startServer } from '../support/server'
 import { logInAsAdministrator } from '../support/setting-pages'
 
-test('the dashboard says that nothing more can be stored, in both languages', async ({ page }) => {
+test('the dashboard says that nothing more can be stored, in both languages', { tag: '@long' }, async ({
+  page,
+}) => {
   const server = await startServer({ env: { STORAGE_MAX_BYTES: '1' } })
   try {
     await logInAsAdministrator(page, server.superKey, server.url)
     const alert = page.getByRole('alert').filter({ hasText: 'nothing new is stored' })
     await expect(alert).toContainText('As much is stored as may be, since')
     await expect(page.getByRole('group', { name: 'Now' })).toContainText('Room left0 bytes')
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await page.context().addCookies([{ name: 'lang', value: 'zh', url: server.url }])
     await page.reload()
     await expect(page.getByRole('alert').filter({ hasText: '已达上限' })).toBeVisible()
@@ -18,8 +20,19 @@ test('the dashboard says that nothing more can be stored, in both languages', as
   }
 })
 
-test('the dashboard of a platform with room says nothing of it', async ({ page, server }) => {
+test('the dashboard of a platform with room says nothing of it, and what memory is used for', async ({
+  page,
+  server,
+}) => {
   await logInAsAdministrator(page, server.superKey)
   await expect(page.getByRole('group', { name: 'Now' })).toContainText('Room leftnot limited')
   await expect(page.getByText('nothing new is stored')).toHaveCount(0)
+  const memory = page.getByRole('group', { name: 'Memory' })
+  await expect(memory.getByRole('meter')).toHaveCount(10)
+  await expect(memory.getByRole('meter', { name: 'Connections' })).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+ of [\d,]+$/,
+  )
+  // The panel scrolls; the page behind it does not.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
 })

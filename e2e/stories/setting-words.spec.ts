@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { AdminWord } from '@/lib/schemas/admin/words'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import type { Server } from '../support/server'
 import { logInAsAdministrator, settingPage, textFile } from '../support/setting-pages'
@@ -109,7 +109,7 @@ test.describe('two administrators', () => {
     await expect(dialog.getByText('Somebody else changed this meanwhile')).toBeVisible()
     await expect(note).toHaveValue('theirs')
     await expect(dialog.getByRole('definition')).toHaveText(['no', 'mine'])
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await dialog.getByRole('button', { name: 'Put my entries back' }).click()
     await expect(note).toHaveValue('mine')
     await dialog.getByRole('button', { name: 'Save' }).click()
@@ -144,7 +144,7 @@ test('the list is taken along as a file and brought back from it', async ({ page
   await expect(dialog.getByRole('table', { name: 'The first lines' }).getByRole('row')).toHaveCount(
     Math.min(count, 5) + 1,
   )
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(panel.getByText(`Imported: 2 new, 0 changed, ${count - 2} as they were.`)).toBeVisible()
   await expect(panel.getByRole('row', { name: one })).toContainText('why')
@@ -243,7 +243,7 @@ test.describe('on a phone, in Chinese', () => {
       '第 2 行，处理方式：只能是 mask、block、flag、allow 之一',
     )
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     await file.setInputFiles(textFile(word))
     await dialog.getByRole('button', { name: '导入', exact: true }).click()
     await expect(panel.getByText('已导入：新增 1 个')).toBeVisible()

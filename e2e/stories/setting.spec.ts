@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessible, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
@@ -65,7 +65,7 @@ test('every panel opens by its address, by link and by the way back, and is acce
     const panel = await setting.open(name)
     await expect(panel).toBeVisible()
     await expect(panel.getByText('Loading…')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
   }
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Audit log', exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('two administrators', () => {
     await setting.search.click()
     const edit = panel.getByRole('button', { name: `Edit: ${room}` })
     await edit.click()
-    await expectAccessible(page)
+    await expectAccessibleInLong(page)
     const title = setting.dialog.getByRole('textbox', { name: 'Title' })
     await title.fill('after')
     await title.press('Enter')
@@ -216,7 +216,7 @@ test.describe('on a phone, in Chinese', () => {
       await expect(panel).toBeVisible()
       await expect(panel.getByText('正在加载…')).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
     }
   })
 })

@@ -49,10 +49,11 @@ const people: ['en' | 'zh', BrowserContextOptions][] = [
 test.describe('a skin', () => {
   test.use({ expectedStatuses: [404] })
 
+  // In Chinese, and on a phone, it is the same story.
   for (const [language, options] of people)
-    test(`is chosen in View and in Start, for every tab and page of the browser (${language})`, async ({
-      newPerson,
-    }) => {
+    test(`is chosen in View and in Start, for every tab and page of the browser (${language})`, {
+      tag: language === 'zh' ? '@long' : [],
+    }, async ({ newPerson }) => {
       const page = await newPerson(options)
       await page.goto(`/chat?room=${unique('room')}&nick=ann`)
       await expectSkin(page, 'win98')
@@ -104,6 +105,26 @@ test.describe('a skin', () => {
       }
     }
   })
+})
+
+test('without scripts a skin is chosen in the task bar, on the page where one is', async ({ newPerson }) => {
+  const page = await newPerson({
+    ...{ javaScriptEnabled: false, locale: 'zh-CN' },
+    viewport: { width: 375, height: 667 },
+  })
+  const address = `/chat?${new URLSearchParams({ room: unique('房间'), nick: 'ann' })}`
+  await page.goto(address)
+  const choose = async (skin: string) => {
+    await page.getByRole('combobox', { name: '外观' }).selectOption(skin)
+    await page.getByRole('button', { name: '更换' }).click()
+    await expect(page).toHaveURL(address)
+  }
+  await choose('琥珀色显示器')
+  expect(await paintedWith(page)).toBe(skinColor('amber'))
+  await expect(page.getByRole('combobox', { name: '外观' })).toHaveValue('amber')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await choose('跟随系统')
+  expect(await paintedWith(page)).toBe(skinColor('win98'))
 })
 
 test('sounds are off, and their code comes when they are switched on or listened to', async ({

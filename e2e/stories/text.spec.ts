@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { unique } from '../support/talk'
 import { create, serve } from '../support/text'
 
@@ -13,8 +13,8 @@ test('a text is shared, read by its link, changed with its token and deleted', a
   await page.getByLabel('Delete it', { exact: true }).selectOption({ label: 'after a day' })
   await page.getByRole('button', { name: 'Get a link' }).click()
 
-  const link = page.getByLabel('Link', { exact: true })
-  await expect(link).toHaveValue(`${server.url}/sf/${name}`)
+  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(`${server.url}/tools/text/${name}`)
+  await expect(page.getByLabel('Raw text', { exact: true })).toHaveValue(`${server.url}/sf/${name}`)
   const token = await page.getByLabel('Token', { exact: true }).inputValue()
   expect(token.length).toBeGreaterThan(20)
   expect((await serve(server.url, name)).text).toBe(text)
@@ -122,7 +122,7 @@ test('the program is accessible, and fits a phone, in both languages', async ({ 
     for (const path of ['/tools/text', `/tools/text?name=${name}`]) {
       await page.goto(path)
       if (path.includes('?')) await expect(page.locator('textarea')).toHaveValue(/x{500}/)
-      await expectAccessible(page)
+      await expectAccessibleInLong(page)
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
       expect(await page.evaluate(overflow), path).toBe(0)
     }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
 import { drag, placeOf, programWindow, startProgram, task } from '../support/windows'
@@ -20,7 +20,7 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   await type(page, 'I am, with a program beside')
   await expect(line(page, 'I am, with a program beside')).toBeVisible()
   await expect(page).toHaveURL(/\/chat\?/)
-  await expectAccessible(page)
+  await expectAccessibleInLong(page)
 
   const before = await placeOf(text)
   await drag(page, { x: before.x + 200, y: before.y + 12 }, { x: -300, y: 60 })
@@ -118,7 +118,7 @@ test('on a phone there is one program at a time, and the chat with its unread co
   await expect(log).toBeHidden()
   await say(server.url, { room, nick: 'bob', msg: 'psst' })
   await expect(task(phone, /1 条未读/)).toBeInViewport()
-  await expectAccessible(phone)
+  await expectAccessibleInLong(phone)
   await task(phone, room).tap()
   await expect(log.getByText('psst')).toBeVisible()
   await expect(text).toBeHidden()
@@ -128,6 +128,44 @@ test('on a phone there is one program at a time, and the chat with its unread co
   await expect(log).toBeVisible()
   await expect(task(phone, '文本分享')).toHaveCount(0)
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
+
+test.describe('when something is not there', () => {
+  test.use({ expectedStatuses: [404] })
+
+  test('a program whose code cannot be fetched says so, and is tried again', async ({ page }) => {
+    await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+    await startProgram(page, 'UUIDs')
+    await expect(programWindow(page, 'UUIDs').getByRole('heading', { level: 2 })).toBeVisible()
+    // After a roll-out the code of the build that the page is of is gone.
+    const chunks = '**/_next/static/chunks/**'
+    await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }))
+    await startProgram(page, 'Text share')
+    const failed = programWindow(page, 'The program did not start')
+    await expect(failed.getByRole('alert')).toContainText('Everything else goes on.')
+    await expectAccessibleInLong(page)
+    const link = failed.getByRole('link', { name: 'open in a new tab' })
+    const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+    await expect(programWindow(opened, 'Text share')).toBeVisible()
+    await page.unroute(chunks)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(programWindow(page, 'Text share').getByLabel('Text', { exact: true })).toBeEditable()
+    await expect(failed).toHaveCount(0)
+    await type(page, 'the chat went on')
+    await expect(line(page, 'the chat went on')).toBeVisible()
+  })
+})
+
+test('the help beside the chat follows the language of the desktop', { tag: '@long' }, async ({ page }) => {
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await startProgram(page, 'API help')
+  await expect(page.getByRole('region', { name: /^List the rooms GET/ }).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+  const entry = page.getByRole('region', { name: /^列出房间 GET/ }).first()
+  await entry.getByText('试一试').click()
+  await entry.getByRole('button', { name: '调用' }).click()
+  await expect(entry.getByRole('status')).toContainText('200')
 })
 
 test('without scripts programs are pages, with nothing on them that does nothing', async ({ newPerson }) => {

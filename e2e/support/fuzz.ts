@@ -119,11 +119,15 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
   const word = await admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' })
   const ban = await admin.post<{ id: number }>('/bans', { nick: unique('banned') })
   const key = await admin.post<{ id: number }>('/keys', { note: 'fuzz' })
+  // There may be so many only, and made-up requests made some.
+  const { inhooks } = await admin.get<{ inhooks: { id: number }[] }>('/inhooks')
+  for (const { id } of inhooks) await admin.delete(`/inhooks/${id}`)
+  const hook = await admin.post<{ id: number; token: string }>('/inhooks', { room: open, nick: 'build' })
   const { outhooks } = await admin.get<{ outhooks: { id: number }[] }>('/outhooks', { limit: 500 })
   for (const { id } of outhooks) await admin.delete(`/outhooks/${id}`)
   // To this machine, which is no public address: nothing is ever sent.
-  const hook = await admin.post<{ id: number }>('/outhooks', { room: open, url: 'http://127.0.0.1:8080/' })
-  const ids = [said, word.id, ban.id, key.id, hook.id]
+  const outHook = await admin.post<{ id: number }>('/outhooks', { room: open, url: 'http://127.0.0.1:8080/' })
+  const ids = [said, word.id, ban.id, key.id, hook.id, outHook.id]
   return {
     ...{ room: [open, custom, 'new'], nick: ['ann', 'bob', account.username] },
     ...{
@@ -131,10 +135,11 @@ async function provide({ url, superKey, adminKey }: Server, admin: Administratio
       link: [link.link, link.link, 'new'],
       username: [account.username],
     },
-    ...{ hook: [hook.id, hook.id], url: ['http://127.0.0.1:8080/', 'https://[::1]/x'] },
+    ...{ hook: [outHook.id, outHook.id], url: ['http://127.0.0.1:8080/', 'https://[::1]/x'] },
     ...{ id: ids, before_id: ids, after_id: ids, cursor: ids, app: contactApps, version: [0, 1] },
     ...{ address: ['8.8.8.8', '2001:db8::1', '1.2.3'], field: ['country', 'zh.country', 'nothing'] },
-    token: [text.token, link.token, text.token, link.token, 'wrong'],
+    token: [text.token, link.token, hook.token, text.token, link.token, hook.token, 'wrong'],
+    feed: [`${open}.atom`, 'new.atom', open],
     ...{ key: [superKey, adminKey, 'wrong'], password: [account.password, 'wrong-password'] },
   }
 }

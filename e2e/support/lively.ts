@@ -4,6 +4,7 @@ import { chromiumFlags, provideBrowser } from '../../scripts/test-browser.mjs'
 import { administration } from './admin'
 import { type Server, startServer } from './server'
 import { poll, say } from './talk'
+import { create } from './text'
 
 /** A server with rooms in which people are and talk, and a browser to look at it. */
 export interface Lively {
@@ -33,6 +34,7 @@ export async function startLively(): Promise<Lively> {
   await administration(server).post('/words', { word: 'blockedword' })
   await say(server.url, { room: 'main', nick: 'ann', msg: 'back, with noodles' })
   await say(server.url, { room: 'main', nick: 'bob', msg: 'ann, you have to tell us where from' })
+  await create(server.url, { name: 'one-reader', text: 'for one reader', reads_max: 1 })
   const executablePath = provideBrowser()
   const browser = await chromium.launch({
     args: chromiumFlags,

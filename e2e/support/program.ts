@@ -9,10 +9,11 @@ export class Program {
   /** Its exit status, or the signal that ended it. */
   readonly exited: Promise<number | string>
 
-  constructor(command: string, args: string[], env: Record<string, string> = {}) {
+  /** @param folder where it runs; without one, here */
+  constructor(command: string, args: string[], env: Record<string, string> = {}, folder?: string) {
     const { PATH = '', HOME = '' } = process.env
     const fixed = { PATH, HOME, NODE_ENV: 'production', LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC' } as const
-    this.#child = spawn(command, args, { env: { ...fixed, ...env }, detached: true })
+    this.#child = spawn(command, args, { env: { ...fixed, ...env }, detached: true, cwd: folder })
     this.#child.stdout.on('data', (chunk) => {
       this.output += chunk
     })

@@ -36,6 +36,7 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   send_hash: sendId && `hash of ${msg}`,
   tag: null,
   reply_to: null,
+  is_bot: false,
 })
 
 /** Stores a message. */

@@ -1,14 +1,15 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Cookie, cookieText } from '../schemas/cookies'
-import { type Language, languageCookie } from '../schemas/language'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import type { Language } from '../schemas/language'
+import { fetchErrorSentences } from './api/error-sentence'
 import { type Texts, type Translate, translator } from './language'
 
 const Context = createContext<Language>('en')
 
 /** Hands the language of the request down to every widget. */
 export function LanguageScope({ language, children }: { language: Language; children: ReactNode }) {
+  useEffect(() => fetchErrorSentences(language), [language])
   return <Context value={language}>{children}</Context>
 }
 
@@ -20,18 +21,4 @@ export function useLanguage(): Language {
 export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
   const language = useLanguage()
   return useMemo(() => translator(texts, language), [texts, language])
-}
-
-/** Remembers a language for a year; the next render on the server speaks it. */
-export function rememberLanguage(language: Language): void {
-  const year = 365 * 24 * 3600
-  const cookie: Cookie = {
-    name: languageCookie,
-    value: language,
-    maxAgeSeconds: year,
-    sameSite: 'Lax',
-    isOfScripts: true,
-  }
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is still missing in browsers people use.
-  document.cookie = cookieText(cookie, window.location.protocol === 'https:')
 }

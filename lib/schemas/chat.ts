@@ -37,6 +37,8 @@ export interface Message {
   ref_id: number | null
   /** The message of the room that this one answers. It is only there where one was named, and may be gone itself. */
   reply_to?: number
+  /** A program wrote it, as a hook or by its own word. It is only there where that is so. */
+  is_bot?: true
 }
 
 /** A point of a room's stream. */
@@ -144,6 +146,7 @@ export const sendInput = z.object({
   type: z.enum(['message', 'action']).default('message'),
   send_id: textOf(1, limits.sendIdLengthMax).optional(),
   reply_to: messageId.optional(),
+  bot: flag.optional(),
   key: presentedKey.optional(),
   ...credentials,
 })
@@ -158,6 +161,8 @@ export const createInput = z.object({
 export type CreateInput = z.output<typeof createInput>
 
 export const roomsInput = z.object(credentials)
+
+export const feedInput = z.object(credentials)
 
 export const onlineInput = z.object({ room: roomName, ...credentials })
 

@@ -1,9 +1,11 @@
+import { messageLengthMax } from './message-length'
+
 /** Sizes that clients, server, documentation and tests agree on. Lengths of text are in Unicode code points. */
 export const limits = {
   roomNameLengthMax: 64,
   nickLengthMax: 32,
   nickSecretLengthMax: 128,
-  messageLengthMax: 4000,
+  messageLengthMax,
   sendIdLengthMax: 64,
   idempotencyKeyLengthMax: 64,
   sessionLengthMax: 64,
@@ -16,6 +18,8 @@ export const limits = {
   pageRowsDefault: 100,
   /** Bytes of one answer to a poll, whatever its rows hold. */
   pollBytesMax: 262_144,
+  /** Messages of the feed of a room. */
+  feedEntriesMax: 50,
   waitSecondsMax: 25,
   mailboxLengthMax: 254,
   mailLocalPartLengthMax: 64,
@@ -49,4 +53,7 @@ export const limits = {
   /** Messages of one deletion or restoration. */
   selectionMax: 1000,
   reservedNicksMax: 500,
+  /** Incoming webhooks of all rooms, and of one. */
+  hooksMax: 100,
+  hooksPerRoomMax: 20,
 } as const

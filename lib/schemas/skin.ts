@@ -1,14 +1,25 @@
-import { cookieValue } from './cookies'
+import { type Cookie, cookieValue } from './cookies'
 
 /** What the pages can be dressed in; each is a file of app/skins. The first is for whoever chose none. */
 export const skins = ['win98', 'dark', 'mirc', 'messenger', 'amber', 'green', 'contrast'] as const
 export type Skin = (typeof skins)[number]
 
 /** Name of the cookie that remembers a choice made in a menu; without it the system's preference counts. */
-export const skinCookie = 'skin'
+const skinCookie = 'skin'
 
 /** The skin that was chosen, null without a choice. @param cookies under their bare names, as `bareCookies` gives them */
 export function chosenSkin(cookies: string | null): Skin | null {
   const chosen = cookieValue(cookies, skinCookie)
   return skins.find((skin) => skin === chosen) ?? null
 }
+
+const yearSeconds = 365 * 24 * 3600
+
+/** What remembers a skin for a year. Scripts set it where there are some, so they may read it. @param skin null forgets the choice */
+export const skinCookieOf = (skin: Skin | null): Cookie => ({
+  name: skinCookie,
+  value: skin ?? '',
+  maxAgeSeconds: skin ? yearSeconds : 0,
+  sameSite: 'Lax',
+  isOfScripts: true,
+})

@@ -17,6 +17,7 @@ import { fileGuard } from './db/sqlite/guarded-file'
 import { followServiceStatus, loadServiceStatus } from './directory'
 import { isDiskFull } from './failures/disk-full'
 import { watchCache } from './governor/caches'
+import { hookUses } from './inhooks/uses'
 import { loadKeys } from './keys'
 import { linkHits } from './links/hits'
 import { followLinks } from './links/links'
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   presence().start()
   startMetrics()
   linkHits().start()
+  hookUses().start()
   for (const sweep of sweepers()) {
     sweep.start()
     sweep.wake()
@@ -112,6 +114,7 @@ export async function shutDown(): Promise<void> {
   await deliveries
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkHits().close()
+  await hookUses().close()
   await closeBackups()
   await bus().close()
   await diskKeeper().close()

@@ -103,6 +103,14 @@ export function addressTag(address: string): string {
   return tag
 }
 
+/** A UUID (version 8, RFC 9562) that this platform gives to this name and to no other, and no other platform gives. */
+export function lastingUuid(name: string): string {
+  const bytes = createHmac('sha256', keys().tagKey).update(`uuid ${name}`).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 /** Signs what a cookie carries. */
 export function signSession(payload: string): string {
   return createHmac('sha256', keys().sessionKey).update(payload).digest('base64url')

@@ -14,6 +14,8 @@ export const queueMax = {
   /** Links whose visits, and words whose hits, are not written down yet: many only while the database is away. */
   link_visits: 40_000,
   word_hits: 40_000,
+  /** Hooks whose uses are not written down yet; there are fewer. */
+  hook_uses: 1000,
 } as const
 
 export type QueueName = keyof typeof queueMax

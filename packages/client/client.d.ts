@@ -17,6 +17,8 @@ export interface Message {
   ref_id: number | null
   /** The message of the room that this one answers, which may be gone; missing where none was named. */
   reply_to?: number
+  /** A program wrote it, as a hook or by its own word; missing where that is not so. */
+  is_bot?: true
 }
 
 /** Every call can be ended. It then throws the signal's reason, as `fetch` does. */
@@ -61,6 +63,8 @@ export interface SendOptions extends Abortable, Credentials, Persistent {
   send_id?: string
   /** The id of the message of the room that this one answers. */
   reply_to?: number
+  /** Says that a program wrote the message: it is marked as a bot's. */
+  bot?: boolean
   /** The super key: marks the message as the administrator's. */
   key?: string
 }

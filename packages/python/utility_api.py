@@ -135,7 +135,7 @@ class UtilityApi:
             time.sleep(min(1.25 ** (quiet - 1), 5.0) if quiet else 0)
 
     def send(self, room: str, nick: str, msg: str, **more: Any) -> Record:
-        """Tries until the message is stored, once, or refused. `more`: type, reply_to, username, password, key, send_id."""
+        """Tries until the message is stored, once, or refused. `more`: type, reply_to, bot, username, password, key, send_id."""
         form = {'room': room, 'nick': nick, 'msg': msg, 'send_id': uuid.uuid4().hex, **more}
         return self._call('send', form, attempts=sys.maxsize)
 

@@ -1,39 +1,9 @@
-/**
- * What judges the reference: linters and a generator of clients, 110 MB that nobody needs who only runs the platform.
- * They are installed from package-lock.json beside this file into the temporary folder, once.
- */
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { promisify } from 'node:util'
-import { npmScript } from '../other-node.mjs'
-
-const here = import.meta.dirname
-const files = ['package.json', 'package-lock.json']
-
-/** Where they are kept. The tests have a temporary folder of their own, which goes with them. */
-const cache = path.join(process.env.KEPT_TMPDIR ?? tmpdir(), 'open-utility-api-reference-tools')
+/** What judges the reference: linters and a generator of clients, 110 MB that nobody needs who only runs the platform. */
+import { provideLocked } from '../locked-packages.mjs'
 
 /**
  * @returns {Promise<string>} a folder with node_modules
  * @throws Error when they are not there yet and npm cannot be reached
  */
-export async function provideReferenceTools() {
-  const lock = createHash('sha256').update(readFileSync(path.join(here, 'package-lock.json')))
-  const folder = path.join(cache, lock.digest('hex').slice(0, 16))
-  if (existsSync(folder)) return folder
-  mkdirSync(cache, { recursive: true })
-  const scratch = mkdtempSync(path.join(cache, 'installing-'))
-  try {
-    for (const name of files) cpSync(path.join(here, name), path.join(scratch, name))
-    const install = [await npmScript(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund']
-    await promisify(execFile)(process.execPath, install, { cwd: scratch })
-    // Whole or not at all; somebody else may have been quicker.
-    if (!existsSync(folder)) renameSync(scratch, folder)
-    return folder
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
-}
+export const provideReferenceTools = () =>
+  provideLocked(import.meta.dirname, 'open-utility-api-reference-tools')

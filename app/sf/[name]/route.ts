@@ -2,21 +2,22 @@ import { textEndpoints } from '@/lib/schemas/endpoints/text'
 import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { contentAnswer } from '@/lib/server/http/content'
+import { seeOther } from '@/lib/server/http/respond'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
-import { askPage } from '@/lib/server/text/ask-page'
 import { isGuarded, type ServedText } from '@/lib/server/text/cache'
 import { deleteText } from '@/lib/server/text/delete'
 import { termsOf } from '@/lib/server/text/precondition'
 import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/server/text/read'
 import { putText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
-import { textPath } from '@/lib/server/text/text-path'
+import { readingPath, textPath } from '@/lib/server/text/text-path'
 
 function answer(request: Request, text: ServedText): Response {
-  if (isGuarded(text) && wantsPage(request)) return askPage(request, text)
+  // The page asks first. Looking, be it by a browser that gets ready or by a preview, takes nothing there.
+  if (isGuarded(text) && wantsPage(request)) return seeOther(readingPath(text.name))
   requireOpen(text)
   return contentAnswer(request, text.content)
 }

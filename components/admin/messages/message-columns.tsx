@@ -13,6 +13,7 @@ function Marks({ row }: { row: AdminMessage }) {
   const t = useTexts(messageTexts)
   const marks = [
     row.is_admin && t('isAdmin'),
+    row.is_bot && t('isBot'),
     row.edited_time !== null && t('isEdited'),
     row.flagged && t('isFlagged'),
     row.filtered && t('isFiltered'),

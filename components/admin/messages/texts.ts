@@ -53,6 +53,7 @@ export const messageTexts = defineTexts(
     isDeleted: 'deleted',
     isShadow: 'never shown',
     isAdmin: 'administrator',
+    isBot: 'bot',
   },
   {
     label: '消息列表',
@@ -106,5 +107,6 @@ export const messageTexts = defineTexts(
     isDeleted: '已删除',
     isShadow: '从未显示',
     isAdmin: '管理员',
+    isBot: '机器人',
   },
 )

@@ -1,18 +1,20 @@
 'use client'
 
+import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { changeOutHook, createOutHook } from '@/lib/client/admin/admin-outhooks'
 import { useTexts } from '@/lib/client/use-language'
 import { type AdminOutHook, outHookLimits, outHookShapes } from '@/lib/schemas/admin/outhooks'
 import { FormDialog } from '../form-dialog'
-import { textIn } from '../form-values'
+import { textIn, tickedIn } from '../form-values'
 import { adminTexts } from '../texts'
 import { outHookTexts } from './texts'
 
 const fieldsOf = (fields: FormData) => ({
   url: textIn(fields, 'url'),
   shape: outHookShapes.find((shape) => shape === fields.get('shape')) ?? 'standard',
+  include_bots: tickedIn(fields, 'include_bots'),
 })
 
 function HookFields({
@@ -41,6 +43,7 @@ function HookFields({
         defaultValue={hook?.shape ?? 'standard'}
         options={outHookShapes.map((shape) => ({ value: shape, label: t(shape) }))}
       />
+      <Checkbox label={t('bots')} name="include_bots" defaultChecked={hook?.include_bots} />
     </>
   )
 }

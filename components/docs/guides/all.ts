@@ -1,3 +1,4 @@
+import { bots } from './bots'
 import { errors, followRoom, sendOnce } from './calling'
 import { changelog } from './changelog'
 import type { Guide } from './guide'
@@ -7,6 +8,7 @@ import { limitsGuide, selfHosting, tokens, versioning } from './running'
 export const guides: readonly Guide[] = [
   followRoom,
   sendOnce,
+  bots,
   errors,
   tokens,
   limitsGuide,

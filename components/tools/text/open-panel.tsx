@@ -2,6 +2,7 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Link } from '@/components/ui/link'
+import { readingPath } from '@/lib/client/tools/reading/reading-path'
 import { nameOf } from '@/lib/client/tools/text-share'
 import type { OpenTextState, TextDone } from '@/lib/client/tools/use-open-text'
 import { useFocusOn } from '@/lib/client/use-focus-on'
@@ -38,7 +39,7 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       {isGuarded && (
         <Alert kind="warning" live>
           {t('guarded')}{' '}
-          <Link href={`/sf/${encodeURIComponent(nameOf(which))}`} className="wrap-anywhere">
+          <Link href={readingPath(nameOf(which))} target="_blank" rel="noopener" className="wrap-anywhere">
             {t('guardedOpen')}
           </Link>
         </Alert>

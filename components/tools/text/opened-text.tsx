@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Link } from '@/components/ui/link'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextArea } from '@/components/ui/text-area'
+import { readingPath } from '@/lib/client/tools/reading/reading-path'
 import type { OpenText } from '@/lib/client/tools/text-share'
 import type { OpenTextState } from '@/lib/client/tools/use-open-text'
 import { useTexts } from '@/lib/client/use-language'
@@ -31,8 +32,8 @@ export function OpenedText({ state, text }: { state: OpenTextState; text: OpenTe
       <TextArea
         label={t('text')}
         hint={
-          <Link href={text.url} className="wrap-anywhere">
-            {text.url}
+          <Link href={readingPath(text.name)} target="_blank" rel="noopener" className="wrap-anywhere">
+            {t('openIt')}
           </Link>
         }
         name="edited"

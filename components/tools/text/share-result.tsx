@@ -18,7 +18,7 @@ export interface ShareResultProps {
 
 /** The link of a text that was just saved, and its token, which nobody is told again. */
 export function ShareResult({ shared, onChangeIt, onAnother }: ShareResultProps) {
-  const { saved, sent, seal, link } = shared
+  const { saved, sent, seal, page } = shared
   const t = useTexts(textTexts)
   const isRead = saved.reads_left === undefined
   return (
@@ -26,7 +26,8 @@ export function ShareResult({ shared, onChangeIt, onAnother }: ShareResultProps)
       <Alert kind="info" live>
         {t('saved')}
       </Alert>
-      <CopyField label={t('link')} hint={seal ? t('sealedHint') : undefined} value={link} />
+      <CopyField label={t('link')} hint={seal ? t('sealedHint') : undefined} value={page} />
+      {!seal && <CopyField label={t('raw')} value={saved.url} />}
       {saved.token && <CopyField label={t('token')} hint={t('tokenHint')} value={saved.token} />}
       {seal ? (
         <CommandLine label={t('openByShell')} command={openCommand(saved.name, seal, sent.read_key)} />
@@ -34,7 +35,7 @@ export function ShareResult({ shared, onChangeIt, onAnother }: ShareResultProps)
         <CommandLine command={saveCommand(sent)} />
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink href={link} target="_blank" rel="noopener">
+        <ButtonLink href={page} target="_blank" rel="noopener">
           {t('openIt')}
         </ButtonLink>
         {!seal && isRead && <Button onClick={onChangeIt}>{t('changeIt')}</Button>}

@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { Tabs } from '@/components/ui/tabs'
-import { type Seal, sealOfFragment } from '@/lib/client/tools/sealed-text'
+import { readingPath } from '@/lib/client/tools/reading/reading-path'
+import { sealOfFragment } from '@/lib/client/tools/sealed-text'
 import { textBytes } from '@/lib/client/tools/text-share'
 import { useOpenText } from '@/lib/client/tools/use-open-text'
 import { useShareText } from '@/lib/client/tools/use-share-text'
 import { useTexts } from '@/lib/client/use-language'
 import { ToolWindow } from '../tool-window'
 import { OpenPanel } from './open-panel'
-import { SealedPanel } from './sealed-panel'
 import { SharePanel } from './share-panel'
 import { textTexts } from './texts'
 
@@ -26,11 +26,10 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
   const [tab, setTab] = useState<string>(firstTab)
   const share = useShareText()
   const opened = useOpenText(name)
-  const [seal, setSeal] = useState<Seal | null>(null)
-  // Only the browser knows what stands after # in an address.
   const openFirst = useRef(() => {
-    const found = sealOfFragment(window.location.hash)
-    if (name && found) setSeal(found)
+    const { hash } = window.location
+    // Links to sealed texts led here before they had a page to be read on.
+    if (name && sealOfFragment(hash)) window.location.replace(readingPath(name) + hash)
     else if (name) void opened.open(name)
   })
   useEffect(() => openFirst.current(), [])
@@ -72,7 +71,7 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
               value: 'open',
               label: t('open'),
               href: '/tools/text?tab=open',
-              content: seal ? <SealedPanel name={name} seal={seal} /> : <OpenPanel state={opened} />,
+              content: <OpenPanel state={opened} />,
             },
           ]}
         />

@@ -9,7 +9,7 @@ export const createOutHook = (hook: Given<'POST /api/admin/outhooks'>) =>
 /** @throws ApiError conflict when somebody changed it meanwhile */
 export const changeOutHook = (
   { id, version }: AdminOutHook,
-  changes: Pick<Given<'PATCH /api/admin/outhooks/{id}'>, 'url' | 'shape' | 'enabled'>,
+  changes: Pick<Given<'PATCH /api/admin/outhooks/{id}'>, 'url' | 'shape' | 'include_bots' | 'enabled'>,
 ) => adminCall('PATCH /api/admin/outhooks/{id}', { id, ...changes, version })
 
 export const deleteOutHook = (id: number) => adminCall('DELETE /api/admin/outhooks/{id}', { id })

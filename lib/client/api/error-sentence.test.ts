@@ -1,8 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { apiErrorFrom } from './api-error'
-import { errorSentence } from './error-sentence'
+import { errorSentence, errorSentencesHere, fetchErrorSentences } from './error-sentence'
 
 describe('the sentence of a refusal', () => {
+  beforeAll(async () => {
+    expect(errorSentence('conflict', 'This name is taken.', 'zh')).toBe('This name is taken.')
+    fetchErrorSentences('zh')
+    await errorSentencesHere()
+  })
+
   it('is what the server said in English, and the table’s in Chinese', () => {
     expect(errorSentence('conflict', 'This name is taken.', 'en')).toBe('This name is taken.')
     expect(errorSentence('conflict', 'This name is taken.', 'zh')).toMatch(/^[\p{Script=Han}，。]+$/u)

@@ -1,4 +1,5 @@
 import { ApiError, apiErrorFrom } from './api-error'
+import { errorSentencesHere } from './error-sentence'
 
 export interface Call {
   /** Query parameters; empty ones are left out. */
@@ -50,9 +51,11 @@ export async function requestApi(path: string, call: Call = {}): Promise<Respons
     response = await fetch(addressOf(path, call.query), requestOf(call))
   } catch (error) {
     if (call.signal?.aborted) throw error
+    await errorSentencesHere()
     throw new ApiError(0, 'network', 'The server could not be reached.')
   }
   if (response.ok) return response
+  await errorSentencesHere()
   throw apiErrorFrom(response.status, await jsonOf(response), response.headers.get('retry-after'))
 }
 

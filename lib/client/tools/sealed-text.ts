@@ -87,8 +87,8 @@ export async function readKeyOf({ key }: Seal): Promise<string> {
 /** What a link to a sealed text ends in. */
 export const sealFragment = ({ key, hash }: Seal): string => `#${key}.${hash}`
 
-/** The seal that a fragment holds; null for any other fragment. */
+/** The seal that a fragment holds, alone or before lines that it points at; null for any other fragment. */
 export function sealOfFragment(fragment: string): Seal | null {
-  const [, key, hash] = /^#([\w-]{43})\.([0-9a-f]{64})$/.exec(fragment) ?? []
+  const [, key, hash] = /^#([\w-]{43})\.([0-9a-f]{64})(?:&|$)/.exec(fragment) ?? []
   return key !== undefined && hash !== undefined ? { key, hash } : null
 }

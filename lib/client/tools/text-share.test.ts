@@ -11,6 +11,7 @@ it.each([
   [' notes ', 'notes'],
   ['https://example.org/sf/notes', 'notes'],
   ['https://example.org/sf/notes?x=1#y', 'notes'],
+  ['https://example.org/tools/text/notes?from=2001#L2001', 'notes'],
   ['/sf/%E5%90%8D', '名'],
   ['https://example.org/sf/100%', '100%'],
 ])('finds the name in %j', (given, name) => expect(nameOf(given)).toBe(name))

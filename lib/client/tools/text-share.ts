@@ -27,7 +27,7 @@ export async function openText(name: string): Promise<OpenText> {
 /** The name that was meant: it may come as the whole link. */
 export function nameOf(given: string): string {
   const trimmed = given.trim()
-  const path = /\/sf\/([^/?#]+)\/?(?:[?#].*)?$/.exec(trimmed)?.[1]
+  const path = /\/(?:sf|tools\/text)\/([^/?#]+)\/?(?:[?#].*)?$/.exec(trimmed)?.[1]
   if (path === undefined) return trimmed
   try {
     return decodeURIComponent(path)

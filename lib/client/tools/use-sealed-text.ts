@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import type { ApiError } from '../api/api-error'
-import { requestApi } from '../api/fetcher'
 import { useCall } from '../api/use-call'
+import { openGuarded } from './reading/open-guarded'
 import { BrokenSeal, readKeyOf, type Seal, unsealText } from './sealed-text'
 import { openText } from './text-share'
 
@@ -21,13 +21,8 @@ export interface SealedTextState {
   read: () => void
 }
 
-async function openGuarded(name: string, seal: Seal): Promise<string> {
-  const json = { name, read_key: await readKeyOf(seal) }
-  return (await requestApi('/api/sf/v1/open', { json })).text()
-}
-
 async function unseal(name: string, seal: Seal, isMeant: boolean): Promise<Unsealed> {
-  const sealed = isMeant ? await openGuarded(name, seal) : (await openText(name)).text
+  const sealed = isMeant ? (await openGuarded(name, await readKeyOf(seal))).text : (await openText(name)).text
   try {
     return { text: await unsealText(sealed, seal) }
   } catch (error) {

@@ -5,6 +5,7 @@ import type { TextAnswer } from '../../schemas/text'
 import type { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { useCall } from '../api/use-call'
+import { readingPath } from './reading/reading-path'
 import { readKeyOf, type Seal, sealFragment, sealText } from './sealed-text'
 import type { TextToSave } from './text-share'
 
@@ -26,8 +27,8 @@ export interface Shared {
   sent: TextToSave
   /** Of a sealed text, which no server has. */
   seal: Seal | null
-  /** What is given to its readers. */
-  link: string
+  /** Where people read it. */
+  page: string
 }
 
 export interface ShareTextState {
@@ -41,9 +42,9 @@ export interface ShareTextState {
   another: () => void
 }
 
-/** The page that opens a sealed text: its seal stands where no server sees it. */
-const sealedLink = (name: string, seal: Seal) =>
-  `${window.location.origin}/tools/text?name=${encodeURIComponent(name)}${sealFragment(seal)}`
+/** The page that shows a text; of a sealed one with its seal, where no server sees it. */
+const pageOf = (name: string, seal: Seal | null) =>
+  window.location.origin + readingPath(name) + (seal ? sealFragment(seal) : '')
 
 async function share({ text, name, encoding, expires_in, readsMax, sealed }: TextDraft): Promise<Shared> {
   const made = sealed ? await sealText(text) : null
@@ -56,7 +57,7 @@ async function share({ text, name, encoding, expires_in, readsMax, sealed }: Tex
   }
   const saved = await call('POST /api/sf/v1/save', sent)
   const seal = made?.seal ?? null
-  return { saved, sent, seal, link: seal ? sealedLink(saved.name, seal) : saved.url }
+  return { saved, sent, seal, page: pageOf(saved.name, seal) }
 }
 
 /** Sharing one text: the form, and what came of it. */

@@ -15,6 +15,7 @@ export const adminMessage = z.object({
   trip: z.string().nullable(),
   msg: z.string(),
   is_admin: z.boolean(),
+  is_bot: z.boolean(),
   filtered: z.boolean(),
   flagged: z.boolean(),
   reply_to: z.int().nullable().describe('The message that it answers.'),

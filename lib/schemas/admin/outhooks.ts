@@ -43,6 +43,7 @@ export const adminOutHook = z.object({
   room: z.string(),
   url: z.string().describe('Empty when the key that it was sealed with is lost.'),
   shape,
+  include_bots: z.boolean(),
   enabled: z.boolean(),
   disabled_reason: z
     .enum(['gone', 'failing'])
@@ -78,13 +79,19 @@ export type OutHooksInput = z.output<typeof outHooksInput>
 export const deliveriesInput = listInput.omit({ q: true }).extend({ hook: hookId })
 export type DeliveriesInput = z.output<typeof deliveriesInput>
 
-export const newOutHookInput = z.object({ room: roomName, url, shape: shape.default('standard') })
+export const newOutHookInput = z.object({
+  room: roomName,
+  url,
+  shape: shape.default('standard'),
+  include_bots: flag.default(false),
+})
 export type NewOutHookInput = z.output<typeof newOutHookInput>
 
 /** What is not given stays. */
 export const outHookChangeInput = z.object({
   url: url.optional(),
   shape: shape.optional(),
+  include_bots: flag.optional(),
   enabled: flag.optional(),
   version: integer(1, 2 ** 31 - 1).optional(),
 })

@@ -16,6 +16,8 @@ const { limit, cursor } = listParameters
 const fields = {
   url: 'Where it is sent: http or https, to a public address.',
   shape: 'What is sent: `standard`, or what Slack or Discord take.',
+  include_bots:
+    'Whether messages of programs are sent too. Two bridges that send them to each other never end.',
 }
 const secret = z.string().describe('Shown this once.')
 

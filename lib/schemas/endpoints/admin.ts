@@ -1,3 +1,4 @@
+import { adminInHookEndpoints } from './admin-inhooks'
 import { adminMessageEndpoints } from './admin-messages'
 import { adminOutHookEndpoints } from './admin-outhooks'
 import { adminPeopleEndpoints } from './admin-people'
@@ -12,6 +13,7 @@ export const adminEndpoints = [
   ...Object.values(adminServiceEndpoints),
   ...Object.values(adminRoomEndpoints),
   ...Object.values(adminMessageEndpoints),
+  ...Object.values(adminInHookEndpoints),
   ...Object.values(adminOutHookEndpoints),
   ...Object.values(adminPeopleEndpoints),
   ...Object.values(adminWordEndpoints),

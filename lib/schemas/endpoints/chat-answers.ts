@@ -37,6 +37,10 @@ export const message = exactly<Message>()(
     is_admin: z.boolean().describe('Sent with the super key.'),
     ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
     reply_to: replyTo,
+    is_bot: z
+      .literal(true)
+      .optional()
+      .describe('A program wrote it, as a hook or by its own word; missing where that is not so.'),
   }),
 )
 

@@ -1,5 +1,6 @@
 import {
   createInput,
+  feedInput,
   logOffInput,
   logOnInput,
   onlineInput,
@@ -20,6 +21,7 @@ import {
   sendAnswer,
 } from './chat-answers'
 import { endpoint } from './endpoint'
+import { taggedFile } from './tagged-file'
 
 const both = ['GET', 'POST'] as const
 const readerCredentials = {
@@ -101,6 +103,7 @@ export const chatEndpoints = {
         'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
       reply_to:
         'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.',
+      bot: 'Says that a program wrote the message: it is marked as a bot’s.',
       key: 'Super key: marks the message as the administrator’s. Better sent as a header.',
       username: 'Of an account, for custom rooms.',
       password: 'Of that account.',
@@ -172,6 +175,19 @@ export const chatEndpoints = {
     answer: onlineAnswer,
     errors: { unauthorized: wrongCredentials },
     example: { room: 'main' },
+  }),
+  feed: endpoint({
+    group: 'chat',
+    methods: ['GET'],
+    path: '/rooms/{feed}',
+    operation: 'readFeed',
+    summary: 'Follow a room in a feed reader',
+    description: `What was said last in a room, newest first: an Atom feed (RFC 4287) of at most ${limits.feedEntriesMax} messages. Whoever may read the room by \`/poll\` may read it here.`,
+    pathParameters: { feed: 'The name of the room, and `.atom`.' },
+    input: feedInput,
+    parameters: readerCredentials,
+    otherAnswers: taggedFile('The feed.', 'application/atom+xml'),
+    errors: { unauthorized: wrongCredentials, not_found: 'It is not the name of a room and `.atom`.' },
   }),
   // As GET it serves shared links that carry credentials: they end here and never reach a page.
   logOn: endpoint({

@@ -57,6 +57,8 @@ export interface RawBody {
   parameter: string
   /** What the other parameters are then, unless the query says otherwise. */
   defaults: Record<string, string>
+  /** A form may do without it, and a file of a form is not it. */
+  isBodyOnly?: boolean
 }
 
 /**

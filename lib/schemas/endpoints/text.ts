@@ -67,7 +67,7 @@ const content = {
 const rawBody = {
   mediaType: 'text/plain',
   description:
-    'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, and a file in a `multipart/form-data` body.',
+    'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.',
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const
@@ -205,9 +205,10 @@ export const textEndpoints = {
       },
       { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
       {
-        status: 200,
-        description: 'For browsers, where the text is guarded: a page that asks first.',
-        mediaTypes: ['text/html'],
+        status: 303,
+        description: 'For browsers, where the text is guarded: to the page that asks first.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.' },
       },
     ],
     errors: {

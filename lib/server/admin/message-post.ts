@@ -49,6 +49,7 @@ export async function postMessage(
         send_hash: null,
         tag: null,
         reply_to: null,
+        is_bot: false,
       },
     })
   const stored: PromiseSettledResult<Stored>[] = []

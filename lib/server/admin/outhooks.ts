@@ -20,7 +20,7 @@ import { readRoomRow } from './rooms'
 
 const tables = { h: 'OutHook', r: 'Room', d: 'Delivery?' } as const
 const select = sql`SELECT
-  ${columns(tables, 'h.id, r.name AS room, h.url, h.shape, h.enabled, h.disabled_reason, h.created_time, h.version')},
+  ${columns(tables, 'h.id, r.name AS room, h.url, h.shape, h.include_bots, h.enabled, h.disabled_reason, h.created_time, h.version')},
   ${columns(tables, 'h.failures, h.next_try_time, h.before_until, d.outcome AS last_outcome, d.time AS last_time')}
   FROM out_hooks h JOIN rooms r ON r.id = h.room_id
   LEFT JOIN deliveries d ON d.id = (SELECT max(n.id) FROM deliveries n WHERE n.hook_id = h.id)`
@@ -82,12 +82,13 @@ export async function changeOutHook(
   actor: string,
 ): Promise<AdminOutHook> {
   const seen = await readOutHook(id)
-  const { url, shape, enabled } = input
-  if (url === undefined && shape === undefined && enabled === undefined)
+  const { url, shape, include_bots: withBots, enabled } = input
+  if ([url, shape, withBots, enabled].every((value) => value === undefined))
     throw new Refusal('invalid_parameter', 'There is nothing to change.')
   const noted = (hook: OutHookChangeInput) => ({
     ...(url === undefined ? {} : { url: originOf(hook.url ?? '') }),
     ...(shape === undefined ? {} : { shape: hook.shape }),
+    ...(withBots === undefined ? {} : { include_bots: hook.include_bots }),
     ...(enabled === undefined ? {} : { enabled: hook.enabled }),
   })
   const entry = { actor, action: 'webhook.change', target: targetOf(seen) }

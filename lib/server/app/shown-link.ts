@@ -9,17 +9,20 @@ export interface ShownLink {
   /** The page, and its picture, with their queries. */
   path: string
   picture: string
+  /** What feed readers follow in the place of the page. */
+  feed?: string | undefined
 }
 
 /**
  * What sites show of a link to a page (https://ogp.me, and the cards of X), with absolute addresses.
  * @param head the headers of the page's request
  */
-export function shownLink(head: Headers, { title, description, path, picture }: ShownLink): Metadata {
+export function shownLink(head: Headers, { title, description, path, picture, feed }: ShownLink): Metadata {
   // Next's headers say what the lane has put on the request, as they do for handlers under Next's own server.
   const base = baseUrlOf(new Request('http://localhost', { headers: head }))
   const images = [{ url: `${base}${picture}`, ...cardSize, type: 'image/png', alt: title }]
   return {
+    ...(feed && { alternates: { types: { 'application/atom+xml': base + feed } } }),
     openGraph: {
       type: 'website',
       siteName: 'Open Utility API',

@@ -19,7 +19,7 @@ export interface Sending {
   address: string
   /** Null: the message opens it. */
   room: RoomRecord | null
-  /** The key of the account that opens a custom room to the sender. */
+  /** The key of the account that opens a custom room to the sender, or what stands for a hook: it has one turn in slow mode. */
   account: string | null
 }
 
@@ -100,6 +100,7 @@ export async function admit(sending: Sending): Promise<Admitted> {
     send_id: call.send_id ?? null,
     send_hash: call.sendHash,
     reply_to: call.reply_to ?? null,
+    is_bot: call.bot ?? false,
   }
   return { row, call, giveBack }
 }

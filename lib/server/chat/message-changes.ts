@@ -44,6 +44,7 @@ const sameAuthor = {
   nick: Prisma.raw('m.nick'),
   trip: Prisma.raw('m.trip'),
   isAdmin: Prisma.raw('m.is_admin'),
+  isBot: Prisma.raw('m.is_bot'),
 }
 
 /** Changes messages that fit into one transaction. @returns the ids of those that it happened to */

@@ -67,10 +67,13 @@ function answerWith({ name, room }: Resident, messages: Message[], cursor: Curso
 }
 
 /** What anybody may know of a room by its name: of a private one as little as of one that does not exist. */
-export async function viewSign(name: string): Promise<{ title: string; topic: string }> {
+export async function viewSign(name: string): Promise<{ title: string; topic: string; isOpen: boolean }> {
   await up().promise
   const { room } = await residents().get(name)
-  return room && !room.private ? { title: room.title || name, topic: room.topic } : { title: name, topic: '' }
+  const isOpen = !room?.private
+  return room && isOpen
+    ? { title: room.title || name, topic: room.topic, isOpen }
+    : { title: name, topic: '', isOpen }
 }
 
 /** A room as the visitor with this cookie may see it. */

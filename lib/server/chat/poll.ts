@@ -1,4 +1,4 @@
-import type { PollInput } from '@/lib/schemas/chat'
+import type { Message, PollInput } from '@/lib/schemas/chat'
 import { Refusal } from '../refusal'
 import { type Credentials, mayWrite, requireReadable } from './access'
 import { type Answer, answerOf } from './answer'
@@ -103,6 +103,13 @@ async function look(resident: Resident, input: PollInput): Promise<Answer> {
   return (
     answerInMemory(resident, input) ?? (isFirst(input) ? newest(resident, input) : newer(resident, input))
   )
+}
+
+/** What was last said in a room, oldest first: what a poll without a cursor gets. */
+export async function newestSaid(resident: Resident, limit: number): Promise<Message[]> {
+  const input = { room: resident.name, after_time: 0, after_id: 0, limit, wait: 0, events: false }
+  const { text } = await look(resident, input)
+  return (JSON.parse(`${text}0}`) as { messages: Message[] }).messages
 }
 
 /** Looks again whenever the room gets a row this call would deliver, until there is something or time is up. */

@@ -21,6 +21,7 @@ export async function removeRoom({ id, name }: { id: number; name: string }, not
     sql`DELETE FROM accounts WHERE room_id = ${id}`,
     sql`DELETE FROM presence WHERE room_id = ${id}`,
     sql`DELETE FROM bans WHERE room_id = ${id}`,
+    sql`DELETE FROM in_hooks WHERE room_id = ${id}`,
     sql`DELETE FROM out_hooks WHERE room_id = ${id}`,
     // A space cannot stand in a room's name.
     sql`UPDATE rooms SET name = ${`removed ${id}`}, kind = ${removedKind}, listed = false,

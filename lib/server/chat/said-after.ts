@@ -10,6 +10,8 @@ import { toStreamRow } from './stream-row'
 export interface SaidRow {
   id: number
   time: number
+  /** Whether a program said it. */
+  isBot: boolean
   json: string
 }
 
@@ -20,7 +22,7 @@ export async function saidAfter(name: string, afterId: number, limit: number): P
   const { rows } = await readAfter(room, afterId, room.lastId, limit, false)
   return rows.map((row) => {
     const { id, time, json } = toStreamRow(row, name, room.clearedId)
-    return { id, time, json }
+    return { id, time, isBot: row.is_bot, json }
   })
 }
 

@@ -87,7 +87,14 @@ export async function send(
   sender: Sender,
   key: RepeatKey | null,
 ): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
-  const sending = await recognise(input, sender, key)
+  return deliver(await recognise(input, sender, key))
+}
+
+/**
+ * Sends what somebody says who was recognised: {@link send} without that, for senders that are known by something else.
+ * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
+ */
+export async function deliver(sending: Sending): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
   const { call, room } = sending
   const stored = await admit(sending).then(store, (refusal: unknown) => firstOr(refusal, call))
   if (!stored.repeat) counters().messages++

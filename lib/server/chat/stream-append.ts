@@ -79,7 +79,7 @@ export interface NewRow
 /** What travels of a row to the database, in this order. */
 const fields = [
   ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
-  ...(['send_id', 'send_hash', 'tag', 'hidden', 'key_hash', 'reply_to'] as const),
+  ...(['send_id', 'send_hash', 'tag', 'hidden', 'key_hash', 'reply_to', 'is_bot'] as const),
 ] as const satisfies (keyof NewRow)[]
 
 const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
@@ -93,7 +93,7 @@ function holdsKey(): Sql {
 
 const insertedColumns = columnNames(
   'Message',
-  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to',
+  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot',
 )
 
 /** Inserts rows in their order; a repeated send_id inserts nothing and harms nobody else. */
@@ -106,7 +106,7 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
       ${boolean(field('is_admin'))}, ${bigint(field('ref_id'))}, ${boolean(field('filtered'))},
       ${boolean(field('flagged'))}, ${textOf('send_id')}, ${textOf('send_hash')}, ${textOf('tag')},
       CASE WHEN ${boolean(field('hidden'))} THEN CAST(${neverShown} AS bigint) END,
-      ${bigint(field('reply_to'))}
+      ${bigint(field('reply_to'))}, ${boolean(field('is_bot'))}
     FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textOf('room')}
     WHERE ${condition} ORDER BY ${ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`

@@ -9,6 +9,7 @@ interface EventColumns {
   trip?: Sql
   msg?: Sql
   isAdmin?: Sql
+  isBot?: Sql
   /** The row that it speaks of. */
   refId?: Sql
 }
@@ -24,10 +25,12 @@ export function insertEvents(type: MessageType, source: Sql, columns: EventColum
     trip = Prisma.raw('NULL'),
     msg = Prisma.raw(`''`),
     isAdmin = Prisma.raw('true'),
+    isBot = Prisma.raw('false'),
     refId = Prisma.raw('NULL'),
   } = columns
   return sql`INSERT INTO messages
-      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, filtered, ref_id')})
-    SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, false, ${refId}
+      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id')})
+    SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, ${isBot},
+      false, ${refId}
     FROM ${source} RETURNING ${rowColumns}`
 }

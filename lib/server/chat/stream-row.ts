@@ -6,7 +6,7 @@ import { isShown } from './shown'
 /** The columns of {@link RawRow}, for SELECT and RETURNING. */
 export const rowColumns = columns(
   'Message',
-  'id, room_id, time, type, nick, trip, msg, is_admin, flagged, ref_id, reply_to, send_id, deleted_time',
+  'id, room_id, time, type, nick, trip, msg, is_admin, is_bot, flagged, ref_id, reply_to, send_id, deleted_time',
 )
 
 /** A row of a stream as it is stored. */
@@ -47,7 +47,7 @@ export const isSaid = ({ type }: Pick<RawRow, 'type'>): boolean => spoken.has(ty
 
 /** The wire form of a row. */
 export function toMessage(row: RawRow, room: string): Message {
-  const { id, time, nick, trip, msg, is_admin, ref_id, reply_to } = row
+  const { id, time, nick, trip, msg, is_admin, is_bot, ref_id, reply_to } = row
   const message: Message = {
     id,
     time,
@@ -60,6 +60,7 @@ export function toMessage(row: RawRow, room: string): Message {
     ref_id,
   }
   if (reply_to !== null) message.reply_to = reply_to
+  if (is_bot) message.is_bot = true
   return message
 }
 

@@ -23,6 +23,7 @@ function rawRow(
     flagged: false,
     ref_id: refId,
     reply_to: null,
+    is_bot: false,
     send_id: null,
     deleted_time: null,
   }

@@ -14,9 +14,10 @@ export async function changeNoted<R>(
     | 'accounts'
     | 'account_keys'
     | 'bans'
+    | 'in_hooks'
+    | 'out_hooks'
     | 'texts'
     | 'links'
-    | 'out_hooks'
     | 'rooms'
     | 'settings'
     | 'words',

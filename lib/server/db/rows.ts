@@ -28,10 +28,10 @@ type BooleanColumn = {
 /** SQLite has no booleans, and does not know what the columns behind RETURNING were declared as. */
 const booleans: Record<BooleanColumn, true> = {
   ...{ listed: true, frozen: true, private: true }, // rooms
-  ...{ is_admin: true, filtered: true, flagged: true }, // messages
+  ...{ is_admin: true, is_bot: true, filtered: true, flagged: true }, // messages
   ...{ in_message: true, in_nick: true, in_room: true }, // words
   ...{ tip: true, pass_query: true, shadow: true }, // links, bans
-  ...{ enabled: true }, // outgoing webhooks
+  ...{ include_bots: true, enabled: true }, // outgoing webhooks
 }
 const booleanNames = new Set(Object.keys(booleans))
 

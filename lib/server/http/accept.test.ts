@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { prefersPlainText } from './accept'
+import { acceptsPage, prefersPlainText } from './accept'
 
 it.each([
   ['text/plain', true],
@@ -20,4 +20,21 @@ it.each([
   ['text/html,application/xhtml+xml,*/*;q=0.8', false],
 ])('%s: plain text %s', (accept, expected) => {
   expect(prefersPlainText(accept)).toBe(expected)
+})
+
+it.each([
+  ['text/html', true],
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+  ['text/html, text/plain, text/sgml, text/css, application/xhtml+xml, */*;q=0.01', true],
+  ['text/html, application/json', true],
+  ['text/html, application/json;q=0.9', true],
+  ['application/json, text/html', false],
+  ['application/json, text/html;q=0.9, */*;q=0.1', false],
+  ['', false],
+  ['*/*', false],
+  // Java's HttpURLConnection, old and new.
+  ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', false],
+  ['text/html, image/gif, image/jpeg, */*; q=0.2', false],
+])('%s: a page %s', (accept, expected) => {
+  expect(acceptsPage(accept)).toBe(expected)
 })

@@ -28,6 +28,18 @@ export function prefersPlainText(accept: string): boolean {
   return wins(ranges) && wins(ranges.toReversed())
 }
 
+/** How Java's HttpURLConnection begins, which accepts pages in every call unless it is told otherwise and can show none. */
+const acceptOfJava = 'text/html, image/gif, image/jpeg, *'
+
+/** Whether a person is looking: a browser asks for pages, and programs that accept them would not rather have JSON. */
+export function acceptsPage(accept: string): boolean {
+  if (!accept.includes('text/html') || accept.startsWith(acceptOfJava)) return false
+  if (!accept.includes('application/json')) return true
+  const ranges = accept.split(',', rangesMax).map(withoutParameters).join(',')
+  const negotiator = new Negotiator({ headers: { accept: ranges } })
+  return negotiator.mediaType(['text/html', 'application/json']) === 'text/html'
+}
+
 /** Whether a request asks for plain text where it may have JSON. */
 export const wantsPlainText = (request: Request): boolean => prefersPlainText(headerOf(request, 'accept'))
 

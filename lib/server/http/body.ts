@@ -83,6 +83,8 @@ export interface TextBody {
   parameter: string
   /** What the other parameters are then, unless they are given. */
   defaults: Record<string, string>
+  /** A form may do without it, and a file of a form is not it. */
+  isBodyOnly?: boolean
   /** @param given the parameters of the query */
   bytesMax(given: Readonly<Record<string, unknown>>): number
 }
@@ -112,11 +114,12 @@ function readMultipart(
   into: Values,
   textBody?: TextBody,
 ): void {
+  const fileParameter = textBody?.isBodyOnly ? undefined : textBody?.parameter
   let isTextFile = false
   for (const part of readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), boundary)) {
     // A page sends that for a file that nobody chose.
     if (part.isFile && part.bytes.byteLength === 0) continue
-    const name = known.has(part.name) ? part.name : part.isFile ? textBody?.parameter : undefined
+    const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) continue
     give(name, decodeUtf8(part.bytes), into)
     if (part.isFile && name === textBody?.parameter) isTextFile = true
@@ -124,11 +127,23 @@ function readMultipart(
   if (textBody && isTextFile) applyDefaults(textBody, into)
 }
 
-/** curl labels whatever it posts as a form; what is none has no field that we know. */
+/**
+ * Whether a body that is labelled as a form is none: an encoded form has no line breaks. What begins with a brace may
+ * be meant as JSON, so its sender is asked.
+ */
+const isNoForm = (source: string): boolean => /[\r\n]/.test(source) && !source.trimStart().startsWith('{')
+
+/** curl, wget, Java, PHP, Ruby and axios label whatever they post as a form, a file as well. */
 function readForm(source: string, known: ReadonlySet<string>, into: Values, textBody?: TextBody): void {
+  const givenBefore = Object.keys(into).length
   readUrlEncoded(source, known, into)
-  if (!textBody || (into[textBody.parameter] ?? '') !== '') return
+  if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
+  if (Object.keys(into).length === givenBefore && isNoForm(source)) {
+    give(parameter, source, into)
+    applyDefaults(textBody, into)
+    return
+  }
   throw new Refusal(
     'invalid_parameter',
     `${parameter} is required. The body was labelled as a form and has no such field; to send a file as the text, add -H 'Content-Type: text/plain'.`,

@@ -52,6 +52,16 @@ export function plainText(text: string): Response {
   return packable(new Response(lines, publicText), lines)
 }
 
+/** The same without a line end, for programs that compare the whole of it. */
+export const bareText = (text: string): Response => new Response(text, publicText)
+
+/** A success that says nothing more. Public. */
+export const nothingToTell = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: { 'Cache-Control': 'no-store', ...corsHeaders, ...safetyHeaders },
+  })
+
 /** `{code: 200, ...body}`. @param open whether any origin may read it */
 export function jsonAnswer(body: object, open: boolean): Response {
   const text = JSON.stringify({ code: 200, ...body })

@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requestStats, stopMeasuring } from '../metrics/request-stats'
+import { PagePaths } from './page-paths'
 import { pathOf, type RouteModule, RouteTable } from './route-table'
 
 /**
@@ -10,14 +11,15 @@ import { pathOf, type RouteModule, RouteTable } from './route-table'
 export function countAnswers(files: Record<string, RouteModule>, pagePaths: string[]): void {
   const table = new RouteTable(files)
   const paths = new Map(Object.entries(files).map(([path, module]) => [module, path]))
-  const pages = new Set(pagePaths)
+  const pages = new PagePaths(pagePaths)
 
   /** One of a closed set, whatever was asked for. */
   function labelOf(url: string): string {
     const path = pathOf(url)
-    if (pages.has(path)) return path
     if (path.startsWith('/_next/')) return '/_next'
     try {
+      const page = pages.of(path)
+      if (page) return page
       const match = table.match(path)
       return (match && paths.get(match.module)) ?? 'other'
     } catch {

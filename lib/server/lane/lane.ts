@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { carryIncoming } from '../arrival'
+import { acceptsPage } from '../http/accept'
 import { carryPeer } from '../http/caller'
 import { errorAnswer } from '../http/refusal-answer'
 import { log } from '../log'
@@ -8,11 +9,13 @@ import { type RouteStats, requestStats, startMeasuring } from '../metrics/reques
 import { Refusal } from '../refusal'
 import type { RouteHandler } from '../route/route'
 import { settleHost } from './host-of-request'
+import { PagePaths } from './page-paths'
 import { pagesInTurn } from './pages-in-turn'
 import { plainTarget } from './plain-target'
 import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
+import { isTextPage, refusalOfTextPage } from './text-pages'
 import { transportSecurity } from './transport-security'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -41,19 +44,20 @@ function handlerOf({ module, params }: Match, method: string): Found {
 function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
   // Next's own paths start with an underscore, and files of public/ have an ending.
   if (path.startsWith('/_') || path.includes('.')) return false
-  return !(incoming.headers.accept ?? '').includes('text/html')
+  return !acceptsPage(incoming.headers.accept ?? '')
 }
 
-function find(table: RouteTable, pages: ReadonlySet<string>, incoming: IncomingMessage): Found | null {
+function find(table: RouteTable, pages: PagePaths, incoming: IncomingMessage): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
   // The asterisk, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500.
   if (!path.startsWith('/')) return alone(malformed)
-  if (pages.has(path)) {
-    const refusal = refusalOfPage(path, method)
-    return refusal && alone(refusal)
-  }
   try {
+    const page = pages.of(path)
+    if (page) {
+      const refusal = refusalOfPage(page, method)
+      return refusal && alone(refusal)
+    }
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
@@ -76,7 +80,7 @@ export function createLane(
 ): Listener {
   const table = new RouteTable(files)
   const staticFiles = createStaticFiles()
-  const pages = new Set(pagePaths)
+  const pages = new PagePaths(pagePaths)
   const stats = new Map<RouteModule | null | undefined, RouteStats>(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
   )
@@ -115,7 +119,12 @@ export function createLane(
     const found = refusal ? alone(refusal) : find(table, pages, incoming)
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
+    const path = pathOf(incoming.url)
     if (found) answer(incoming, outgoing, found)
+    else if (isTextPage(path))
+      void refusalOfTextPage(path).then((why) =>
+        why ? refuse(incoming, outgoing, why) : servePage(incoming, outgoing),
+      )
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secureHeader } from '@/lib/schemas/cookies'
+import { pathHeader } from '@/lib/schemas/path-header'
 import { peerHeader } from '../http/caller'
 import { arrivedSecurely } from '../http/used-address'
 import { removeRequestHeader, setRequestHeader } from './request-headers'
@@ -47,6 +48,9 @@ function dropUnreadableRouterState(incoming: IncomingMessage): void {
  */
 const unreadHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 
+/** What Next takes for a wish for a page's data, whoever asks; no page of ours ends so but by the name of a text. */
+const dataEnding = /\.rsc(?=\?|$)/
+
 /** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
 export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
   stampPeer(incoming)
@@ -57,6 +61,8 @@ export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse)
     outgoing.setHeader('X-Content-Type-Options', 'nosniff')
     return
   }
+  incoming.url = incoming.url?.replace(dataEnding, '%2Ersc')
+  setRequestHeader(incoming, pathHeader, incoming.url ?? '/')
   const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
   setRequestHeader(incoming, 'content-security-policy', policy)
   outgoing.setHeader('Content-Security-Policy', policy)

@@ -32,6 +32,12 @@ export function refuseAsOthers(module: RouteModule): RouteHandler {
 const refuse = (error: Refusal, request: Request): Response =>
   errorAnswer(error, false, wantsPage(request) ? pageReaderOf(request) : null)
 
+/** What answers with a refusal that is known already. */
+export const refusing =
+  (error: Refusal): RouteHandler =>
+  (request) =>
+    refuse(error, request)
+
 function refuseMethod(allow: string, request: Request): Response {
   const error = new HeaderRefusal('method_not_allowed', `This address answers ${allow}.`, { Allow: allow })
   return refuse(error, request)
@@ -69,13 +75,13 @@ const notOnPages: RouteHandler = (request) =>
     : refuseMethod(pageMethods, request)
 
 /** Pages that are all about one service; the others only tell that it is suspended. */
-const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat' }
+const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat', '/tools/text/[name]': 'text' }
 
 const suspendedPage: RouteHandler = (request) => refuse(suspendedError(), request)
 
 /** Why a page is not shown, null when it is. */
-export function refusalOfPage(path: string, method: string): RouteHandler | null {
-  const service = pageServices[path]
+export function refusalOfPage(page: string, method: string): RouteHandler | null {
+  const service = pageServices[page]
   if (service && statusOf(service) === 'suspended') return suspendedPage
   return method === 'GET' || method === 'HEAD' ? null : notOnPages
 }

@@ -19,6 +19,7 @@ export interface NewHook {
   room: string
   url: string
   shape: OutHookShape
+  include_bots: boolean
 }
 
 /** An address as it is called: the fragment is nobody's business, and numbers are written as one reads them. */
@@ -33,7 +34,7 @@ function canonical(url: string): string {
  * @returns its id and secret, null when there is no such room or there are as many hooks as there may be
  */
 export async function makeHook(
-  { room, url, shape }: NewHook,
+  { room, url, shape, include_bots: withBots }: NewHook,
   note: Note,
 ): Promise<{ id: number; secret: string } | null> {
   const { hooksMax, roomHooksMax } = outHookLimits
@@ -41,10 +42,13 @@ export async function makeHook(
   const source = sql`rooms r WHERE r.name = ${room} AND r.kind <> ${removedKind}
     AND (SELECT count(*) FROM out_hooks) < ${hooksMax}
     AND (SELECT count(*) FROM out_hooks o WHERE o.room_id = r.id) < ${roomHooksMax}`
-  const names = columnNames('OutHook', 'room_id, url, shape, secret, created_time, cursor_time, cursor_id')
+  const names = columnNames(
+    'OutHook',
+    'room_id, url, shape, include_bots, secret, created_time, cursor_time, cursor_id',
+  )
   const insert = sql`INSERT INTO out_hooks (${names})
-    SELECT r.id, CAST(${sealed(canonical(url))} AS text), CAST(${shape} AS text), CAST(${sealed(secret)} AS text),
-      CAST(${Date.now()} AS bigint), r.last_time, r.last_id
+    SELECT r.id, CAST(${sealed(canonical(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
+      CAST(${sealed(secret)} AS text), CAST(${Date.now()} AS bigint), r.last_time, r.last_id
     FROM ${source} RETURNING ${columns('OutHook', 'id')}`
   // Two that are made at once are counted one after the other.
   const lock = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
@@ -56,10 +60,11 @@ export async function makeHook(
 }
 
 /** What a change sets; a hook that is tried anew begins with a clean slate. */
-function assignments({ url, shape, enabled }: OutHookChangeInput): Sql {
+function assignments({ url, shape, include_bots: withBots, enabled }: OutHookChangeInput): Sql {
   const set: Sql[] = [sql`version = version + 1`]
   if (url !== undefined) set.push(sql`url = ${sealed(canonical(url))}`)
   if (shape !== undefined) set.push(sql`shape = ${shape}`)
+  if (withBots !== undefined) set.push(sql`include_bots = ${withBots}`)
   if (enabled !== undefined) set.push(sql`enabled = ${enabled}`)
   if (url !== undefined || enabled)
     set.push(sql`failures = 0, failing_since = NULL, attempts = 0, next_try_time = 0, disabled_reason = NULL`)

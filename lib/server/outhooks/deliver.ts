@@ -86,6 +86,13 @@ async function failed(hook: Claimed, row: SaidRow, attempt: Attempt, webhookId: 
   return isOver ? 'disabled' : delayMs
 }
 
+/** Leaves out what a program said: bridges would send it back and forth. @returns when to go on */
+async function skip(hook: Claimed, row: SaidRow): Promise<Next> {
+  if (!(await progress(hook.id, movedTo(row), null))) return null
+  Object.assign(hook, { cursor_id: row.id, attempts: 0 })
+  return 0
+}
+
 /** Delivers one message. @returns when to go on: 0 at once */
 async function deliverOne(hook: Claimed, row: SaidRow, stop: AbortSignal): Promise<Next> {
   const webhookId = `msg_${hook.room_id}_${row.id}`
@@ -111,7 +118,8 @@ async function deliverRows(hook: Claimed, stop: AbortSignal): Promise<Next> {
   for (const row of rows) {
     if (stop.aborted) return null
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
-    const next = await deliverOne(hook, row, stop)
+    const isLeft = row.isBot && !hook.include_bots
+    const next = await (isLeft ? skip(hook, row) : deliverOne(hook, row, stop))
     if (next !== 0) return next
     if (hook.cursor_id !== row.id) return 0
   }

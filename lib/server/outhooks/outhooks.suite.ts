@@ -46,7 +46,7 @@ export function outHookSuite(provider: 'sqlite' | 'postgresql'): void {
   let rooms = 0
   const hookOf = async (room: string, url = receiver.url) => {
     await say(room, 'before the webhook')
-    return createOutHook({ room, url, shape: 'standard' }, 'key')
+    return createOutHook({ room, url, include_bots: false, shape: 'standard' }, 'key')
   }
   /** A room of its own with a webhook, which is removed after the test. */
   const withHook = async (

@@ -30,10 +30,9 @@ function isFree(): Sql {
     OR ${hasCome(Prisma.raw('h.lease_until'), databaseNow, leaseMs)})`
 }
 
-const claimed = columns(
-  { h: 'OutHook' },
-  'h.id, h.room_id, h.url, h.shape, h.secret, h.secret_before, h.before_until, h.version, h.cursor_id, h.failures, h.failing_since, h.attempts',
-)
+const claimed = sql`
+  ${columns({ h: 'OutHook' }, 'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until')},
+  ${columns({ h: 'OutHook' }, 'h.version, h.cursor_id, h.failures, h.failing_since, h.attempts')}`
 
 /** A hook with what it takes to deliver to it. */
 export interface Claimed extends Omit<RowOf<typeof claimed>, 'shape'> {
@@ -123,13 +122,13 @@ export function logStatements(hookId: number, line: LogLine): Sql[] {
 
 /**
  * Changes a hook after an attempt and writes the line of its log, in one transaction.
- * @param set what follows SET @param onlyIf a further condition
+ * @param set what follows SET @param line null for nothing @param onlyIf a further condition
  * @returns whether it was changed: it is still this instance's, and there
  */
 export async function progress(
   id: number,
   set: Sql,
-  line: LogLine,
+  line: LogLine | null,
   onlyIf: Sql = sql`true`,
 ): Promise<boolean> {
   const isOwn = isShared() ? sql`lease_holder = ${holder()}` : sql`true`
@@ -137,7 +136,7 @@ export async function progress(
   const [changed] = await db().batch([
     sql`UPDATE out_hooks SET ${set}${lease} WHERE id = ${id} AND ${isOwn} AND ${onlyIf}
       RETURNING ${columns('OutHook', 'id')}`,
-    ...logStatements(id, line),
+    ...(line ? logStatements(id, line) : []),
   ])
   return (changed?.length ?? 0) > 0
 }

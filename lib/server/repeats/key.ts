@@ -14,7 +14,7 @@ const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 const hashLength = 24
 
 /** Endpoints that make something; each has its keys to itself. */
-export type RepeatScope = 'send' | 'save' | 'addlink' | 'addlinks' | 'create'
+export type RepeatScope = 'send' | 'save' | 'addlink' | 'addlinks' | 'create' | 'hook'
 
 /**
  * The Idempotency-Key of one call. What it is made into here is all that is stored: hashes, and a result that only

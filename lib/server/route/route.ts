@@ -5,6 +5,7 @@ import { authorise } from '../admin/authorise'
 import { diskKeeper } from '../db/disk-keeper'
 import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
+import { acceptsPage } from '../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
 import { nextDearTurn } from '../http/dear-turn'
 import { dropNotGiven } from '../http/given'
@@ -95,9 +96,7 @@ function joinParams(given: PathParams | undefined): Record<string, string> {
 }
 
 /** Whether a person is looking: their browser asked for a page. */
-export function wantsPage(request: Request): boolean {
-  return (request.headers.get('accept') ?? '').includes('text/html')
-}
+export const wantsPage = (request: Request): boolean => acceptsPage(request.headers.get('accept') ?? '')
 
 /**
  * An endpoint: limits, parsing, authorisation, then one call, then the answer or the refusal. What the definition says

@@ -90,8 +90,9 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
   const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn)
   const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
   const made = { message: 'updated' as const, name, expires_at: expected, ...left(owner) }
+  const owned = { tokenHash: owner.tokenHash, version }
   const changed = await textWrites().write(() =>
-    changeText(name, owner.tokenHash, text, expiresTime, claim(made), version, keepsVersion),
+    changeText(name, owned, text, { expiresTime, claim: claim(made), keepsVersion }),
   )
   if (!changed) throw version === null ? missing() : seenOther()
   await announceText(name)

@@ -97,27 +97,30 @@ export async function insertText(
   return rows.length > 0
 }
 
+/** How a text is changed, beside its content. */
+export interface Changing {
+  /** undefined leaves the expiry as it is. */
+  expiresTime: number | null | undefined
+  /** The claim of the call's key, null without one. */
+  claim: Claim | null
+  /** Whether what it was is kept beside it. */
+  keepsVersion: boolean
+}
+
 /**
  * Changes the text whose owner was checked: another one that has taken the name since is left alone.
- * @param expiresTime undefined leaves the expiry as it is
- * @param claim the claim of the call's key, null without one
- * @param version that it must still have, null for any
- * @param keepsVersion whether what it was is kept beside it
  * @returns null when there is no such text any more
  * @throws KeyTaken
  */
 export async function changeText(
   name: string,
-  tokenHash: string,
+  owned: Owned,
   text: TextContent,
-  expiresTime: number | null | undefined,
-  claim: Claim | null = null,
-  version: number | null = null,
-  keepsVersion = true,
+  { expiresTime, claim, keepsVersion }: Changing,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
   const now = Date.now()
   const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
-  const isThere = isOwned(name, { tokenHash, version }, now)
+  const isThere = isOwned(name, owned, now)
   const rows = await makeWith(
     claim,
     (condition) => sql`UPDATE texts SET content = ${text.content},
@@ -126,7 +129,7 @@ export async function changeText(
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
     sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`,
     undefined,
-    keepsVersion ? keepVersion(name, tokenHash) : [],
+    keepsVersion ? keepVersion(name, owned.tokenHash) : [],
   )
   const row = rows[0]
   return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null

@@ -11,11 +11,19 @@ import { readOwner } from './store'
 const isKept = (name: string, tokenHash: string) =>
   sql`name = ${name} AND token_hash = ${tokenHash} AND version < (SELECT version FROM texts WHERE name = ${name})`
 
-async function contentOf(name: string, tokenHash: string, version: number): Promise<string> {
-  const [row] = await db().query(sql`SELECT ${columns('TextVersion', 'content')} FROM text_versions
-    WHERE ${isKept(name, tokenHash)} AND version = CAST(${version} AS integer)`)
-  if (!row) throw new Refusal('not_found', 'That version of the text is not kept.')
-  return row.content
+/** Newest first. */
+function readVersions(name: string, tokenHash: string) {
+  return db().query(sql`SELECT ${columns('TextVersion', 'version, encoding, size, saved_time')}
+    FROM text_versions WHERE ${isKept(name, tokenHash)} ORDER BY version DESC`)
+}
+
+/** One alone, with its content. */
+async function readVersion(name: string, tokenHash: string, version: number) {
+  const rows =
+    await db().query(sql`SELECT ${columns('TextVersion', 'version, encoding, size, saved_time, content')}
+    FROM text_versions WHERE ${isKept(name, tokenHash)} AND version = CAST(${version} AS integer)`)
+  if (rows.length === 0) throw new Refusal('not_found', 'That version of the text is not kept.')
+  return rows
 }
 
 /**
@@ -30,8 +38,8 @@ export async function textVersions(
   if (!owner) throw missing()
   const { tokenHash } = owner
   requireOwner(tokenHash, terms)
-  const rows = await db().query(sql`SELECT ${columns('TextVersion', 'version, encoding, size, saved_time')}
-    FROM text_versions WHERE ${isKept(name, tokenHash)} ORDER BY version DESC`)
+  const rows =
+    version === undefined ? await readVersions(name, tokenHash) : await readVersion(name, tokenHash, version)
   const versions = rows.map(
     ({ saved_time, encoding, ...row }): TextVersion => ({
       ...row,
@@ -39,10 +47,5 @@ export async function textVersions(
       saved_at: saved_time,
     }),
   )
-  if (version === undefined) return { name, versions }
-  const content = await contentOf(name, tokenHash, version)
-  return {
-    name,
-    versions: versions.filter((each) => each.version === version).map((each) => ({ ...each, content })),
-  }
+  return { name, versions }
 }

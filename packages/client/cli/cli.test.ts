@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linesOf, piecesOf } from './input-lines.js'
-import { harmless, harmlessJson } from './terminal-text.js'
+import { harmless, harmlessJson, messageLines } from './terminal-text.js'
 
 async function* chunksOf(text: string, length: number) {
   const bytes = Buffer.from(text)
@@ -39,4 +39,21 @@ it('nothing of a text is obeyed by a terminal, and as JSON it still says the sam
   expect(harmless('你好 👩‍👩‍👧 é')).toBe('你好 👩‍👩‍👧 é')
   expect(harmlessJson({ everything })).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
   expect(JSON.parse(harmlessJson({ everything }))).toEqual({ everything })
+})
+
+it('a line of a bot says so behind the nick and its mark', () => {
+  const said = {
+    id: 1,
+    time: 0,
+    room: 'main',
+    nick: 'weather',
+    trip: 'abc',
+    msg: '21°',
+    is_admin: false,
+    ref_id: null,
+  }
+  const line = (fields: object) =>
+    messageLines({ ...said, type: 'message', ...fields }, false).slice('00:00 '.length)
+  expect(line({ is_bot: true })).toBe('<weather◆abc (bot)> 21°')
+  expect(line({})).toBe('<weather◆abc> 21°')
 })

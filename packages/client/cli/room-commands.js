@@ -14,7 +14,8 @@ function roomOptions({ values, env, signal }, room) {
   const nick = values.nick ?? env.UTILITY_API_NICK
   const account =
     values.user === undefined ? {} : { username: values.user, password: env.UTILITY_API_PASSWORD ?? '' }
-  return { room, nick, account: { ...account, signal } }
+  const bot = values.bot ? { bot: true } : {}
+  return { room, nick, bot, account: { ...account, signal } }
 }
 
 /** @param {UtilityApiError} error @param {number} delayMs */
@@ -46,10 +47,10 @@ const isAboutText = (error) =>
 export async function send(context) {
   const { operands, input, errors, signal } = context
   const [name, ...words] = operands
-  const { room, nick, account } = roomOptions(context, name)
+  const { room, nick, bot, account } = roomOptions(context, name)
   if (!nick) throw new UsageError('Who says so? Give --nick NAME, or set UTILITY_API_NICK.')
   /** @type {import('../client.js').SendOptions} */
-  const options = { ...account, onRetry: (...told) => void errors.write(`${retryNotice(...told)}\n`) }
+  const options = { ...account, ...bot, onRetry: (...told) => void errors.write(`${retryNotice(...told)}\n`) }
   const say = sender(context, room, nick, options)
   if (words.length > 0) {
     await say(words.join(' '))
@@ -92,7 +93,7 @@ function typedLines({ stop }, say, notify) {
 /** `chat`: a room, as it goes on. @param {Context} context */
 export async function chat(context) {
   const { api, operands, values, input, output, errors, stop, signal } = context
-  const { room, nick, account } = roomOptions(context, operands[0])
+  const { room, nick, bot, account } = roomOptions(context, operands[0])
   /** @type {ChatWindow | null} */
   let window = null
   /** @param {string} text */
@@ -103,7 +104,7 @@ export async function chat(context) {
   const history = historyOf(values.history)
   if (nick === undefined) notify('-- Only reading; --nick NAME lets you talk.')
   else {
-    const send = sender(context, room, nick, { ...account, onRetry })
+    const send = sender(context, room, nick, { ...account, ...bot, onRetry })
     /** @type {typeof send} */
     const say = (...said) =>
       send(...said).catch((error) => {

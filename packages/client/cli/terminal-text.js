@@ -40,8 +40,8 @@ function clock(time, withDate) {
  * @param {import('../client.js').Message} message
  * @param {boolean} withDate
  */
-export function messageLines({ time, type, nick, trip, msg }, withDate) {
-  const who = harmless(trip === null ? nick : `${nick}◆${trip}`)
+export function messageLines({ time, type, nick, trip, msg, is_bot }, withDate) {
+  const who = harmless(`${nick}${trip === null ? '' : `◆${trip}`}${is_bot ? ' (bot)' : ''}`)
   const said = msg
     .split(/\r\n|[\n\r]/)
     .map(harmless)

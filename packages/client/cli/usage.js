@@ -14,6 +14,7 @@ export const usage = `Talks to an Open Utility API server.
   --nick NAME       who you are: NAME, or NAME#SECRET       (UTILITY_API_NICK)
   --user NAME       account of a custom room; its password is read from UTILITY_API_PASSWORD
   --history N       earlier messages that chat begins with, or "all" (20)
+  --bot             says that a program sends: the messages are marked as a bot's
   --name NAME       the name of a text, the code of a link
   --token TOKEN     replace the text that has this name and token
   --expires SECONDS when a text or link ends
@@ -31,7 +32,7 @@ const text = /** @type {const} */ ({ type: 'string' })
 const flag = /** @type {const} */ ({ type: 'boolean' })
 const options = {
   ...{ server: text, nick: text, user: text, history: text, name: text, token: text, expires: text },
-  ...{ json: flag, help: { ...flag, short: 'h' }, version: flag },
+  ...{ bot: flag, json: flag, help: { ...flag, short: 'h' }, version: flag },
 }
 
 /**

@@ -1,8 +1,18 @@
 import type { Message } from '../../../schemas/chat'
 import { coveredText } from '../said/covered-text'
 import { tameText } from '../said/tame-text'
+import { type FindOriginal, isBy } from '../session/chat-originals'
 import type { Entry } from '../session/chat-session'
+import { hasWord } from './calls-reader'
 import type { Sound } from './sounds'
+
+/** Whom messages may call: by a word, or because they answer something that the reader said. */
+interface Called {
+  nick: string
+  trip: string | null
+  words: readonly string[]
+  original: FindOriginal
+}
 
 /** What came to a room while nobody looked at its page. */
 export interface Unread {
@@ -10,8 +20,7 @@ export interface Unread {
   title: string
   /** Messages, oldest first. */
   messages: readonly Message[]
-  /** Which of them call the reader. */
-  calling: readonly Message[]
+  reader: Called
   sound: 'none' | 'calls' | 'all'
   notice: 'none' | 'calls' | 'all'
   /** Where to look for people who came and went; empty when they are not to be heard. */
@@ -77,9 +86,13 @@ function sound(kind: Sound | null): void {
   if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
 }
 
+const calls = ({ words, ...reader }: Called, { msg, reply_to: replyTo }: Message): boolean =>
+  words.some((word) => hasWord(msg, word)) || (!!replyTo && isBy(reader, reader.original(replyTo)))
+
 /** Tells of what came while the page was hidden: a mark on its icon, a number, and what the reader has switched on. */
 export function attend(unread: Unread): void {
-  const { messages, calling, notice } = unread
+  const { messages, reader, notice } = unread
+  const calling = messages.filter((message) => calls(reader, message))
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   badge(messages.length)
   // That a message calls may be known later than the message: what it answers had to be looked up.

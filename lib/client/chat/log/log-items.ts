@@ -46,7 +46,7 @@ function isSecondOfRename({ type, nick, msg, time }: Message, told: Set<string>)
 
 function continues(
   last: LogItem | undefined,
-  { type, nick, trip, is_admin, time, reply_to }: Message,
+  { type, nick, trip, is_admin, is_bot, time, reply_to }: Message,
 ): boolean {
   if (last?.kind !== 'line' || last.entry.kind !== 'message' || type !== 'message' || reply_to) return false
   const before = last.entry.message
@@ -55,6 +55,7 @@ function continues(
     before.nick === nick &&
     before.trip === trip &&
     before.is_admin === is_admin &&
+    before.is_bot === is_bot &&
     time - before.time < groupedWithinMs
   )
 }

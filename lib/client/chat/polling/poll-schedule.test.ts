@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Attention, freshPace, nextPace, type PollOutcome, pollPace } from './poll-schedule'
+import { freshPace, nextPace, type PollOutcome, pollPace } from './poll-schedule'
 
 const answered = (fields: Partial<Extract<PollOutcome, { kind: 'answered' }>> = {}): PollOutcome => ({
   ...{ kind: 'answered', rows: 0, hasMore: false, reset: false, asked: 'to hold', heldMs: 5 },
@@ -8,65 +8,57 @@ const answered = (fields: Partial<Extract<PollOutcome, { kind: 'answered' }>> = 
 const failed: PollOutcome = { kind: 'failed', retryAfterMs: 0 }
 
 describe('the pace of polling', () => {
-  test('without held requests is a second while people talk and slows to five when they stop', () => {
-    let pace = nextPace(freshPace, answered(), 'left alone')
-    expect(nextPace(pace, answered({ rows: 2 }), 'left alone').delayMs).toBe(1_000)
-    for (let i = 0; i < 20; i++) pace = nextPace(pace, answered(), 'left alone')
-    expect(pace.delayMs).toBe(5_000)
-    expect(nextPace(pace, answered({ rows: 1 }), 'left alone').delayMs).toBe(1_000)
-  })
-  test('without held requests is little more than a second for somebody who is at the page', () => {
-    let pace = nextPace(freshPace, answered(), 'attended')
-    for (let i = 0; i < 20; i++) {
-      pace = nextPace(pace, answered(), 'attended')
-      expect(pace.delayMs).toBeLessThanOrEqual(pollPace.attendedMs)
+  test('without held requests is a second while people talk, and hardly more however long they are silent', () => {
+    let pace = nextPace(freshPace, answered(), false)
+    expect(nextPace(pace, answered({ rows: 2 }), false).delayMs).toBe(1_000)
+    for (let i = 0; i < 10_000; i++) {
+      pace = nextPace(pace, answered(), false)
+      expect(pace.delayMs).toBe(1_200)
     }
+    expect(nextPace(pace, answered({ rows: 1 }), false).delayMs).toBe(1_000)
   })
   test('asks again at once when more waits, after a reset, and when the server holds requests', () => {
-    expect(nextPace(freshPace, answered({ hasMore: true }), 'left alone').delayMs).toBeLessThan(100)
-    expect(nextPace(freshPace, answered({ reset: true }), 'aside').delayMs).toBeLessThan(100)
-    expect(nextPace(freshPace, answered({ asked: 'at once' }), 'left alone').delayMs).toBe(
-      pollPace.holdAgainMs,
-    )
-    expect(nextPace(freshPace, answered({ rows: 1 }), 'left alone').delayMs).toBe(pollPace.beforeHoldMs)
-    expect(nextPace(freshPace, answered({ heldMs: 20_000 }), 'left alone').delayMs).toBe(pollPace.holdAgainMs)
+    expect(nextPace(freshPace, answered({ hasMore: true }), false).delayMs).toBeLessThan(100)
+    expect(nextPace(freshPace, answered({ reset: true }), true).delayMs).toBeLessThan(100)
+    expect(nextPace(freshPace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.holdAgainMs)
+    expect(nextPace(freshPace, answered({ rows: 1 }), false).delayMs).toBe(pollPace.beforeHoldMs)
+    expect(nextPace(freshPace, answered({ heldMs: 20_000 }), false).delayMs).toBe(pollPace.holdAgainMs)
   })
   test('is fifteen seconds in a tab that is hidden, or told by another one what comes', () => {
     for (const outcome of [answered(), answered({ rows: 3 }), failed, { kind: 'aborted' } as const])
-      expect(nextPace(freshPace, outcome, 'aside', 0.5).delayMs).toBe(15_000)
+      expect(nextPace(freshPace, outcome, true, 0.5).delayMs).toBe(15_000)
   })
   test('never ends after failures: it backs off to a cap and recovers at once', () => {
     let pace = freshPace
     for (let i = 0; i < 2_000; i++) {
-      pace = nextPace(pace, failed, 'attended', 1)
+      pace = nextPace(pace, failed, false, 1)
       expect(pace.delayMs).toBeGreaterThanOrEqual(750)
       expect(pace.delayMs).toBeLessThanOrEqual(pollPace.failedMaxMs * 1.25)
     }
-    expect(nextPace(pace, answered({ asked: 'at once' }), 'left alone').delayMs).toBe(pollPace.holdAgainMs)
+    expect(nextPace(pace, answered({ asked: 'at once' }), false).delayMs).toBe(pollPace.holdAgainMs)
   })
   test('spreads the retries of many readers by a quarter to both sides', () => {
-    const delays = [0, 0.5, 1].map((random) => nextPace(freshPace, failed, 'attended', random).delayMs)
+    const delays = [0, 0.5, 1].map((random) => nextPace(freshPace, failed, false, random).delayMs)
     expect(delays).toEqual([750, 1_000, 1_250])
-    const byChance = Array.from({ length: 50 }, () => nextPace(freshPace, failed, 'left alone').delayMs)
+    const byChance = Array.from({ length: 50 }, () => nextPace(freshPace, failed, false).delayMs)
     expect(new Set(byChance).size).toBeGreaterThan(1)
   })
   test('counts failures and quiet answers, and forgets both as soon as the server holds or has news', () => {
     const worn = { delayMs: 5, quiet: 3, failures: 2 }
     const fresh = { quiet: 0, failures: 0 }
-    const paceAfter = (outcome: PollOutcome, attention: Attention = 'left alone') =>
-      nextPace(worn, outcome, attention, 0.5)
+    const paceAfter = (outcome: PollOutcome, isAside = false) => nextPace(worn, outcome, isAside, 0.5)
     expect(paceAfter({ kind: 'aborted' })).toEqual({ ...worn, delayMs: 1_000 })
-    expect(paceAfter({ kind: 'aborted' }, 'aside')).toEqual({ ...worn, delayMs: 15_000 })
+    expect(paceAfter({ kind: 'aborted' }, true)).toEqual({ ...worn, delayMs: 15_000 })
     expect(paceAfter(failed)).toEqual({ delayMs: 4_000, quiet: 0, failures: 3 })
     expect(paceAfter(answered({ hasMore: true }))).toEqual({ delayMs: 20, ...fresh })
-    expect(paceAfter(answered(), 'aside')).toEqual({ delayMs: 15_000, ...fresh })
+    expect(paceAfter(answered(), true)).toEqual({ delayMs: 15_000, ...fresh })
     expect(paceAfter(answered({ heldMs: 1_500 }))).toEqual({ delayMs: 20, ...fresh })
-    expect(paceAfter(answered({ heldMs: 1_499 }))).toEqual({ delayMs: 2_441, quiet: 4, failures: 0 })
+    expect(paceAfter(answered({ heldMs: 1_499 }))).toEqual({ delayMs: 1_200, quiet: 4, failures: 0 })
     expect(paceAfter(answered({ rows: 1 }))).toEqual({ delayMs: 1_000, quiet: 1, failures: 0 })
-    expect(nextPace(freshPace, answered({ rows: 1 }), 'left alone')).toEqual({ delayMs: 300, ...fresh })
-    expect(nextPace(freshPace, answered(), 'left alone')).toEqual({ delayMs: 1_250, quiet: 1, failures: 0 })
+    expect(nextPace(freshPace, answered({ rows: 1 }), false)).toEqual({ delayMs: 300, ...fresh })
+    expect(nextPace(freshPace, answered(), false)).toEqual({ delayMs: 1_200, quiet: 1, failures: 0 })
   })
   test('waits as long as the server asks', () => {
-    expect(nextPace(freshPace, { kind: 'failed', retryAfterMs: 60_000 }, 'left alone').delayMs).toBe(60_000)
+    expect(nextPace(freshPace, { kind: 'failed', retryAfterMs: 60_000 }, false).delayMs).toBe(60_000)
   })
 })

@@ -23,10 +23,8 @@ export interface PollPace {
 
 export const pollPace = {
   livelyMs: 1_000,
-  /** In a quiet room, for somebody who is at the page. */
-  attendedMs: 1_200,
-  /** In a quiet room, on a page that nobody has touched for a while. */
-  quietMs: 5_000,
+  /** In a quiet room: whoever watches a tab, however long, reads the first message within a second and a half. */
+  quietMs: 1_200,
   /** In a tab that is hidden, and in one that is told by another tab what comes. */
   asideMs: 15_000,
   failedMaxMs: 30_000,
@@ -40,29 +38,22 @@ export const pollPace = {
   heldMinMs: 1_500,
 } as const
 
-/**
- * Who is at the page: somebody, nobody for a while, or `aside`: it is hidden, or another tab tells it what comes.
- */
-export type Attention = 'attended' | 'left alone' | 'aside'
-
 /** The pace at the start and after coming back to the tab. */
 export const freshPace: PollPace = { delayMs: pollPace.livelyMs, quiet: 0, failures: 0 }
 
 /**
  * When to poll next. A server that holds requests is asked again almost at once. Where something on the way does not
- * let it, lively rooms are polled every second, and quiet ones hardly less while somebody is at the page, else up to every
- * five. A failing server is asked less and
- * less often but for ever, and a tab that is hidden, or told by another one, asks every
- * fifteen seconds.
- * `random` (0–1) spreads the retries of many readers after an outage.
+ * let it, lively rooms are polled every second and quiet ones hardly less. A failing server is asked less and less often
+ * but for ever.
+ * @param isAside the tab is hidden, or told by another one what comes: it asks every fifteen seconds
+ * @param random (0–1) spreads the retries of many readers after an outage
  */
 export function nextPace(
   pace: PollPace,
   outcome: PollOutcome,
-  attention: Attention,
+  isAside: boolean,
   random = Math.random(),
 ): PollPace {
-  const isAside = attention === 'aside'
   if (outcome.kind === 'aborted') return { ...pace, delayMs: isAside ? pollPace.asideMs : pollPace.livelyMs }
   if (outcome.kind === 'failed') {
     const failures = pace.failures + 1
@@ -82,8 +73,5 @@ export function nextPace(
     return { delayMs, quiet: 0, failures: 0 }
   }
   if (outcome.rows > 0) return { delayMs: pollPace.livelyMs, quiet: 1, failures: 0 }
-  const quiet = pace.quiet + 1
-  const longest = attention === 'attended' ? pollPace.attendedMs : pollPace.quietMs
-  const delayMs = Math.min(pollPace.livelyMs * 1.25 ** quiet, longest)
-  return { delayMs: Math.round(delayMs), quiet, failures: 0 }
+  return { delayMs: pollPace.quietMs, quiet: pace.quiet + 1, failures: 0 }
 }

@@ -6,14 +6,7 @@ import type { Cursor, PollAnswer } from '../../../schemas/chat'
 import type { ErrorSlug } from '../../../schemas/errors'
 import { ApiError } from '../../api/api-error'
 import { onReturn } from './on-return'
-import {
-  type Attention,
-  freshPace,
-  nextPace,
-  type PollOutcome,
-  type PollPace,
-  pollPace,
-} from './poll-schedule'
+import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'
 import { RoomPoller } from './room-poller'
 import type { Tabs } from './tabs'
 import { useTabs } from './use-tabs'
@@ -84,23 +77,6 @@ function useReturns({ poller, tabs, setPace, setState, pollNow }: Following): vo
   useEffect(() => () => poller.letGo(), [poller])
 }
 
-/** Who is at the page, as far as it is known. */
-function useAttention(tabs: Following['tabs']): () => Attention {
-  const isAttended = useRef((): boolean => true)
-  useEffect(() => {
-    import('./attended').then(
-      (module) => {
-        isAttended.current = module.isAttended
-      },
-      () => undefined,
-    )
-  }, [])
-  return () => {
-    if (document.hidden || tabs.current?.isAside) return 'aside'
-    return isAttended.current() ? 'attended' : 'left alone'
-  }
-}
-
 /**
  * Follows a room's stream. SWR keeps the time; because it stops refreshing after an error, a failed poll is a result
  * here and never an error, so nothing ends the polling but leaving the room.
@@ -135,11 +111,11 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
       return { kind: 'failed', retryAfterMs: error instanceof ApiError ? error.retryAfterMs : 0 }
     }
   }
-  const attention = useAttention(tabs)
   const { mutate } = useSWR(['/poll', room], poll, {
     ...options,
     refreshInterval: pace.delayMs,
-    onSuccess: (outcome) => setPace((last) => nextPace(last, outcome, attention())),
+    onSuccess: (outcome) =>
+      setPace((last) => nextPace(last, outcome, document.hidden || (tabs.current?.isAside ?? false))),
   })
   const pollNow = useCallback(() => {
     setPace({ ...freshPace })

@@ -75,15 +75,19 @@ class Tokens implements Emitter {
 
 hljs.configure({ __emitter: Tokens })
 
-/** The rules of a language take time by the square of what they cannot read; so nothing longer is coloured. */
-const lengthMax = 10_000
+/** The rules of a language take time by the square of what they cannot read; so nothing longer is coloured unasked. */
+const lengthMaxDefault = 10_000
 const lineLengthMax = 400
 
 /**
  * Code in colours; joined, the tokens are the code. What looks like nobody wrote it by hand, and what the
  * rules of its language fail at, is one token without a colour.
  */
-export async function colourCode(code: string, language: LanguageName): Promise<CodeToken[]> {
+export async function colourCode(
+  code: string,
+  language: LanguageName,
+  lengthMax = lengthMaxDefault,
+): Promise<CodeToken[]> {
   if (!hljs.getLanguage(language)) hljs.registerLanguage(language, await loadLanguage(language))
   const isHandmade =
     code.length <= lengthMax && code.split('\n').every((line) => line.length <= lineLengthMax)

@@ -34,6 +34,8 @@ const languages = {
 
 export type LanguageName = keyof typeof languages
 
+export const languageNames = Object.keys(languages) as LanguageName[]
+
 /** What people write after the backticks. */
 const aliases: Record<string, LanguageName> = {
   ...{

@@ -15,7 +15,8 @@ import { isMove, isSpoken } from './row-types'
 
 /** A row of the log: a message, or something that only this reader is told. */
 export type Entry =
-  | { kind: 'message'; key: string; message: Message; edited: boolean }
+  /** `asTyped`: its reader wants to see the signs of its markup. */
+  | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
   | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
   | { kind: 'gap'; key: string }
 
@@ -47,7 +48,7 @@ export type ChatAction =
   /** `reading`: the reader has scrolled up, so rows they may be looking at stay. */
   | { type: 'polled'; answer: PollAnswer; reading?: boolean }
   | { type: 'older'; answer: PollAnswer }
-  /** The log shows another part of the stream. */
+  /** The log shows another part of the stream, or a message in another way. */
   | { type: 'moved'; by: (state: ChatState) => ChatState }
   /** Messages that may have been brought back: those within the log go where they were. */
   | { type: 'filled'; answer: PollAnswer }

@@ -1,6 +1,7 @@
 import { adminSentences } from './admin'
 import { chatSentences } from './chat'
 import { contactsSentences } from './contacts'
+import { hookSentences } from './hooks'
 import { ipSentences } from './ip'
 import { linksSentences } from './links'
 import { mailSentences } from './mail'
@@ -13,6 +14,7 @@ import { uuidSentences } from './uuid'
 /** The sentences of the reference in Simplified Chinese, by the English ones. */
 export const chinese: Readonly<Record<string, string>> = {
   ...chatSentences,
+  ...hookSentences,
   ...textSentences,
   ...linksSentences,
   ...ipSentences,

@@ -6,6 +6,8 @@ export const outHookSentences: Readonly<Record<string, string>> = {
     '从现在起，房间的每条消息都会发往该处，并按 Standard Webhooks 签名。持有 `secret` 者可以核对。',
   'Whose messages are sent.': '发送其消息的房间。',
   'Where it is sent: http or https, to a public address.': '发往何处：http 或 https，公网地址。',
+  'Whether messages of programs are sent too. Two bridges that send them to each other never end.':
+    '是否也发送程序所写的消息。两个桥接互相转发会无休止。',
   'What is sent: `standard`, or what Slack or Discord take.':
     '发送的内容：`standard`，或者 Slack、Discord 所接受的格式。',
   'The room, or the platform, has as many webhooks as it may have.': '房间或平台的 Webhook 已达上限。',

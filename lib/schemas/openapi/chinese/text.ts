@@ -9,8 +9,8 @@ export const textSentences: Readonly<Record<string, string>> = {
   'As the creation answered it. `Authorization: Bearer <token>` works too.':
     '创建时返回的令牌。也可使用 `Authorization: Bearer <token>`。',
   'The super key, in place of the token.': '超级密钥，可代替令牌。',
-  'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, and a file in a `multipart/form-data` body.':
-    '文本本身，逐字节保留；其他参数放在查询字符串中。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体，以及 `multipart/form-data` 中的文件，同样处理。',
+  'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.':
+    '文本本身，逐字节保留；其他参数放在查询字符串中。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体，`multipart/form-data` 中的文件，以及标为表单却含有换行且没有本接口任何字段的请求体，同样处理。',
   'Save a text': '保存文本',
   'A taken name is never overwritten, except with the token of the text that has it.':
     '已被占用的名称绝不会被覆盖，除非出示该文本的令牌。',
@@ -59,8 +59,8 @@ export const textSentences: Readonly<Record<string, string>> = {
     '读取文本的人必须出示它。仅用于新文本；至少 16 个字符，最好随机。',
   'The text goes after it was read, or needs a key: `POST /api/sf/v1/open` reads it. Looking at its address does not count.':
     '该文本读后即删，或需要密钥：用 `POST /api/sf/v1/open` 读取。查看其地址不算读取。',
-  'For browsers, where the text is guarded: a page that asks first.':
-    '文本受保护时，浏览器得到一个先询问的页面。',
+  'For browsers, where the text is guarded: to the page that asks first.':
+    '文本受保护时，浏览器被引至一个先询问的页面。',
   'Read a text that is deleted after reading, or needs a key': '读取读后即删或需要密钥的文本',
   'Takes one of the reads that the text has left; after the last one it is gone, whether or not the answer arrived. A wrong key takes none. Any other text can be read this way too.':
     '消耗文本剩余读取次数中的一次；最后一次之后它就不存在了，无论响应是否送达。密钥错误不消耗次数。其他文本也可以这样读取。',

@@ -7,6 +7,7 @@ CREATE TABLE "out_hooks" (
     "secret" TEXT NOT NULL,
     "secret_before" TEXT,
     "before_until" BIGINT NOT NULL DEFAULT 0,
+    "include_bots" BOOLEAN NOT NULL DEFAULT false,
     "enabled" BOOLEAN NOT NULL DEFAULT true,
     "disabled_reason" TEXT,
     "created_time" BIGINT NOT NULL,

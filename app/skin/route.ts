@@ -1,0 +1,16 @@
+import { skinEndpoints } from '@/lib/schemas/endpoints/skin'
+import { skinCookieOf } from '@/lib/schemas/skin'
+import { cookieFor } from '@/lib/server/http/cookies'
+import { isFromElsewhere } from '@/lib/server/http/origin'
+import { seeOther, withHeaders } from '@/lib/server/http/respond'
+import { Refusal } from '@/lib/server/refusal'
+import { methods } from '@/lib/server/route/methods'
+import { route, wantsPage } from '@/lib/server/route/route'
+
+const choose = route(skinEndpoints.choose, ({ input: { skin = null, back }, request }) => {
+  if (isFromElsewhere(request)) throw new Refusal('forbidden', 'Only a page of this site may choose a skin.')
+  const headers = { 'Set-Cookie': cookieFor(request, skinCookieOf(skin)) }
+  return wantsPage(request) ? seeOther(back, headers) : withHeaders({ skin }, headers)
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(choose)

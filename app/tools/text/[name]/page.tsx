@@ -1,0 +1,27 @@
+import { notFound } from 'next/navigation'
+import { FullDesktop } from '@/components/desktop/full-desktop'
+import { ReadingWindow } from '@/components/tools/text/reading/reading-window'
+import { titleOf } from '@/lib/server/text/reading'
+import { readPage } from './read-page'
+
+export const dynamic = 'force-dynamic'
+
+type Props = PageProps<'/tools/text/[name]'>
+
+/** What somebody shared is not for search engines. */
+export const generateMetadata = async ({ params }: Props) => ({
+  title: titleOf((await params).name),
+  robots: { index: false, follow: false },
+})
+
+/** A shared text to read, from the line `?from=` on, in the language `?lang=`. */
+export default async function ReadingPage({ params, searchParams }: Props) {
+  const [{ name }, { from, lang }] = await Promise.all([params, searchParams])
+  const found = await readPage(name, Number(from))
+  if (!found) notFound()
+  return (
+    <FullDesktop>
+      <ReadingWindow {...found} lang={typeof lang === 'string' ? lang : ''} />
+    </FullDesktop>
+  )
+}

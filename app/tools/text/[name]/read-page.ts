@@ -1,0 +1,20 @@
+import type { Reading } from '@/lib/schemas/reading'
+import { Refusal } from '@/lib/server/refusal'
+import { nameOfPagePath, readingOf } from '@/lib/server/text/reading'
+
+/**
+ * What the page of a text shows; null: there is no such text. The lane has looked, but it may be gone since.
+ * @param segment the part of the address that names it
+ */
+export async function readPage(
+  segment: string,
+  from: number,
+): Promise<{ name: string; reading: Reading } | null> {
+  try {
+    const name = nameOfPagePath(segment)
+    return { name, reading: await readingOf(name, from) }
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'not_found') return null
+    throw error
+  }
+}

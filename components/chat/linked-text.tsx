@@ -1,0 +1,30 @@
+'use client'
+
+import { Link } from '@/components/ui/link'
+import { messageParts } from '@/lib/client/chat/said/message-parts'
+import { tameText } from '@/lib/client/chat/said/tame-text'
+import { shownAddress } from '@/lib/schemas/shown-address'
+import { lineLook } from './line-look'
+
+/** An address that somebody wrote. Where it could deceive, its host stands out. */
+export function Address({ address }: { address: string }) {
+  const { before, host, after, stressed } = shownAddress(address)
+  return (
+    <Link href={address} outside className="left-to-right">
+      {tameText(before)}
+      {stressed ? <strong>{tameText(host)}</strong> : host}
+      {tameText(after)}
+    </Link>
+  )
+}
+
+/** What somebody wrote, as text nodes, with its web addresses as links. */
+export function LinkedText({ msg }: { msg: string }) {
+  return (
+    <span dir="auto" className={lineLook}>
+      {messageParts(msg).map((part) =>
+        part.kind === 'link' ? <Address key={part.at} address={part.text} /> : tameText(part.text),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import type { Seal } from '@/lib/client/tools/sealed-text'
+import { useSealedText } from '@/lib/client/tools/use-sealed-text'
+import { useTexts } from '@/lib/client/use-language'
+import { useProblem } from '../../use-problem'
+import { TextHere } from './text-here'
+import { readingTexts } from './texts'
+
+/** A text that was sealed in somebody's browser and is opened in this one. */
+export function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
+  const t = useTexts(readingTexts)
+  const { busy, unsealed, error, read } = useSealedText(name, seal)
+  const problem = useProblem(t, ['not_found'])(error)
+  if (error?.slug === 'conflict')
+    return (
+      <div className="flex flex-col items-start gap-3 p-3">
+        <Alert kind="warning">{t('sealedCounts')}</Alert>
+        <Button primary busy={busy} onClick={read}>
+          {t('show')}
+        </Button>
+      </div>
+    )
+  const text = unsealed?.text
+  if (typeof text === 'string')
+    return (
+      <>
+        <div className="p-2 pb-0">
+          <Alert kind="info" live>
+            {t('unsealed')}
+          </Alert>
+        </div>
+        <TextHere name={name} text={text} lang={lang} />
+      </>
+    )
+  if (!error && !unsealed) return <p className="p-3">{t('opening')}</p>
+  return (
+    <div className="p-3">
+      <Alert kind="error" live>
+        {error ? problem : t('sealBroken')}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { saveFile } from '@/lib/client/save-file'
+import { fileNameOf } from '@/lib/client/tools/reading/file-name'
+import { textBytes } from '@/lib/client/tools/text-share'
+import { useTexts } from '@/lib/client/use-language'
+import { textPage } from '@/lib/schemas/text-page'
+import { TextView } from './text-view'
+import { readingTexts } from './texts'
+
+/** A text that only this browser has: it was sealed, or is deleted after reading. */
+export function TextHere({ name, text, lang }: { name: string; text: string; lang: string }) {
+  const t = useTexts(readingTexts)
+  const [from, setFrom] = useState(1)
+  const page = useMemo(() => textPage(text, from), [text, from])
+  const save = () => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileNameOf(name))
+  return (
+    <>
+      <TextView name={name} page={page} head={text.slice(0, 400)} lang={lang} onPage={setFrom}>
+        <CopyButton value={text} what={t('text')} />
+        <Button onClick={save}>{t('download')}</Button>
+      </TextView>
+      <StatusBar>
+        <StatusPanel>{t('lines', { count: page.total })}</StatusPanel>
+        <StatusPanel grow>{t('bytes', { count: textBytes(text) })}</StatusPanel>
+      </StatusBar>
+    </>
+  )
+}

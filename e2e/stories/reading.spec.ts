@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../fixtures'
+import { unique } from '../support/talk'
+import { create } from '../support/text'
+
+const code = [
+  'import os',
+  '',
+  'def greet(name: str) -> str:',
+  '\t"""Says hello,',
+  '\tin two lines."""',
+  `    return f"hello {name}"  # ${'long '.repeat(60)}`,
+  'if access != "user\u202e \u2066# admin\u2069 \u2066":',
+  '    print("<b>مرحبا</b> 你好 👩‍👩‍👧")',
+].join('\n')
+
+const here = (page: Page) =>
+  page.locator('[data-here] a').evaluateAll((links) => links.map(({ dataset }) => Number(dataset.line)))
+const numberOf = (page: Page, line: number) => page.locator(`[data-line="${line}"]`)
+
+test('a text is read in colours, line by line, and its lines are pointed at', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { name } = await create(server.url, {
+    name: unique('greet.py').replace(/(.*)/, '$1.py'),
+    text: `${code}\n`,
+  })
+  await page.goto(`/tools/text/${name}#L3-L5`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  expect(await here(page)).toEqual([3, 4, 5])
+  await expect(page.locator('#L5 .text-code-string')).toHaveText('\tin two lines."""')
+  await expect(page.locator('#L8 code')).toHaveText('    print("<b>مرحبا</b> 你好 👩‍👩‍👧")')
+  await expect(page.locator('#L7 abbr')).toHaveText(['RLO', 'LRI', 'PDI', 'LRI'])
+  await expect(page.getByText('drawn as boxes')).toBeVisible()
+
+  await numberOf(page, 2).click()
+  expect(page.url()).toMatch(/#L2$/)
+  await numberOf(page, 6).click({ modifiers: ['Shift'] })
+  expect(page.url()).toMatch(/#L2-L6$/)
+  await numberOf(page, 8).hover()
+  await page.mouse.down()
+  await numberOf(page, 4).hover()
+  await page.mouse.up()
+  expect(page.url()).toMatch(/#L4-L8$/)
+  expect(await here(page)).toEqual([4, 5, 6, 7, 8])
+
+  // What is selected by hand is the text, without numbers and boxes; the button copies every sign.
+  await page.evaluate(() => {
+    const [first, last] = ['#L1', '#L6'].map((line) => document.querySelector(line))
+    if (first && last) getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length)
+  })
+  await page.keyboard.press('ControlOrMeta+c')
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  expect((await copied()).trimEnd()).toBe(code.split('\n').slice(0, 6).join('\n').trimEnd())
+  await page.getByRole('button', { name: 'Copy: Text' }).click()
+  await expect.poll(copied).toBe(`${code}\n`)
+
+  await page.getByLabel('Language').selectOption('plain text')
+  await expect(page.locator('#L5 .text-code-string')).toHaveCount(0)
+  await expect(page).toHaveURL(/\?lang=text#L4-L8$/)
+  await page.reload()
+  await expect(page.getByLabel('Language')).toHaveValue('text')
+  await page.getByLabel('Wrap lines').uncheck()
+  const box = page.locator('[data-reading]')
+  expect(await box.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true)
+  await page.getByLabel('Wrap lines').check()
+  expect(await box.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false)
+  await page.getByRole('link', { name: 'Change…' }).click()
+  await expect(page.locator('[data-window=text]').getByLabel('Link or name')).toHaveValue(name)
+})
+
+test.describe('a text for one reader', () => {
+  test.use({ expectedStatuses: [401, 404] })
+
+  test('asks, is shown once in place, and is gone', async ({ page, server }) => {
+    const read_key = 'a key that is long enough'
+    const { url } = await create(server.url, {
+      name: unique('once'),
+      text: code,
+      reads_max: 1,
+      read_key,
+    })
+    await page.setViewportSize({ width: 375, height: 667 })
+    await page.goto(url)
+    await expect(page.getByText('read once')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('textbox').fill('another key that is wrong')
+    await page.getByRole('button', { name: 'Show the text' }).click()
+    await expect(page.getByText('No read was taken')).toBeVisible()
+    await page.getByRole('textbox').fill(read_key)
+    await page.getByRole('button', { name: 'Show the text' }).click()
+    await expect(page.locator('#L3')).toContainText('def greet')
+    await expect(page.getByText('That was the last read')).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText('There is no text of this name')).toBeVisible()
+  })
+})

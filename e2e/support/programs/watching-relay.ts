@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen, portOf } from '../listen'
+
+/** What is kept of a request and of its answer; heads are shorter. */
+const keptLengthMax = 16_384
+
+/** A request and its answer as they went over the wire. */
+export interface Exchange {
+  /** The connections are numbered as they were made. */
+  connection: number
+  /** Its beginning, a character a byte. */
+  request: string
+  answer: string
+}
+
+/** Stands between a program and the server, and sees what they say to each other. */
+export class WatchingRelay {
+  readonly #server = createServer((client) => this.#accept(client))
+  readonly #sockets = new Set<Socket>()
+  readonly #exchanges: Exchange[] = []
+  #connections = 0
+
+  private constructor(private readonly target: URL) {}
+
+  static async start(url: string): Promise<WatchingRelay> {
+    const relay = new WatchingRelay(new URL(url))
+    await listen(relay.#server)
+    return relay
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${portOf(this.#server)}`
+  }
+
+  /** What was said so far whose request line has this in it. */
+  exchanges(inRequestLine: string | RegExp): Exchange[] {
+    return this.#exchanges.filter(
+      ({ request }) => (request.split('\r\n', 1)[0] ?? '').search(inRequestLine) >= 0,
+    )
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#server.close()
+    await once(this.#server, 'close')
+  }
+
+  #accept(client: Socket): void {
+    const server = connect(Number(this.target.port), this.target.hostname)
+    const connection = ++this.#connections
+    let current: Exchange | null = null
+    client.on('data', (chunk) => {
+      // What a client sends after it was answered is its next request.
+      if (current?.answer !== '') {
+        current = { connection, request: '', answer: '' }
+        this.#exchanges.push(current)
+      }
+      current.request = `${current.request}${chunk.toString('latin1')}`.slice(0, keptLengthMax)
+    })
+    server.on('data', (chunk) => {
+      if (current) current.answer = `${current.answer}${chunk.toString('latin1')}`.slice(0, keptLengthMax)
+    })
+    client.pipe(server).pipe(client)
+    const end = () => {
+      client.destroy()
+      server.destroy()
+    }
+    for (const socket of [client, server]) {
+      this.#sockets.add(socket)
+      socket.on('error', end).on('close', () => {
+        this.#sockets.delete(socket)
+      })
+    }
+    client.on('close', () => server.destroy())
+    server.on('close', () => client.end())
+  }
+}
+
+/** A header as it was sent, null when it was not; the first, if there are several. */
+export function headerIn(message: string, name: string): string | null {
+  const [head = ''] = message.split('\r\n\r\n', 1)
+  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+  return line?.slice(name.length + 1).trim() ?? null
+}

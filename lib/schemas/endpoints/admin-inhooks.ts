@@ -1,0 +1,54 @@
+import { adminInHook, inHooksInput, madeInHook, newInHookInput } from '../admin/inhooks'
+import { listAnswer } from '../admin/list'
+import { limits } from '../limits'
+import { z } from '../zod'
+import { adminEndpoint, listParameters } from './admin-endpoint'
+
+const hook = { id: 'Of the hook.' }
+const noHook = { not_found: 'There is no such hook.' }
+
+export const adminInHookEndpoints = {
+  listInHooks: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {
+    operation: 'adminListInHooks',
+    input: inHooksInput,
+    parameters: { ...listParameters, q: 'Text in the nickname.', room: 'Only those of this room.' },
+    answer: listAnswer('inhooks', adminInHook),
+  }),
+  addInHook: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
+    operation: 'adminAddInHook',
+    description: `An address at which programs post messages into a room, also into one that needs an account. It is shown this once; only a hash of its token is kept. There may be ${limits.hooksMax} hooks, ${limits.hooksPerRoomMax} of them in one room.`,
+    input: newInHookInput,
+    parameters: {
+      room: 'A room that there is.',
+      nick: 'The nickname of its messages, without a `#`. Not one that is reserved: a hook is no administrator.',
+    },
+    answer: madeInHook,
+    errors: {
+      not_found: 'There is no such room.',
+      forbidden: 'The nickname is reserved.',
+      conflict: 'There are as many hooks as there may be.',
+    },
+    example: { room: 'main', nick: 'build' },
+  }),
+  readInHook: adminEndpoint('GET', '/inhooks/{id}', 'Read an incoming webhook', {
+    operation: 'adminGetInHook',
+    pathParameters: hook,
+    answer: adminInHook,
+    errors: noHook,
+  }),
+  rollInHook: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
+    operation: 'adminRollInHook',
+    description: 'The one it had leads nowhere from then on. The new one is shown this once.',
+    pathParameters: hook,
+    answer: madeInHook,
+    errors: noHook,
+  }),
+  deleteInHook: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
+    operation: 'adminDeleteInHook',
+    makesRoom: true,
+    description: 'What it said stays.',
+    pathParameters: hook,
+    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    errors: noHook,
+  }),
+}

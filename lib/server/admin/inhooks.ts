@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '@/lib/schemas/admin/inhooks'
+import { limits } from '@/lib/schemas/limits'
+import { requireUnreserved } from '../chat/nick'
+import { removedKind } from '../chat/store'
+import { db } from '../db/database'
+import { columns, sql } from '../db/rows'
+import { requireStorageFor } from '../db/storage'
+import { insertHook } from '../inhooks/store'
+import { hashToken } from '../keys'
+import { invalidParameter, Refusal } from '../refusal'
+import { auditNote, changeAudited } from './audit'
+import { all, contains, pageOf } from './list'
+import { readRoomRow } from './rooms'
+
+const tables = { h: 'InHook', r: 'Room' } as const
+const select = sql`SELECT
+  ${columns(tables, 'h.id, r.name AS room, h.nick, h.uses, h.created_time, h.last_used_time')}
+  FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
+const isThere = sql`r.kind <> ${removedKind}`
+
+/** The hooks, newest first. */
+export async function listInHooks({ q, room, limit, cursor }: InHooksInput) {
+  const conditions = [isThere]
+  if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
+  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
+  if (cursor !== undefined) conditions.push(sql`h.id < CAST(${BigInt(cursor)} AS bigint)`)
+  const rows = await db().query(sql`${select}
+    WHERE ${all(conditions)} ORDER BY h.id DESC LIMIT ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => String(row.id))
+  return { inhooks: page.items, cursor: page.cursor }
+}
+
+/** @throws Refusal not_found */
+export async function readInHook(id: number): Promise<AdminInHook> {
+  const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isThere}`)
+  if (!row) throw new Refusal('not_found', 'There is no such hook.')
+  return row
+}
+
+/** What a hook takes, with its entry in the audit log. */
+const hookBytes = 1000
+
+/** Whoever has it may post. Only its hash is kept. */
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+const made = async (id: number, token: string, baseUrl: string): Promise<MadeInHook> => ({
+  ...(await readInHook(id)),
+  token,
+  address: `${baseUrl}/hooks/${token}`,
+})
+
+/**
+ * Makes a hook.
+ * @param baseUrl of its address, without a trailing slash
+ * @throws Refusal not_found (the room), invalid_parameter, forbidden (a reserved nick), conflict, storage_full
+ */
+export async function addInHook(
+  { room, nick }: NewInHookInput,
+  actor: string,
+  baseUrl: string,
+): Promise<MadeInHook> {
+  if (nick.includes('#')) throw invalidParameter('nick', 'must have no #: a hook has no trip')
+  requireUnreserved(nick)
+  const { id: roomId } = await readRoomRow(room)
+  await requireStorageFor(hookBytes)
+  const token = newToken()
+  const entry = { actor, action: 'inhook.create', target: `${nick} in ${room}`, after: { room, nick } }
+  const id = await insertHook({ roomId, nick, tokenHash: hashToken(token) }, auditNote(entry))
+  if (id === null)
+    throw new Refusal(
+      'conflict',
+      `There may be ${limits.hooksMax} hooks, and ${limits.hooksPerRoomMax} in one room: delete one first.`,
+    )
+  return made(id, token, baseUrl)
+}
+
+/** Gives a hook another address; the old one leads nowhere from then on. @throws Refusal not_found */
+export async function rollInHook(id: number, actor: string, baseUrl: string): Promise<MadeInHook> {
+  const { nick, room } = await readInHook(id)
+  const token = newToken()
+  const where = sql`id = ${id}`
+  const change = sql`UPDATE in_hooks SET token_hash = ${hashToken(token)} WHERE ${where}
+    RETURNING ${columns('InHook', 'id')}`
+  const entry = { actor, action: 'inhook.address', target: `${nick} in ${room}` }
+  const changed = await changeAudited('in_hooks', where, change, entry)
+  if (changed.length === 0) throw new Refusal('not_found', 'There is no such hook.')
+  return made(id, token, baseUrl)
+}
+
+/** Deletes a hook. @throws Refusal not_found */
+export async function removeInHook(id: number, actor: string): Promise<void> {
+  const before = await readInHook(id)
+  const where = sql`id = ${id}`
+  const change = sql`DELETE FROM in_hooks WHERE ${where} RETURNING ${columns('InHook', 'id')}`
+  const target = `${before.nick} in ${before.room}`
+  const removed = await changeAudited('in_hooks', where, change, {
+    ...{ actor, action: 'inhook.delete', target, before },
+  })
+  if (removed.length === 0) throw new Refusal('not_found', 'There is no such hook.')
+}

@@ -1,0 +1,27 @@
+import type { HookInput } from '@/lib/schemas/hooks'
+import { addressOf } from '../http/caller'
+import { bodyKindOf, mediaTypeIn } from '../http/media-type'
+import { repeatKeyOf } from '../repeats/key'
+import type { HookCall } from './post'
+
+/** Bytes of a post: Slack and Discord take less, but for files, which are left out here. */
+export const hookBodyBytesMax = 1024 * 1024
+
+/** Whether a text is JSON although nothing says so: many programs post their message without a label. */
+function asJson({ text, ...rest }: HookInput): HookInput | null {
+  return text?.trimStart().startsWith('{') ? { ...rest, payload: text } : null
+}
+
+/** What a request asks of a hook. */
+export function hookCallOf(request: Request, token: string, input: HookInput): HookCall {
+  const mediaType = mediaTypeIn(request.headers.get('content-type') ?? '')
+  const isText = bodyKindOf(mediaType) === 'text'
+  const unlabelled = isText && !mediaType.startsWith('text/') ? asJson(input) : null
+  return {
+    token,
+    input: unlabelled ?? input,
+    isTyped: bodyKindOf(mediaType) !== 'json',
+    address: addressOf(request),
+    key: repeatKeyOf(request, 'hook'),
+  }
+}

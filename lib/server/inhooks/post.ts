@@ -1,0 +1,65 @@
+import type { SendAnswer } from '@/lib/schemas/chat'
+import type { HookInput } from '@/lib/schemas/hooks'
+import { requireUnreserved } from '../chat/nick'
+import { residents } from '../chat/residents'
+import { deliver } from '../chat/send'
+import { callOf } from '../chat/send-call'
+import { hashToken } from '../keys'
+import { Refusal } from '../refusal'
+import type { RepeatKey } from '../repeats/key'
+import { nickOfPost } from './nick-of-post'
+import { counted } from './outcomes'
+import { readPayload } from './payload'
+import { findHook, type Hook } from './store'
+import { hookUses } from './uses'
+
+/** A token as it is made: 256 bits in base64url. */
+const tokenShape = /^[\w-]{43}$/
+
+/** A call to a hook. */
+export interface HookCall {
+  token: string
+  input: HookInput
+  /** The text is as somebody typed it, not JSON of a program; see `readPayload`. */
+  isTyped: boolean
+  address: string
+  key: RepeatKey | null
+}
+
+/** A message that a hook sent, or had sent before. */
+export interface Posted {
+  result: Omit<SendAnswer, 'code'>
+  isRepeat: boolean
+  hook: Hook
+}
+
+/** @throws Refusal not_found, the same for a token that never was and for one of a hook that is gone */
+async function requireHook(token: string): Promise<Hook> {
+  const hash = hashToken(token)
+  const hook = tokenShape.test(token) ? await findHook(hash) : null
+  if (!hook) throw new Refusal('not_found', 'There is no such hook.')
+  return hook
+}
+
+/**
+ * Says what a program posts to a hook, in the room of that hook. What holds for everybody who sends holds here (see
+ * `deliver`), but for the credentials of a custom room: the administrator gave the address instead.
+ */
+async function post({ token, input, isTyped, address, key }: HookCall): Promise<Posted> {
+  const hook = await requireHook(token)
+  const { text, username } = readPayload(input, isTyped)
+  requireUnreserved(hook.nick)
+  const { room } = await residents().get(hook.room)
+  if (room?.id !== hook.room_id) throw new Refusal('not_found', 'There is no such hook.')
+  const identity = { nick: nickOfPost(username, hook.nick), trip: null }
+  const said = { ...identity, room: room.name, msg: text, type: 'message' as const, bot: true }
+  const call = callOf({ ...said, send_id: input.send_id }, identity, false, key?.part(hook.id) ?? null)
+  // In slow mode a hook is one sender, whatever it calls itself and wherever it is called from.
+  const account = `hook ${hook.id}`
+  const { result, isRepeat } = await deliver({ call, identity, isAdmin: false, address, room, account })
+  if (!isRepeat) hookUses().count({ id: hook.id, time: Date.now() })
+  return { result, isRepeat, hook }
+}
+
+/** {@link post}, counted. @throws Refusal invalid_parameter, not_found, and what `deliver` throws */
+export const postToHook = (call: HookCall): Promise<Posted> => counted(post(call))

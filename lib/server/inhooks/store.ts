@@ -1,0 +1,70 @@
+import { limits } from '@/lib/schemas/limits'
+import { removedKind } from '../chat/store'
+import type { Counted } from '../counter'
+import { db } from '../db/database'
+import { dialect } from '../db/dialect'
+import type { Note } from '../db/note'
+import { columnNames, columns, type RowOf, sql } from '../db/rows'
+
+const tables = { h: 'InHook', r: 'Room' } as const
+
+const hookColumns = columns(tables, 'h.id, h.nick, h.room_id, r.name AS room')
+/** A hook as far as posting needs it. */
+export type Hook = RowOf<typeof hookColumns>
+
+/**
+ * The hook of a token, null if there is none. It is found by the hash in an index, so how long that takes tells nothing
+ * of how much of a token was right.
+ */
+export async function findHook(tokenHash: string): Promise<Hook | null> {
+  const [row = null] = await db().query(sql`SELECT ${hookColumns} FROM in_hooks h
+    JOIN rooms r ON r.id = h.room_id WHERE h.token_hash = ${tokenHash} AND r.kind <> ${removedKind}`)
+  return row
+}
+
+/** How many hooks there are in all rooms. */
+export async function countHooks(): Promise<number> {
+  const [row] = await db().query(sql<{ count: number }>`SELECT count(*) AS count FROM in_hooks`)
+  return row?.count ?? 0
+}
+
+/** A hook that is to be made. */
+interface NewHook {
+  roomId: number
+  nick: string
+  tokenHash: string
+}
+
+/**
+ * Makes a hook, if there are fewer than there may be.
+ * @returns its id, null when there are as many already
+ */
+export async function insertHook({ roomId, nick, tokenHash }: NewHook, note: Note): Promise<number | null> {
+  // Two that come at once would both see room for one more; SQLite has one writer anyway.
+  const lock = db().provider === 'postgresql' ? [sql`LOCK TABLE in_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
+  const insert = sql`INSERT INTO in_hooks (${columnNames('InHook', 'room_id, nick, token_hash, created_time')})
+    SELECT r.id, CAST(${nick} AS text), CAST(${tokenHash} AS text), CAST(${Date.now()} AS bigint) FROM rooms r
+    WHERE r.id = ${roomId} AND (SELECT count(*) FROM in_hooks) < ${limits.hooksMax}
+      AND (SELECT count(*) FROM in_hooks WHERE room_id = ${roomId}) < ${limits.hooksPerRoomMax}
+    RETURNING ${columns('InHook', 'id')}`
+  const made = note(sql`EXISTS (SELECT 1 FROM in_hooks WHERE token_hash = ${tokenHash})`)
+  const results = await db().batch([...lock, insert, made])
+  const [row] = results[lock.length] as RowOf<typeof insert>[]
+  return row?.id ?? null
+}
+
+/** A hook that was used, and when, milliseconds since the epoch. */
+export interface HookUse {
+  id: number
+  time: number
+}
+
+/** Adds uses to their hooks, as far as those are still there. */
+export async function storeUses(uses: Counted<HookUse>[]): Promise<void> {
+  const { bigint, each, greatest } = dialect()
+  await db().batch([
+    sql`UPDATE in_hooks SET uses = uses + ${bigint('count')},
+      last_used_time = ${greatest}(coalesce(last_used_time, 0), ${bigint('time')})
+      FROM ${each(uses)} WHERE in_hooks.id = ${bigint('id')}`,
+  ])
+}

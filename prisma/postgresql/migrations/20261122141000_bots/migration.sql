@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "messages" ADD COLUMN     "is_bot" BOOLEAN NOT NULL DEFAULT false;
