@@ -2,9 +2,10 @@ import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
 import { violationsOf } from '../support/axe'
-import { axePlaces, untilAlive } from '../support/axe-places'
+import { axePlaces } from '../support/axe-places'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
 
 let server: Server
 let browser: Browser

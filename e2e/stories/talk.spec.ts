@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { setHidden } from '../support/page-hidden'
 import { poll, say, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 
@@ -63,6 +64,8 @@ test('whoever comes back is told how much they missed, and led to where they lef
   await say(server.url, { room, nick: 'bob', msg: 'before you left' })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(line(page, 'before you left')).toBeVisible()
+  // The server draws the line; only a page that lives remembers that it was seen.
+  await untilAlive(page)
   await page.goto('/tools/uuid')
   for (let i = 0; i < 312; i += 39)
     await Promise.all(

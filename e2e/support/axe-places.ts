@@ -11,11 +11,6 @@ export interface AxePlace {
 
 const tools = ['text', 'ip', 'links', 'qrcode', 'contacts', 'mail', 'uuid']
 
-/** Waits until the scripts of a page run: then the clock of the task bar does. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.locator('[data-taskbar] time').filter({ hasText: /\d/ }).waitFor({ state: 'attached' })
-}
-
 /** Opens what hangs from a button or an entry of a menu bar, and waits for it. */
 async function openMenu(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().click()
