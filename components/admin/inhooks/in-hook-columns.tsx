@@ -17,8 +17,8 @@ export function useInHookColumns(onDeed: (deed: Deed, hook: AdminInHook) => void
   const clock = useClock()
   return [
     {
-      id: 'nick',
-      title: t('nick'),
+      id: 'hook',
+      title: t('hook'),
       cell: ({ nick, room }) => (
         <>
           <strong>{nick}</strong>
@@ -50,7 +50,7 @@ export function useInHookColumns(onDeed: (deed: Deed, hook: AdminInHook) => void
           </SmallButton>
         </div>
       ),
-      className: 'w-26 sm:w-52',
+      className: 'w-28 sm:w-52',
     },
   ]
 }
