@@ -52,7 +52,12 @@ export function Contents({ groups, language }: { groups: Group[]; language: Lang
       <p data-none="" hidden={true} className="text-field-muted">
         {t('nothingFound')}
       </p>
-      <details open={true} data-contents="">
+      <details
+        open={true}
+        data-contents=""
+        // On a phone the scripts fold it; until then it takes no room that what follows would move into.
+        className="max-md:not-noscript:[&:not([data-live])>:not(summary)]:hidden"
+      >
         <summary className="font-bold md:hidden pointer-coarse:py-1.5">{t('contents')}</summary>
         <LinesOf
           id="guides"

@@ -100,7 +100,7 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
       aria-labelledby={`${entry.id} ${entry.id}-path`}
       data-entry=""
       data-section=""
-      className="groove grid min-w-0 gap-x-4 gap-y-2 p-3 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
+      className="groove late-layout grid min-w-0 gap-x-4 gap-y-2 p-3 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
     >
       <div className="flex min-w-0 flex-col gap-2">
         <Heading entry={entry} t={t} />

@@ -9,7 +9,7 @@ type T = Translate<keyof (typeof docsTexts)['en']>
 /** One guide. */
 export function GuideSection({ guide, language, t }: { guide: Guide; language: Language; t: T }) {
   return (
-    <section aria-labelledby={guide.id} data-section="" className="groove min-w-0 p-3">
+    <section aria-labelledby={guide.id} data-section="" className="groove late-layout min-w-0 p-3">
       <h3 id={guide.id} className="scroll-mt-2 font-bold text-base">
         {guide.title[language]}
       </h3>

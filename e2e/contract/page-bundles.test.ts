@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest'
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
+import * as services from '@/lib/schemas/services/all'
 import { send } from '../support/http'
 
 /** Every script that a page loads, as one text. */
@@ -24,3 +25,13 @@ it('the chat room loads neither schemas nor definitions; what calls the API has 
   expect(scripts).not.toContain(ofDefinitions)
   expect(scripts).not.toContain(ofSchemas)
 })
+
+it.each(['/chat', '/docs', '/setting', ...Object.values(services).map(({ page }) => page)])(
+  '%s loads no schema',
+  async (path) => {
+    const url = inject('targets')[0]?.url ?? ''
+    const scripts = await scriptsOf(url, path)
+    expect(scripts.length).toBeGreaterThan(100_000)
+    expect(scripts).not.toContain(ofSchemas)
+  },
+)

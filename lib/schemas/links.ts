@@ -1,24 +1,9 @@
 import { flag, integer, matching, presentedKey, presentedPassword, textOf, textUpTo } from './fields'
 import { failing } from './issue-rules'
 import { limits } from './limits'
+import { linkLimits } from './link-limits'
 import { targetProblem } from './link-target'
 import { z } from './zod'
-
-/** Sizes of short links. Lengths are in Unicode code points. */
-export const linkLimits = {
-  codeLengthMax: 64,
-  codeLengthGenerated: 7,
-  targetLengthMax: 8192,
-  /** Ten years. */
-  expiresInSecondsMax: 10 * 365 * 86_400,
-  visitsMax: 1_000_000_000,
-  /** Links of one call. */
-  manyMax: 50,
-  /** Days whose visits are kept, today included. */
-  daysKept: 90,
-  /** Characters that a visitor's query may add to a target. */
-  passedQueryLengthMax: 4096,
-} as const
 
 /** What a code may be made of. */
 export const codePattern = new RegExp(`^[A-Za-z0-9_-]{1,${linkLimits.codeLengthMax}}$`)

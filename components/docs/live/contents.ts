@@ -84,6 +84,7 @@ export function keepContents(box: HTMLElement, signal: AbortSignal): void {
     if (folding && isNarrow()) folding.open = false
   }
   fold()
+  folding?.setAttribute('data-live', '')
   const click = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('nav a')) fold()
   }

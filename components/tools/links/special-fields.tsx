@@ -5,7 +5,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
-import { linkLimits } from '@/lib/schemas/links'
+import { linkLimits } from '@/lib/schemas/link-limits'
 import { linksTexts } from './texts'
 
 /** What a link may do besides leading on. */

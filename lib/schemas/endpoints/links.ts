@@ -1,10 +1,10 @@
+import { linkLimits } from '../link-limits'
 import {
   type AddLinkAnswer,
   addLinkInput,
   deleteLinkInput,
   type LinkAnswer,
   type LinkPreview,
-  linkLimits,
   manyLinksInput,
   openLinkInput,
   type ParseLinkAnswer,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { linkLimits } from '@/lib/schemas/links'
+import { linkLimits } from '@/lib/schemas/link-limits'
 
 /** Without what people confuse: 0 and O, 1, I and l. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

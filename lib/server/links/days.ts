@@ -1,4 +1,5 @@
-import { type LinkDay, linkLimits } from '@/lib/schemas/links'
+import { linkLimits } from '@/lib/schemas/link-limits'
+import type { LinkDay } from '@/lib/schemas/links'
 
 const dayMs = 86_400_000
 

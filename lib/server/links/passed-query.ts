@@ -1,4 +1,4 @@
-import { linkLimits } from '@/lib/schemas/links'
+import { linkLimits } from '@/lib/schemas/link-limits'
 import { rawQueryOf } from '../http/query'
 import { Refusal } from '../refusal'
 import type { Link } from './store'

@@ -1,4 +1,4 @@
-import { linkLimits } from '@/lib/schemas/links'
+import { linkLimits } from '@/lib/schemas/link-limits'
 import type { Counted } from '../counter'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'

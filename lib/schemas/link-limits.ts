@@ -1,0 +1,15 @@
+/** Sizes of short links. Lengths are in Unicode code points. */
+export const linkLimits = {
+  codeLengthMax: 64,
+  codeLengthGenerated: 7,
+  targetLengthMax: 8192,
+  /** Ten years. */
+  expiresInSecondsMax: 10 * 365 * 86_400,
+  visitsMax: 1_000_000_000,
+  /** Links of one call. */
+  manyMax: 50,
+  /** Days whose visits are kept, today included. */
+  daysKept: 90,
+  /** Characters that a visitor's query may add to a target. */
+  passedQueryLengthMax: 4096,
+} as const
