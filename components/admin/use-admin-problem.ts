@@ -2,9 +2,9 @@
 
 import type { ApiError } from '@/lib/client/api/api-error'
 import { errorSentence } from '@/lib/client/api/error-sentence'
-import { issueSentence } from '@/lib/client/api/issue-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Issue } from '@/lib/schemas/errors'
+import { issueSentence } from '@/lib/schemas/issue-sentence'
 import { adminTexts } from './texts'
 
 export interface AdminProblem {
@@ -40,7 +40,7 @@ export function useAdminProblem(): AdminProblem {
     sentenceOf: (error) => {
       if (!error) return ''
       if (error.issues.length > 0) return t('invalid_parameter')
-      return errorSentence(error.slug, error.message, language)
+      return errorSentence(error, language)
     },
     issueOf: (error, field) => {
       const issue = error?.issues.find(({ path }) => path === field)

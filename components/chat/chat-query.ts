@@ -1,6 +1,6 @@
 import { faultOf } from '@/lib/schemas/fault-of'
 import { nick as nickField, roomName } from '@/lib/schemas/fields'
-import type { Fault } from '@/lib/schemas/issue-rules'
+import { type Fault, fault } from '@/lib/schemas/issue-rules'
 import type { z } from '@/lib/schemas/zod'
 
 export type RawQuery = Record<string, string | string[] | undefined>
@@ -19,7 +19,7 @@ function firstOf(value: string | string[] | undefined): string {
 }
 
 function invalid(field: 'room' | 'nick', { issues: [issue] }: z.ZodError): ChatQuery {
-  return { kind: 'invalid', field, fault: issue ? faultOf(issue) : { message: '' } }
+  return { kind: 'invalid', field, fault: issue ? faultOf(issue) : fault('required') }
 }
 
 /** Reads the address of a chat page. A parameter given twice counts once, the first; nothing here throws. */

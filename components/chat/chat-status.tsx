@@ -23,7 +23,7 @@ function useConnectionText({ connection, answeredAt, problem }: PollState): stri
   const clock = useClock()
   const language = useLanguage()
   const alive = connection === 'connected' || connection === 'connecting'
-  const why = problem ? ` ${errorSentence(problem.slug, problem.message, language)}` : ''
+  const why = problem ? ` ${errorSentence(problem, language)}` : ''
   const since = !alive && answeredAt > 0 ? ` – ${t('lastAnswer', { time: clock.time(answeredAt) })}` : ''
   return t(connection) + why + since
 }

@@ -5,9 +5,9 @@ import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { issueSentence } from '@/lib/client/api/issue-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Fault } from '@/lib/schemas/issue-rules'
+import { issueSentence } from '@/lib/schemas/issue-sentence'
 import { invalidTexts } from './invalid-texts'
 
 export interface InvalidChatPageProps {

@@ -39,8 +39,7 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
     try {
       await deleteMessages([id])
     } catch (caught) {
-      const { slug, message: reason } = toApiError(caught)
-      onTrouble(errorSentence(slug, reason, language))
+      onTrouble(errorSentence(toApiError(caught), language))
     }
   }
   return (

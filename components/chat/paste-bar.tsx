@@ -44,7 +44,7 @@ export function PasteBar({ text, onKeep, chat, setDraft, field }: PasteBarProps)
     <div className="bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2">
       <p role="status" className="min-w-40 flex-1 wrap-anywhere">
         {error
-          ? t('failed', { reason: errorSentence(error.slug, error.message, language) })
+          ? t('failed', { reason: errorSentence(error, language) })
           : t('offer', { count: text.split('\n').length })}
       </p>
       <Button busy={busy} onClick={share}>

@@ -30,7 +30,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
   const t = useChatTexts()
   const language = useLanguage()
   const { sendId, nick, msg, type, state, slug, replyTo } = pending
-  const reason = slug ? errorSentence(slug, pending.reason, language) : ''
+  const reason = slug ? errorSentence({ slug, message: pending.reason }, language) : ''
   const trouble = state === 'refused' || state === 'delayed' ? state : null
   const isGrouped = follows && type === 'message' && !replyTo
   const waiting = state === 'queued' ? t('waiting') : t('sending')

@@ -38,10 +38,8 @@ const help: Doing = ({ chat }, _, t) => {
   chat.tell([...commands.map(line), t('keys'), t('markup')])
 }
 
-const tellRefusal = ({ chat, language }: Desk, caught: unknown) => {
-  const { slug, message } = toApiError(caught)
-  chat.tell([errorSentence(slug, message, language)])
-}
+const tellRefusal = ({ chat, language }: Desk, caught: unknown) =>
+  chat.tell([errorSentence(toApiError(caught), language)])
 
 const setTopic: Doing = async (desk, topic, t) => {
   try {

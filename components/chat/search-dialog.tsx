@@ -64,7 +64,7 @@ function Hit({ message, q, onPress }: { message: Message; q: string; onPress: ()
 function Reach({ found, hasMore, lookedAt, isOpen, error }: Search) {
   const t = useTexts(searchTexts)
   const language = useLanguage()
-  if (error) return errorSentence(error.slug, error.message, language)
+  if (error) return errorSentence(error, language)
   if (hasMore) return t('foundMany', { count: foundMax, looked: lookedAt })
   return t(isOpen ? 'found' : 'foundAll', { count: found.length, looked: lookedAt })
 }

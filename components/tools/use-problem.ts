@@ -15,6 +15,6 @@ export function useProblem<Key extends string>(own: Translate<Key>, slugs: reado
   return (error: ApiError | null): string => {
     if (!error) return ''
     const key = slugs.find((each: string) => each === error.slug)
-    return key ? own(key) : errorSentence(error.slug, error.message, language)
+    return key ? own(key) : errorSentence(error, language)
   }
 }

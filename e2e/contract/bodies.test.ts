@@ -91,7 +91,7 @@ describe('a file as the text', () => {
   it('is hinted at where it may be a form', async () => {
     const refused = await curl(['--data-binary', '@-', `${url()}/api/sf/v1/save`], 'one line')
     expect(JSON.parse(refused)).toMatchObject({
-      ...{ code: 400, issues: [{ path: 'text', message: 'is required' }] },
+      ...{ code: 400, issues: [{ path: 'text', message: 'is required', rule: 'required' }] },
       message: expect.stringContaining("-H 'Content-Type: text/plain'"),
     })
   })

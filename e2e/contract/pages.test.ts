@@ -165,8 +165,8 @@ onEveryTarget(({ url, adminKey }) => {
   it.each([
     ['/go/no-such-link', 404, '找不到'],
     ['/sf/no-such-text', 404, '找不到'],
-    ['/addqq?uid=x', 400, '提交的内容有误'],
-    ['/qrcode?text=a&size=1', 400, '提交的内容有误'],
+    ['/addqq?uid=x', 400, '提交的内容有误：uid 必须是 QQ 号'],
+    ['/qrcode?text=a&size=1', 400, '提交的内容有误：size 必须是 50 到 1000 之间的整数。'],
   ])('refuses %s in the language of the reader', async (path, status, words) => {
     const chinese = await send(`${url}${path}`, {
       headers: { ...browser, 'Accept-Language': 'zh-CN,zh;q=0.9' },

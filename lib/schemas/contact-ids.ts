@@ -1,11 +1,12 @@
 import type { ContactApp } from './contact-apps'
+import type { IssueRule } from './issue-rules'
 
 /** What an id of an application is. */
 interface IdRule {
   /** The normal form, or null when it is no such id. */
   normalize: (given: string) => string | null
-  /** Completes "id …" in a refusal. */
-  hint: string
+  /** What a refusal of anything else names. */
+  rule: IssueRule
   example: string
 }
 
@@ -19,7 +20,7 @@ function phone(given: string): string | null {
 
 const phoneRule: IdRule = {
   normalize: phone,
-  hint: 'must be a telephone number with its country code, such as +49 170 1234567',
+  rule: 'phone_number',
   example: '+491701234567',
 }
 
@@ -52,45 +53,45 @@ function matrixUser(given: string): string | null {
 const rules: Record<ContactApp, IdRule> = {
   qq: {
     normalize: matching(/^[1-9]\d{4,10}$/),
-    hint: 'must be a QQ number: 5 to 11 digits, the first not 0',
+    rule: 'qq_number',
     example: '10001',
   },
   qqgroup: {
     normalize: matching(/^[1-9]\d{4,10}$/),
-    hint: 'must be a QQ group number: 5 to 11 digits, the first not 0',
+    rule: 'qq_group_number',
     example: '242669919',
   },
   wechat: {
     normalize: matching(/^[a-z][\w-]{5,19}$/i),
-    hint: 'must be a WeChat ID: 6 to 20 letters, digits, - or _, a letter first',
+    rule: 'wechat_id',
     example: 'wxid_example',
   },
   telegram: {
     normalize: telegramName,
-    hint: 'must be a Telegram username: 4 to 32 letters, digits or single underscores, a letter first',
+    rule: 'telegram_name',
     example: 'telegram',
   },
   whatsapp: phoneRule,
   line: {
     normalize: (given) => matching(/^@?[a-z0-9._-]{4,20}$/)(given.toLowerCase()),
-    hint: 'must be a LINE ID: 4 to 20 letters, digits, . - or _ (an official account has an @ before it)',
+    rule: 'line_id',
     example: '@linecreators',
   },
   signal: phoneRule,
   viber: phoneRule,
   messenger: {
     normalize: matching(/^[a-z0-9](?:\.?[a-z0-9]){4,49}$/i),
-    hint: 'must be a Messenger username: 5 to 50 letters, digits or single dots',
+    rule: 'messenger_name',
     example: 'messenger',
   },
   discord: {
     normalize: snowflake,
-    hint: 'must be a Discord user ID: a number of 17 to 20 digits (Developer Mode, Copy User ID)',
+    rule: 'discord_id',
     example: '80351110224678912',
   },
   matrix: {
     normalize: matrixUser,
-    hint: 'must be a Matrix user such as @ann:example.org',
+    rule: 'matrix_user',
     example: '@ann:example.org',
   },
 }
@@ -100,9 +101,9 @@ export function normalizeContactId(app: ContactApp, given: string): string | nul
   return rules[app].normalize(given.trim())
 }
 
-/** What an id must be; completes "id …". */
-export function contactIdHint(app: ContactApp): string {
-  return rules[app].hint
+/** The rule that the ids of an application follow. */
+export function contactIdRule(app: ContactApp): IssueRule {
+  return rules[app].rule
 }
 
 export function contactIdExample(app: ContactApp): string {

@@ -1,4 +1,4 @@
-import type { IssueRule, IssueValues } from './issue-rules'
+import type { Fault } from './issue-rules'
 
 /**
  * The closed list of error slugs and the HTTP status each is answered with.
@@ -30,12 +30,8 @@ export type ErrorReason = keyof typeof errorStatus
 export type ErrorSlug = Exclude<ErrorReason, 'headers_too_large'>
 
 /** One invalid parameter: the path of its name inside the input, and what is wrong with it. */
-export interface Issue {
+export interface Issue extends Fault {
   path: string
-  message: string
-  /** The rule that was broken, if it is one of the list, and its values: for those who say it in words of their own. */
-  rule?: IssueRule
-  values?: IssueValues
 }
 
 /** The body of every refusal. */

@@ -6,7 +6,7 @@ interface Params {
   values?: IssueValues
 }
 
-/** What is wrong with a value, from what zod found: with the rule that was broken, if it is one of ours. */
+/** What is wrong with a value, from what zod found: with the rule that was broken. */
 export function faultOf(issue: z.core.$ZodIssue): Fault {
   const { code, message } = issue
   if (code === 'invalid_type') return fault('type', { type: issue.expected }, message)
@@ -15,7 +15,10 @@ export function faultOf(issue: z.core.$ZodIssue): Fault {
     return fault('items_max', { max: Number(issue.maximum) }, message)
   if (code === 'too_small' && issue.origin === 'array')
     return fault('items_min', { min: Number(issue.minimum) }, message)
-  if (code !== 'custom') return { message }
-  const { rule, values }: Params = issue.params ?? {}
-  return rule ? fault(rule, values, message) : { message }
+  if (code === 'too_big' && issue.origin === 'string')
+    return fault('length_max', { max: Number(issue.maximum) }, message)
+  // Of the kinds that it might be, one may have been right but for a rule.
+  const broken = code === 'invalid_union' ? issue.errors.flat().find((each) => each.code === 'custom') : issue
+  const { rule = 'kind', values }: Params = (broken?.code === 'custom' && broken.params) || {}
+  return fault(rule, values, message)
 }

@@ -33,21 +33,35 @@ export function codePointLength(text: string): number {
  * A field whose value one function reads: it gives the value, or what is wrong with it. One step instead of a chain
  * of refinements, because these run on every request.
  */
-function read<In extends z.ZodType, Out>(input: In, parse: (value: z.output<In>) => Out | Wrong) {
+export function read<In extends z.ZodType, Out>(input: In, parse: (value: z.output<In>) => Out | Wrong) {
   return input.transform((value, ctx): Out => {
     const result = parse(value)
     if (!(result instanceof Wrong)) return result
-    const { message, rule, values } = result.fault
-    ctx.addIssue({ code: 'custom', message, params: { rule, values } })
+    ctx.addIssue(issueOf(result.fault))
     return z.NEVER
   })
 }
 
+/** A fault as zod is told of it; {@link faultOf} reads it back. */
+const issueOf = ({ message, ...params }: Fault) => ({ code: 'custom' as const, message, params })
+
+/** A field whose value is looked at once more, and stays as it is. @param problemOf what is wrong with it, null for nothing */
+export const checked = <Field extends z.ZodType>(
+  field: Field,
+  problemOf: (value: z.output<Field>) => Fault | null,
+) =>
+  field.superRefine((value, ctx) => {
+    const problem = problemOf(value)
+    if (problem) ctx.addIssue(issueOf(problem))
+  })
+
+/** Not a value: what is wrong with the one that was given. */
 class Wrong {
   constructor(readonly fault: Fault) {}
 }
 
-const wrong = (...rule: Parameters<typeof fault>) => new Wrong(fault(...rule))
+/** What {@link read} is told of a value that breaks a rule. */
+export const wrong = (...rule: Parameters<typeof fault>) => new Wrong(fault(...rule))
 
 function textProblem(value: string): Wrong | null {
   if (!value.isWellFormed()) return wrong('well_formed')

@@ -1,4 +1,4 @@
-import { textUpTo } from './fields'
+import { read, textUpTo, wrong } from './fields'
 import { failing } from './issue-rules'
 import { z } from './zod'
 
@@ -137,16 +137,11 @@ const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape),
 /** Whether the record has a field of this name or path. */
 export const isIpField = (path: string): boolean => selectable.has(path)
 
-const fields = textUpTo(4000).transform((value, ctx): string[] => {
+const fields = read(textUpTo(4000), (value) => {
   const paths = value.split(',').map((part) => part.trim())
   const unknown = paths.find((path) => !selectable.has(path))
   if (unknown === undefined) return [...new Set(paths)]
-  ctx.addIssue({
-    code: 'custom',
-    message:
-      unknown === '' ? 'must be field names separated by commas' : `has no field "${unknown.slice(0, 64)}"`,
-  })
-  return z.NEVER
+  return unknown === '' ? wrong('field_names') : wrong('ip_field', { name: unknown.slice(0, 64) })
 })
 
 const format = z.enum(['json', 'text'], { error: 'must be json or text' }).optional()

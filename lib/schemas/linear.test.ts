@@ -7,7 +7,7 @@ import { normalizeContactId } from './contact-ids'
 import { composed, nick, roomName, trimmedText } from './fields'
 import { ipInput } from './ip'
 import { limits } from './limits'
-import { targetProblem } from './link-target'
+import { targetFault } from './link-target'
 import { mailbox } from './mail'
 import { qrNeed } from './qr-limits'
 import { searchable } from './search-text'
@@ -42,8 +42,8 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ['a mailbox', (text) => mailbox.safeParse(text)],
   ['a word', (text) => wordText.safeParse(text)],
   ['the scope of a word', (text) => wordScope.safeParse(text)],
-  ['the host of a target', (text) => targetProblem(`https://${text}`)],
-  ['the path of a target', (text) => targetProblem(`https://a.example/${text}`)],
+  ['the host of a target', (text) => targetFault(`https://${text}`)],
+  ['the path of a target', (text) => targetFault(`https://a.example/${text}`)],
   ['the fields of an address', (text) => ipInput.safeParse({ ip: text, fields: text })],
   ['what a QR code needs', (text) => qrNeed(text)],
   ['ids of contacts', (text) => contactApps.map((app) => normalizeContactId(app, text))],

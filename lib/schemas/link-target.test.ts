@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { targetParts, targetProblem, trueHost } from './link-target'
+import { targetFault, targetParts, trueHost } from './link-target'
 
-describe('targetProblem', () => {
+describe('targetFault', () => {
   it.each([
     'https://example.com',
     'HTTP://EXAMPLE.com:80/a/../b?x=1&y=%20#z',
@@ -16,7 +16,7 @@ describe('targetProblem', () => {
     'https://example.com/%0d%0aSet-Cookie:x',
     `https://${'a'.repeat(63)}.${'b.'.repeat(94)}c./`, // 253 characters and the dot of a full name
     `https://${'你'.repeat(19)}.example:8080/${'你'.repeat(4000)}`,
-  ])('accepts %s', (target) => expect(targetProblem(target)).toBeNull())
+  ])('accepts %s', (target) => expect(targetFault(target)).toBeNull())
 
   it.each([
     ['nothing', ''],
@@ -56,7 +56,9 @@ describe('targetProblem', () => {
     ['a label of 64 characters', `https://${'a'.repeat(64)}.example/`],
     ['a label of 64 characters in punycode', `https://${'你好世界'.repeat(15)}.example/`],
     ['a host of thousands of characters', `https://${'你'.repeat(8000)}/`],
-  ])('refuses %s: %j', (_what, target) => expect(targetProblem(target)).toEqual(expect.any(String)))
+  ])('refuses %s: %j', (_what, target) =>
+    expect(targetFault(target)).toEqual(expect.objectContaining({ rule: expect.any(String) })),
+  )
 })
 
 describe('targetParts', () => {

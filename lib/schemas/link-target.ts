@@ -1,3 +1,5 @@
+import { type Fault, fault } from './issue-rules'
+
 // The address a short link leads to. It is kept exactly as given, so everything is looked at before a URL parser
 // does: that one would drop tabs and line ends, turn backslashes into slashes and hide a user name.
 
@@ -7,14 +9,14 @@
  */
 const unseen = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
 
-const hostTooLong = 'must have a host of at most 253 characters, and of 63 between its dots'
-
 /** `https://` and everything up to the path, the query or the fragment. */
 const origin = /^https?:\/\/([^/?#]+)/i
 
 /** Characters of a host, and of each label between its dots (RFC 1035 §2.3.4). */
 export const hostLengthMax = 253
 const labelLengthMax = 63
+
+const hostTooLong = () => fault('host_length', { max: hostLengthMax, label_max: labelLengthMax })
 
 /** The host of an authority, without port. */
 const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')
@@ -25,17 +27,17 @@ function isNameLength(host: string): boolean {
   return name.length <= hostLengthMax && name.split('.').every((label) => label.length <= labelLengthMax)
 }
 
-/** What is wrong with a target, to be read after its name; null when it can be used. */
-export function targetProblem(target: string): string | null {
-  if (unseen.test(target)) return 'must not contain white space or control characters'
-  if (/^[^?#]*\\/.test(target)) return 'must not contain a backslash in its host or path'
+/** What is wrong with a target; null when it can be used. */
+export function targetFault(target: string): Fault | null {
+  if (unseen.test(target)) return fault('no_white_space')
+  if (/^[^?#]*\\/.test(target)) return fault('no_backslash')
   const authority = origin.exec(target)?.[1]
-  if (authority === undefined) return 'must be an absolute http or https address'
-  if (authority.includes('@')) return 'must not contain a user name or password'
+  if (authority === undefined) return fault('web_address')
+  if (authority.includes('@')) return fault('no_user')
   // Before the parser sees it: punycode takes the square of a host's length.
-  if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong
-  if (!URL.canParse(target)) return 'is not a valid address'
-  return isNameLength(new URL(target).hostname) ? null : hostTooLong
+  if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong()
+  if (!URL.canParse(target)) return fault('valid_address')
+  return isNameLength(new URL(target).hostname) ? null : hostTooLong()
 }
 
 /** A valid target, taken apart as it was written, for people to read. */

@@ -1,8 +1,8 @@
-import { flag, integer, matching, presentedKey, presentedPassword, textOf, textUpTo } from './fields'
+import { checked, flag, integer, matching, presentedKey, presentedPassword, textOf, textUpTo } from './fields'
 import { failing } from './issue-rules'
 import { limits } from './limits'
 import { linkLimits } from './link-limits'
-import { targetProblem } from './link-target'
+import { targetFault } from './link-target'
 import { z } from './zod'
 
 /** What a code may be made of. */
@@ -11,10 +11,7 @@ export const codePattern = new RegExp(`^[A-Za-z0-9_-]{1,${linkLimits.codeLengthM
 const code = matching(codePattern, 'link_code', { min: 1, max: linkLimits.codeLengthMax })
 
 /** Absolute http or https, kept as given. */
-const target = textUpTo(linkLimits.targetLengthMax).superRefine((value, ctx) => {
-  const problem = targetProblem(value)
-  if (problem !== null) ctx.addIssue({ code: 'custom', message: problem })
-})
+const target = checked(textUpTo(linkLimits.targetLengthMax), targetFault)
 
 /** Seconds from now; 0: never. */
 const expiresIn = integer(0, linkLimits.expiresInSecondsMax)

@@ -1,4 +1,4 @@
-import { text, textUpTo } from './fields'
+import { read, text, textUpTo, wrong } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -29,31 +29,23 @@ export function mailDomain(typed: string): string | null {
  * One mailbox, as RFC 5321 §4.5.3.1 limits it: local part up to 64 bytes of ASCII, 254 in all; the domain comes
  * out in its wire form. Nothing that could end a header or name a second recipient is left.
  */
-export const mailbox = text
-  .transform((value) => value.trim())
-  .transform((value, ctx) => {
-    const at = value.lastIndexOf('@')
-    const local = value.slice(0, Math.max(at, 0))
-    const domain = mailDomain(value.slice(at + 1))
-    const address = `${local}@${domain}`
-    const fits = local.length <= limits.mailLocalPartLengthMax && address.length <= limits.mailboxLengthMax
-    if (at > 0 && domain !== null && fits && LOCAL_PART.test(local)) return address
-    ctx.addIssue({ code: 'custom', message: 'must be one e-mail address, such as ann@example.com' })
-    return z.NEVER
-  })
-  .meta({ format: 'email', maxLength: limits.mailboxLengthMax })
+export const mailbox = read(text, (given) => {
+  const value = given.trim()
+  const at = value.lastIndexOf('@')
+  const local = value.slice(0, Math.max(at, 0))
+  const domain = mailDomain(value.slice(at + 1))
+  const address = `${local}@${domain}`
+  const fits = local.length <= limits.mailLocalPartLengthMax && address.length <= limits.mailboxLengthMax
+  return at > 0 && domain !== null && fits && LOCAL_PART.test(local) ? address : wrong('email')
+}).meta({ format: 'email', maxLength: limits.mailboxLengthMax })
 
 /** The six digits as people type or paste them; a JSON number has lost its leading zeros and gets them back. */
-const sixDigits = z
-  .unknown()
-  .transform((value, ctx) => {
-    const typed = typeof value === 'number' ? String(value).padStart(6, '0') : value
-    const digits = typeof typed === 'string' ? typed.trim() : ''
-    if (/^\d{6}$/.test(digits)) return digits
-    ctx.addIssue({ code: 'custom', message: value === undefined ? 'is required' : 'must be six digits' })
-    return z.NEVER
-  })
-  .meta({ type: 'string', pattern: '^\\d{6}$' })
+const sixDigits = read(z.unknown(), (value) => {
+  const typed = typeof value === 'number' ? String(value).padStart(6, '0') : value
+  const digits = typeof typed === 'string' ? typed.trim() : ''
+  if (/^\d{6}$/.test(digits)) return digits
+  return value === undefined ? wrong('required') : wrong('six_digits')
+}).meta({ type: 'string', pattern: '^\\d{6}$' })
 
 export const mailSendInput = z.object({ email: mailbox })
 export type MailSendInput = z.output<typeof mailSendInput>

@@ -1,4 +1,4 @@
-import { integer, text } from './fields'
+import { integer, matching, text } from './fields'
 import { qrLevels, qrLimits, qrTypes } from './qr-limits'
 import { z } from './zod'
 
@@ -10,16 +10,10 @@ const caseless = <T extends string>(values: readonly T[], fold: (value: string) 
     .meta({ enum: [...values] })
 
 /** A colour as `#rgb` or `#rrggbb`, the `#` optional; becomes six lower-case hexadecimal digits. */
-const colour = z
-  .string()
-  .regex(
-    /^#?(?:[\da-f]{3}|[\da-f]{6})$/i,
-    'must be a colour such as 1a2b3c or %231a2b3c (three or six hex digits)',
-  )
-  .transform((value) => {
-    const digits = value.replace('#', '').toLowerCase()
-    return digits.length === 6 ? digits : digits.replace(/./g, '$&$&')
-  })
+const colour = matching(/^#?(?:[\da-f]{3}|[\da-f]{6})$/i, 'colour').transform((value) => {
+  const digits = value.replace('#', '').toLowerCase()
+  return digits.length === 6 ? digits : digits.replace(/./g, '$&$&')
+})
 
 export const qrInput = z.object({
   /** Missing or empty: a browser is sent to the interactive page, a script is refused. */

@@ -17,7 +17,7 @@ export const textName = text
   .transform((value) => composed(value, limits.textNameLengthMax))
   .refine(
     (value) => NAME.test(value) && value !== '.' && value !== '..',
-    `must be 1–${limits.textNameLengthMax} letters, digits or - _ . and neither "." nor ".."`,
+    failing('text_name', { max: limits.textNameLengthMax }),
   )
 
 /** The token that a creation answered with. */

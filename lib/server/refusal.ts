@@ -38,11 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * A refusal because of one parameter.
- * @param what is said after its name; with the rule that was broken, if it is one of the list
- */
-export function invalidParameter(path: string, what: string | Fault): Refusal {
-  const given = typeof what === 'string' ? { message: what } : what
-  return new Refusal('invalid_parameter', `${path} ${given.message}.`, { issues: [{ path, ...given }] })
+/** A refusal because of one parameter. @param fault what is wrong with it */
+export function invalidParameter(path: string, fault: Fault): Refusal {
+  return new Refusal('invalid_parameter', `${path} ${fault.message}.`, { issues: [{ path, ...fault }] })
 }

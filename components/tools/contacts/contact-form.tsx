@@ -21,7 +21,7 @@ export function ContactForm({
   const [app, setApp] = useState<ContactApp>('qq')
   // A refusal is about the application it was asked for.
   const [asked, setAsked] = useState(app)
-  const problem = useIdProblem(asked, asked === app ? making.error : null)
+  const problem = useIdProblem(asked === app ? making.error : null)
   const options = contactApps.map((value) => ({ value, label: contactAppNames[language][value] }))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

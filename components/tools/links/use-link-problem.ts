@@ -2,6 +2,7 @@
 
 import type { ApiError } from '@/lib/client/api/api-error'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { issueSentence } from '@/lib/schemas/issue-sentence'
 import { useProblem } from '../use-problem'
 import { linkSlugs, linksTexts } from './texts'
 
@@ -19,8 +20,7 @@ export function useLinkProblem(error: ApiError | null): LinkProblem {
   const sentence = useProblem(t, linkSlugs)(error)
   const issueOf = (field: string) => {
     const issue = error?.issues.find(({ path }) => path === field)
-    if (!issue || language === 'en') return issue?.message // the server's words say more
-    return t(field === 'target' ? 'badTarget' : field === 'max_visits' ? 'badVisits' : 'badCode')
+    return issue && issueSentence(issue, language)
   }
   return { sentence, issueOf }
 }

@@ -31,6 +31,6 @@ export function useRefusal(image: QrImageState | null): string {
   const error = image?.error
   if (!error) return ''
   if (error.slug === 'service_suspended') return t('suspended')
-  const min = /^size must be at least (\d+)/.exec(error.message)?.[1]
-  return min ? t('sizeTooSmall', { min }) : errorSentence(error.slug, error.message, language)
+  const min = error.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
+  return min ? t('sizeTooSmall', { min }) : errorSentence(error, language)
 }

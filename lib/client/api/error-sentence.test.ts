@@ -1,27 +1,48 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fault, type IssueRule } from '../../schemas/issue-rules'
 import { apiErrorFrom } from './api-error'
 import { errorSentence, errorSentencesHere, fetchErrorSentences } from './error-sentence'
 
 describe('the sentence of a refusal', () => {
   beforeAll(async () => {
-    expect(errorSentence('conflict', 'This name is taken.', 'zh')).toBe('This name is taken.')
+    expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'zh')).toBe(
+      'This name is taken.',
+    )
     fetchErrorSentences('zh')
     await errorSentencesHere()
   })
 
   it('is what the server said in English, and the table’s in Chinese', () => {
-    expect(errorSentence('conflict', 'This name is taken.', 'en')).toBe('This name is taken.')
-    expect(errorSentence('conflict', 'This name is taken.', 'zh')).toMatch(/^[\p{Script=Han}，。]+$/u)
+    expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'en')).toBe(
+      'This name is taken.',
+    )
+    expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'zh')).toMatch(
+      /^[\p{Script=Han}，。]+$/u,
+    )
   })
 
   it('keeps what is wrong with a value, which only the message tells', () => {
-    expect(errorSentence('invalid_parameter', 'nick: is required', 'zh')).toMatch(/^\p{Script=Han}+：nick/u)
+    const refusal = { slug: 'invalid_parameter', message: 'The body is not valid JSON.' }
+    expect(errorSentence(refusal, 'zh')).toBe('提交的内容有误：The body is not valid JSON.')
+  })
+
+  it('says of each parameter what is wrong, in the words of the reader', () => {
+    const issues = [
+      { path: 'nick', ...fault('required') },
+      { path: 'room', ...fault('length_max', { max: 64 }) },
+    ]
+    const refusal = apiErrorFrom(400, { error: 'invalid_parameter', message: 'nick is …', issues }, null)
+    expect(errorSentence(refusal, 'zh')).toBe('提交的内容有误：nick 必须填写；room 最多 64 个字符。')
+    const newer = { path: 'nick', message: 'must glow', rule: 'glow' as IssueRule }
+    expect(errorSentence({ ...refusal, message: 'nick must glow.', issues: [newer] }, 'zh')).toContain(
+      'must glow',
+    )
   })
 
   it('is a sentence too when a proxy answers in the server’s place', () => {
     const gateway = apiErrorFrom(502, '<html>', null)
-    expect(errorSentence(gateway.slug, gateway.message, 'en')).toContain('HTTP 502')
+    expect(errorSentence(gateway, 'en')).toContain('HTTP 502')
     const foreign = apiErrorFrom(403, { error: 'blocked', message: 'Not from here.' }, null)
-    expect(errorSentence(foreign.slug, foreign.message, 'zh')).toBe('Not from here.')
+    expect(errorSentence(foreign, 'zh')).toBe('Not from here.')
   })
 })

@@ -1,15 +1,15 @@
-import type { ErrorSlug } from '../../schemas/errors'
+import type { ToldRefusal } from '../../schemas/chinese-refusal'
 import type { Language } from '../../schemas/language'
 
-let chinese: Record<string, string | undefined> = {}
+let chinese = ({ message }: ToldRefusal) => message
 let coming: Promise<void> = Promise.resolve()
 
 /** Fetches the sentences of a language, as soon as a page is drawn: without a network they would not come. English needs none. */
 export function fetchErrorSentences(language: Language): void {
   if (language === 'en') return
-  coming = import('../../schemas/error-sentences').then(
-    ({ chineseErrorSentences }) => {
-      chinese = chineseErrorSentences
+  coming = import('../../schemas/chinese-refusal').then(
+    ({ chineseRefusal }) => {
+      chinese = chineseRefusal
     },
     // Then the server's words are better than none.
     () => undefined,
@@ -20,9 +20,5 @@ export function fetchErrorSentences(language: Language): void {
 export const errorSentencesHere = (): Promise<void> => coming
 
 /** What to tell a person about a refusal: the server's words, or ours in a language that it does not speak. */
-export function errorSentence(slug: ErrorSlug | 'network', message: string, language: Language): string {
-  if (language === 'en') return message
-  // A proxy may say anything.
-  const sentence = chinese[slug] ?? message
-  return slug === 'invalid_parameter' ? sentence + message : sentence
-}
+export const errorSentence = (refusal: ToldRefusal, language: Language): string =>
+  language === 'en' ? refusal.message : chinese(refusal)

@@ -1,9 +1,9 @@
 'use client'
 
 import { type SubmitEvent, useEffect, useState } from 'react'
+import { issueSentence } from '../../schemas/issue-sentence'
 import { type ApiError, toApiError } from '../api/api-error'
 import { errorSentence } from '../api/error-sentence'
-import { issueSentence } from '../api/issue-sentence'
 import { recall, remember } from '../browser-storage'
 import { useLanguage } from '../use-language'
 import { type LogOnAnswer, logOn } from './log-on'
@@ -47,7 +47,7 @@ export function useLogOn(onDone: (answer: LogOnAnswer) => void): LogOnState {
   const issues = error?.issues ?? []
   return {
     busy,
-    problem: error ? errorSentence(error.slug, error.message, language) : '',
+    problem: error ? errorSentence(error, language) : '',
     issueOf: (field) => {
       const issue = issues.find(({ path }) => path === field)
       return issue && issueSentence(issue, language)

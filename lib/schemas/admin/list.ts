@@ -1,4 +1,4 @@
-import { integer, text, textUpTo } from '../fields'
+import { integer, matching, text, textUpTo } from '../fields'
 import { limits } from '../limits'
 import { z } from '../zod'
 
@@ -17,10 +17,7 @@ export const namedListInput = z.object({ ...listFields, cursor: text.optional() 
 /** The parameters of every list whose cursor is an id. */
 export const listInput = z.object({
   ...listFields,
-  cursor: z
-    .string()
-    .regex(/^\d{1,16}$/, 'is not one of this list')
-    .optional(),
+  cursor: matching(/^\d{1,16}$/, 'cursor').optional(),
 })
 
 /** One page of a list. */

@@ -1,6 +1,7 @@
 import { isBlockedPort } from '../blocked-ports'
-import { flag, integer, roomName, textUpTo } from '../fields'
-import { targetProblem } from '../link-target'
+import { checked, flag, integer, roomName, textUpTo } from '../fields'
+import { type Fault, fault } from '../issue-rules'
+import { targetFault } from '../link-target'
 import { z } from '../zod'
 import { listInput, time } from './list'
 
@@ -22,18 +23,15 @@ export const outHookLimits = {
 export const outHookShapes = ['standard', 'slack', 'discord'] as const
 export type OutHookShape = (typeof outHookShapes)[number]
 
-/** What is wrong with the address of a webhook, to be read after its name; null when it can be used. */
-function urlProblem(url: string): string | null {
-  const problem = targetProblem(url)
-  if (problem !== null) return problem
+/** What is wrong with the address of a webhook; null when it can be used. */
+function urlFault(url: string): Fault | null {
+  const wrong = targetFault(url)
+  if (wrong) return wrong
   const { port } = new URL(url)
-  return port !== '' && isBlockedPort(Number(port)) ? 'must not have a port of another protocol' : null
+  return port !== '' && isBlockedPort(Number(port)) ? fault('blocked_port') : null
 }
 
-const url = textUpTo(outHookLimits.urlLengthMax).superRefine((value, ctx) => {
-  const message = urlProblem(value)
-  if (message !== null) ctx.addIssue({ code: 'custom', message })
-})
+const url = checked(textUpTo(outHookLimits.urlLengthMax), urlFault)
 
 const shape = z.enum(outHookShapes)
 

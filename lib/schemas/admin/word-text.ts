@@ -62,7 +62,7 @@ function parseLine(line: string): Omit<WordLine, 'number'> | BadField {
 export const lineIssue = (number: number, field: string, { message, rule, values }: Fault): Issue => ({
   path: `text.${number}`,
   message: `${field}: ${message}`,
-  ...(rule ? { rule } : {}),
+  rule,
   values: { ...values, field },
 })
 

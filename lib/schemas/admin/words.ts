@@ -81,7 +81,7 @@ export const newWordsInput = z
   })
   .refine(({ word, words }) => (word === undefined) !== (words === undefined), {
     path: ['word'],
-    message: 'or words must be given, and not both',
+    ...failing('exactly_one', { names: 'word, words' }, 'or words must be given, and not both'),
   })
 export type NewWordsInput = z.output<typeof newWordsInput>
 
@@ -115,7 +115,7 @@ export const wordTestInput = z
   })
   .refine(({ text, word }) => text !== undefined || word !== undefined, {
     path: ['text'],
-    message: 'or word must be given',
+    ...failing('at_least_one', { names: 'text, word' }, 'or word must be given'),
   })
 export type WordTestInput = z.output<typeof wordTestInput>
 

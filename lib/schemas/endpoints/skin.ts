@@ -1,13 +1,17 @@
+import { failing } from '../issue-rules'
 import { pathLengthMax } from '../path-header'
 import { skins } from '../skin'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
 
+const ownPathPattern = /^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/
+
 /** A path of this site with its query; `//host` and `/\host` would lead to another one. */
 const ownPath = z
   .string()
   .max(pathLengthMax, { error: `must be at most ${pathLengthMax} characters` })
-  .regex(/^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/, { error: 'must be a path of this site' })
+  .refine((path) => ownPathPattern.test(path), failing('own_path'))
+  .meta({ pattern: ownPathPattern.source })
 
 const headers = { 'Set-Cookie': 'What remembers the skin from now on, or forgets it.' }
 

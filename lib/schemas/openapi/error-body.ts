@@ -9,10 +9,7 @@ const rules = Object.keys(issueRules) as [IssueRule, ...IssueRule[]]
 const issue = z.object({
   path: z.string().describe('The parameter.'),
   message: z.string(),
-  rule: z
-    .enum(rules)
-    .optional()
-    .describe('The rule that was broken, to be said in other words or languages.'),
+  rule: z.enum(rules).describe('The rule that was broken, to be said in other words or languages.'),
   values: z
     .record(z.string(), z.union([z.string(), z.number()]))
     .optional()

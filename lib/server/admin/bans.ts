@@ -1,4 +1,5 @@
 import { type AdminBan, type BansInput, banKinds, type NewBanInput } from '@/lib/schemas/admin/bans'
+import { fault } from '@/lib/schemas/issue-rules'
 import { bannedNicksOf, loadBans } from '../chat/bans'
 import { bus } from '../db/bus'
 import { db } from '../db/database'
@@ -49,7 +50,10 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const [kind] = given
   const shown = kind && input[kind]
   if (given.length !== 1 || !kind || shown === undefined)
-    throw invalidParameter('nick', 'or trip or tag: give exactly one of them')
+    throw invalidParameter(
+      'nick',
+      fault('exactly_one', { names: banKinds.join(', ') }, 'or trip or tag: give exactly one of them'),
+    )
   const room = input.room === undefined ? null : await readRoomRow(input.room)
   const now = Date.now()
   const { minutes, reason, shadow } = input

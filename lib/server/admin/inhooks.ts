@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '@/lib/schemas/admin/inhooks'
+import { fault } from '@/lib/schemas/issue-rules'
 import { limits } from '@/lib/schemas/limits'
 import { requireUnreserved } from '../chat/nick'
 import { removedKind } from '../chat/store'
@@ -60,7 +61,8 @@ export async function addInHook(
   actor: string,
   baseUrl: string,
 ): Promise<MadeInHook> {
-  if (nick.includes('#')) throw invalidParameter('nick', 'must have no #: a hook has no trip')
+  if (nick.includes('#'))
+    throw invalidParameter('nick', fault('no_secret', undefined, 'must have no #: a hook has no trip'))
   requireUnreserved(nick)
   const { id: roomId } = await readRoomRow(room)
   await requireStorageFor(hookBytes)

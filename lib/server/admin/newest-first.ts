@@ -1,3 +1,4 @@
+import { fault } from '@/lib/schemas/issue-rules'
 import { type Sql, sql } from '../db/rows'
 import { invalidParameter } from '../refusal'
 
@@ -9,6 +10,6 @@ export function cursorAt(createdTime: number, name: string): string {
 /** @param columns the time of creation and the name @returns the condition that an item comes after a cursor @throws Refusal invalid_parameter */
 export function afterCursor(columns: Sql, cursor: string): Sql {
   const [, time, name] = /^(\d{1,16})\.(.*)$/s.exec(cursor) ?? []
-  if (time === undefined || name === undefined) throw invalidParameter('cursor', 'is not one of this list')
+  if (time === undefined || name === undefined) throw invalidParameter('cursor', fault('cursor'))
   return sql`(${columns}) < (CAST(${BigInt(time)} AS bigint), ${name})`
 }

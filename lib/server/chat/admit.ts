@@ -1,3 +1,4 @@
+import { fault } from '@/lib/schemas/issue-rules'
 import { requireStorageFor } from '../db/storage'
 import { addressTag } from '../keys'
 import { invalidParameter, Refusal } from '../refusal'
@@ -56,7 +57,7 @@ async function requireReached(room: string, id: number): Promise<void> {
   // Another instance may have written it.
   if (id > resident.tail.lastId) await resident.refresh()
   if (id <= resident.tail.lastId) return
-  throw invalidParameter('reply_to', 'must be the id of a message of this room')
+  throw invalidParameter('reply_to', fault('message_of_room'))
 }
 
 /** A message that may be stored. */

@@ -1,6 +1,7 @@
 import type { ContactApp } from '@/lib/schemas/contact-apps'
-import { contactIdHint, normalizeContactId } from '@/lib/schemas/contact-ids'
+import { contactIdRule, normalizeContactId } from '@/lib/schemas/contact-ids'
 import type { ContactLinks } from '@/lib/schemas/contacts'
+import { fault } from '@/lib/schemas/issue-rules'
 import { invalidParameter } from '../refusal'
 
 /** Links with null for those that an application does not have. */
@@ -78,7 +79,7 @@ export interface Contact {
  */
 export function contactOf(app: ContactApp, given: string, base: string, parameter = 'id'): Contact {
   const id = normalizeContactId(app, given)
-  if (id === null) throw invalidParameter(parameter, contactIdHint(app))
+  if (id === null) throw invalidParameter(parameter, fault(contactIdRule(app)))
   const links = linksOf[app](id)
   const page = `${base}/add/${app}?id=${encodeURIComponent(id)}`
   return { app, id, links, page, scanned: links.web ?? page }

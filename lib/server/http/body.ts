@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { fault } from '@/lib/schemas/issue-rules'
 import { headerOf, incomingOf } from '../arrival'
 import type { BodyHold } from '../governor/bodies'
 import { smallBodyBytes } from '../governor/body-cost'
@@ -147,7 +148,7 @@ function readForm(source: string, known: ReadonlySet<string>, into: Values, text
   throw new Refusal(
     'invalid_parameter',
     `${parameter} is required. The body was labelled as a form and has no such field; to send a file as the text, add -H 'Content-Type: text/plain'.`,
-    { issues: [{ path: parameter, message: 'is required' }] },
+    { issues: [{ path: parameter, ...fault('required') }] },
   )
 }
 

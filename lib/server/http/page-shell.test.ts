@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { skinColors } from '@/lib/generated/skin-styles'
+import { fault } from '@/lib/schemas/issue-rules'
+import type { Language } from '@/lib/schemas/language'
 import { skins } from '@/lib/schemas/skin'
-import { Refusal } from '../refusal'
+import { invalidParameter, Refusal } from '../refusal'
 import { errorPage } from './error-page'
 import { shellPolicy } from './page-shell'
 
@@ -36,4 +38,22 @@ it('escapes what a refusal repeats of a request, and keeps it beside the Chinese
   expect(page).toContain('<p lang="en">&lt;b&gt;: is required</p>')
   expect(page).toContain('<p>提交的内容有误：</p>')
   expect(page).toContain('<html lang="zh-Hans">')
+})
+
+describe('the page of a refusal', () => {
+  const pageOf = (refusal: Refusal, language: Language) => errorPage(refusal, 400, { language, skin: null })
+
+  it('says in Chinese what is wrong with parameters, from rule and values', () => {
+    const refusal = invalidParameter('size', fault('whole_number', { min: 50, max: 1000 }))
+    const chinese = pageOf(refusal, 'zh')
+    expect(chinese).toContain('<p>提交的内容有误：size 必须是 50 到 1000 之间的整数。</p>')
+    expect(chinese).not.toContain('whole number')
+    expect(pageOf(refusal, 'en')).toContain('size must be a whole number from 50 to 1000.')
+  })
+
+  it('repeats nothing in English that the Chinese sentence says', () => {
+    const chinese = pageOf(new Refusal('not_found', 'There is no such short link, or it has expired.'), 'zh')
+    expect(chinese).toContain('<p>找不到，可能已过期或已删除。</p>')
+    expect(chinese).not.toContain('lang="en"')
+  })
 })

@@ -1,3 +1,4 @@
+import { fault } from '@/lib/schemas/issue-rules'
 import { invalidParameter, type Refusal } from '../refusal'
 import { isOfLane } from './caller'
 
@@ -7,7 +8,7 @@ function decode(encoded: string, name: string): string {
   try {
     return decodeURIComponent(spaced)
   } catch {
-    throw invalidParameter(name, 'must be percent-encoded UTF-8')
+    throw invalidParameter(name, fault('percent_encoded'))
   }
 }
 
@@ -50,7 +51,7 @@ export function readUrlEncoded(
 
 /** The refusal of a parameter that is given more than once. */
 export function givenTwice(name: string): Refusal {
-  return invalidParameter(name, 'is given more than once')
+  return invalidParameter(name, fault('given_twice'))
 }
 
 /** Carries the query as the client wrote it under Next's own server, which repairs it; never believed from a client. */

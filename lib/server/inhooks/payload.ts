@@ -1,4 +1,5 @@
 import type { HookInput } from '@/lib/schemas/hooks'
+import { fault } from '@/lib/schemas/issue-rules'
 import { memberNames } from '../http/json-names'
 import { invalidParameter } from '../refusal'
 import { addEmbeds, readDiscord } from './discord'
@@ -30,7 +31,7 @@ const listOf = (value: unknown): unknown => (typeof value === 'string' ? parsed(
 function fromField(name: 'payload' | 'payload_json', source: string): Payload {
   const value = parsed(source)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return membersOf(value)
-  throw invalidParameter(name, 'must be a JSON object')
+  throw invalidParameter(name, fault('json_object'))
 }
 
 /**
@@ -54,6 +55,6 @@ function postOf({ text, content, username, blocks, attachments, embeds }: Payloa
   said.add(readDiscord(textOf(content)))
   addEmbeds(listOf(embeds), said)
   const whole = said.text()
-  if (whole === '') throw invalidParameter('text', 'is required, or another part that has words')
+  if (whole === '') throw invalidParameter('text', fault('has_words'))
   return { text: whole, username: textOf(username) }
 }

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { ipAddressLengthMax, type ipPlace, type ipRefused } from '@/lib/schemas/ip'
+import { fault } from '@/lib/schemas/issue-rules'
 import type { z } from '@/lib/schemas/zod'
 import { normalizeAddress } from '../http/caller'
 import { invalidParameter } from '../refusal'
@@ -14,7 +15,7 @@ import {
   unknownRequest,
 } from './record-parts'
 
-const noAddress = 'must be an IPv4 address with four decimal parts or an IPv6 address'
+const noAddress = fault('ip_address')
 
 /** What a caller's request shows, apart from the address. */
 export interface Caller {
@@ -81,6 +82,6 @@ export function describeMany(
     const ip = addressIn(text)
     if (ip !== null) return { code: 200, ip, ...placeOf(ip) }
     const shown = text.slice(0, ipAddressLengthMax)
-    return { code: 400, ip: shown, error: 'invalid_parameter', message: `ip ${noAddress}.` }
+    return { code: 400, ip: shown, error: 'invalid_parameter', message: `ip ${noAddress.message}.` }
   })
 }

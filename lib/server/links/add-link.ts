@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { fault } from '@/lib/schemas/issue-rules'
 import type { AddLinkAnswer, AddLinkInput } from '@/lib/schemas/links'
 import { requireStorageFor } from '../db/storage'
 import { hashToken } from '../keys'
@@ -22,8 +23,7 @@ const rowOverheadBytes = 300
  * @throws Refusal invalid_parameter
  */
 export function requireNoLoop(target: string, bases: readonly string[]): void {
-  if (ownLinkCode(target, bases) !== null)
-    throw invalidParameter('target', 'must not be a short link of this site')
+  if (ownLinkCode(target, bases) !== null) throw invalidParameter('target', fault('own_link'))
 }
 
 /** When something that lasts `seconds` ends, in milliseconds since the epoch; null for 0: never. */

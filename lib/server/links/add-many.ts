@@ -1,4 +1,5 @@
 import { type ErrorSlug, errorStatus, slugOf } from '@/lib/schemas/errors'
+import { fault } from '@/lib/schemas/issue-rules'
 import type { AddLinkAnswer, ManyLinksInput } from '@/lib/schemas/links'
 import { manyLinksItem } from '@/lib/schemas/links'
 import { addressOf } from '../http/caller'
@@ -16,8 +17,7 @@ type Item = ManyLinksInput['links'][number]
 
 function inputOf(item: Item) {
   const raw: Record<string, unknown> = typeof item === 'string' ? { target: item } : { ...item }
-  if (Object.hasOwn(raw, 'password'))
-    throw invalidParameter('password', 'cannot be given to many at once; use /go/addlink')
+  if (Object.hasOwn(raw, 'password')) throw invalidParameter('password', fault('not_for_many'))
   dropNotGiven(raw, false)
   const result = manyLinksItem.safeParse(raw)
   if (!result.success) throw invalidInput(result.error, raw)

@@ -1,3 +1,4 @@
+import { fault } from '@/lib/schemas/issue-rules'
 import { pageReaderOf } from '../http/page-reader'
 import { rawQueryOf } from '../http/query'
 import { invalidParameter, Refusal } from '../refusal'
@@ -20,5 +21,5 @@ export function asksForPassword<Answer>(
 /** Refuses a password where it would stay in logs and histories. @throws Refusal invalid_parameter */
 export function refusePasswordInAddress(request: Request): void {
   if (new URLSearchParams(rawQueryOf(request)).has('password'))
-    throw invalidParameter('password', 'must not be in the address: put it into the body or into X-Password')
+    throw invalidParameter('password', fault('not_in_address'))
 }

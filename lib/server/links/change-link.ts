@@ -1,3 +1,4 @@
+import { fault } from '@/lib/schemas/issue-rules'
 import type { DeleteLinkInput, UpdateLinkInput } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import type { Note } from '../db/note'
@@ -27,7 +28,7 @@ async function authorise(link: string, proof: OwnerProof): Promise<string> {
 /** Undefined: as it is; null: none any longer. @throws Refusal invalid_parameter, unavailable */
 async function newPasswordHash({ password, no_password }: UpdateLinkInput, address: string) {
   if (password !== undefined && no_password)
-    throw invalidParameter('no_password', 'contradicts password: give one of them')
+    throw invalidParameter('no_password', fault('contradicts', { other: 'password' }))
   if (no_password) return null
   return password === undefined ? undefined : hashLinkPassword(password, address)
 }

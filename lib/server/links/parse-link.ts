@@ -1,4 +1,5 @@
-import { targetProblem } from '@/lib/schemas/link-target'
+import { fault } from '@/lib/schemas/issue-rules'
+import { targetFault } from '@/lib/schemas/link-target'
 import { codePattern } from '@/lib/schemas/links'
 import { invalidParameter } from '../refusal'
 import { passwordInHeader, requirePassword } from './link-password'
@@ -9,8 +10,8 @@ import type { Link } from './store'
 /** The code that is meant by a code or by the whole address of a short link. */
 function codeOf(link: string, bases: () => readonly string[]): string {
   if (codePattern.test(link)) return link
-  const code = targetProblem(link) === null ? ownLinkCode(link, bases()) : null
-  if (code === null) throw invalidParameter('link', 'must be the code or the address of a short link')
+  const code = targetFault(link) === null ? ownLinkCode(link, bases()) : null
+  if (code === null) throw invalidParameter('link', fault('link_or_code'))
   return code
 }
 

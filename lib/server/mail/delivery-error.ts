@@ -1,3 +1,4 @@
+import { fault } from '@/lib/schemas/issue-rules'
 import { log } from '../log'
 import { invalidParameter, Refusal } from '../refusal'
 
@@ -38,8 +39,7 @@ export function deliveryRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const failure = failureOf(error)
   log().warn(failure, 'an e-mail could not be delivered')
-  if (isMailboxRefused(failure))
-    return invalidParameter('email', 'is refused by its mail server; check the spelling')
+  if (isMailboxRefused(failure)) return invalidParameter('email', fault('mailbox_refused'))
   return new Refusal('unavailable', 'The mail server did not take the message; try again later.', {
     retryAfterSeconds: 30,
   })

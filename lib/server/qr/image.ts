@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { fault } from '@/lib/schemas/issue-rules'
 import type { QrInput } from '@/lib/schemas/qr'
 import { qrContrast, qrContrastMin } from '@/lib/schemas/qr-contrast'
 import type { QrType } from '@/lib/schemas/qr-limits'
@@ -47,24 +48,15 @@ function keyOf({ type, level, margin, size, dark, light, text }: QrInput): strin
 
 function requireContrast({ dark, light }: QrInput): void {
   const contrast = qrContrast(dark, light)
-  if (contrast < 0)
-    throw invalidParameter(
-      'dark',
-      `(#${dark}) is lighter than light (#${light}): scanners need dark on light`,
-    )
-  if (contrast < qrContrastMin)
-    throw invalidParameter('dark', `(#${dark}) is too close to light (#${light}) for scanners to tell apart`)
+  if (contrast < 0) throw invalidParameter('dark', fault('dark_on_light', { dark, light }))
+  if (contrast < qrContrastMin) throw invalidParameter('dark', fault('contrast', { dark, light }))
 }
 
 function create(input: QrInput): QrImage {
   requireContrast(input)
   const modules = encodeModules(input.text, input.level)
   const sizeMin = modules.size + 2 * input.margin
-  if (input.size < sizeMin)
-    throw invalidParameter(
-      'size',
-      `must be at least ${sizeMin} for this text, level and margin: every module needs a whole pixel`,
-    )
+  if (input.size < sizeMin) throw invalidParameter('size', fault('qr_size_min', { min: sizeMin }))
   const bytes = draw[input.type](modules, input)
   const etag = etagOf(bytes)
   return { bytes, etag, headers: imageHeaders(input.type, etag) }

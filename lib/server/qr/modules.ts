@@ -1,4 +1,5 @@
 import { correction, generate, type Mode, mode } from 'lean-qr'
+import { fault } from '@/lib/schemas/issue-rules'
 import { type QrLevel, qrCapacity, qrNeed } from '@/lib/schemas/qr-limits'
 import { type QrMode, qrSegments, qrVersionGroup } from '@/lib/schemas/qr-segments'
 import { invalidParameter } from '../refusal'
@@ -19,12 +20,9 @@ export interface Drawing {
 
 function requireFits(text: string, level: QrLevel): void {
   const { mode, length } = qrNeed(text)
-  const { bytes, letters, digits } = qrCapacity[level]
-  if (length > qrCapacity[level][mode])
-    throw invalidParameter(
-      'text',
-      `takes ${length} ${mode}; at level ${level} a code holds at most ${bytes} bytes of UTF-8 (or ${letters} of A–Z 0–9 $%*+-./: and space, or ${digits} digits)`,
-    )
+  const capacity = qrCapacity[level]
+  if (length > capacity[mode])
+    throw invalidParameter('text', fault('qr_capacity', { length, mode, level, ...capacity }))
 }
 
 const writers: Record<QrMode, (text: string) => Mode> = {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { fault } from '@/lib/schemas/issue-rules'
 import { limits } from '@/lib/schemas/limits'
 import { addressOf } from '../http/caller'
 import { addressTag, repeatKey as secret } from '../keys'
@@ -81,10 +82,7 @@ export class RepeatKey {
 function parseKey(value: string): string {
   const key = value.startsWith('"') ? quoted.exec(value)?.[1]?.replace(/\\(.)/g, '$1') : value
   if (key !== undefined && keyShape.test(key)) return key
-  throw invalidParameter(
-    header,
-    `must be 1–${limits.idempotencyKeyLengthMax} visible ASCII characters, bare or in quotation marks`,
-  )
+  throw invalidParameter(header, fault('visible_ascii', { min: 1, max: limits.idempotencyKeyLengthMax }))
 }
 
 /**

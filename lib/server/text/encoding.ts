@@ -30,9 +30,9 @@ function guess(value: string): Buffer | null {
 
 function decodeExplicit(value: string): Buffer {
   const bytes = decodeCanonical(value.replace(/\s+/g, ''))
-  if (!bytes) throw invalidParameter('text', 'must be Base64 with padding when encoding is base64')
+  if (!bytes) throw invalidParameter('text', fault('base64'))
   if (bytes.byteLength === 0) throw invalidParameter('text', fault('not_empty'))
-  if (!isUtf8(bytes)) throw invalidParameter('text', 'must be the Base64 of UTF-8')
+  if (!isUtf8(bytes)) throw invalidParameter('text', fault('base64_utf8'))
   if (bytes.includes(0)) throw invalidParameter('text', fault('no_nul'))
   return bytes
 }

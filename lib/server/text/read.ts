@@ -1,3 +1,5 @@
+import { faultOf } from '@/lib/schemas/fault-of'
+import { fault } from '@/lib/schemas/issue-rules'
 import { type TextRecord, textName } from '@/lib/schemas/text'
 import { invalidParameter, Refusal } from '../refusal'
 import { isGuarded, type ServedText, textCache } from './cache'
@@ -20,7 +22,8 @@ export function nameOfPath(segment: string | undefined): string {
 export function newNameOfPath(segment: string | undefined): string {
   const parsed = textName.safeParse(segment)
   if (parsed.success) return parsed.data
-  throw invalidParameter('name', parsed.error.issues[0]?.message ?? 'is required')
+  const [issue] = parsed.error.issues
+  throw invalidParameter('name', issue && segment !== undefined ? faultOf(issue) : fault('required'))
 }
 
 const found = (text: ServedText | null): ServedText => {

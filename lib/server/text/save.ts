@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { fault } from '@/lib/schemas/issue-rules'
 import type { SaveInput, TextAnswer, UpdateInput } from '@/lib/schemas/text'
 import { config } from '../config'
 import { hasStorageFor, requireStorageFor } from '../db/storage'
@@ -121,7 +122,7 @@ export async function saveText(
     const making = { ifMatch: terms.ifMatch, text, expiresIn, guard, recordBytes, claim }
     if (!owner) return create(name ?? randomUUID(), making, taken)
     if (!hasProof(terms)) throw taken()
-    if (isGuarded(guard)) throw invalidParameter('reads_max', 'and read_key are for new texts')
+    if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
     return change(owner.name, owner, making)
   })
   return { result: { ...made, ...text }, isRepeat }

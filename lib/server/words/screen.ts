@@ -1,3 +1,4 @@
+import { fault } from '@/lib/schemas/issue-rules'
 import { Refusal } from '../refusal'
 import { wordHits } from './hits'
 import { mask } from './mask'
@@ -19,8 +20,9 @@ const quotedLengthMax = 60
 
 function refusalOf(parameter: string, what: string, text: string, { start, end }: Found): Refusal {
   const found = [...text.slice(start, end)].slice(0, quotedLengthMax).join('')
-  return new Refusal('sensitive_word', `${what} contains "${found}", which is not allowed here.`, {
-    issues: [{ path: parameter, message: `contains "${found}", which is not allowed here` }],
+  const broken = fault('not_allowed', { found })
+  return new Refusal('sensitive_word', `${what} ${broken.message}.`, {
+    issues: [{ path: parameter, ...broken }],
   })
 }
 

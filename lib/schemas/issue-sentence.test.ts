@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { newAccountInput } from '../../schemas/admin/accounts'
-import { newRoomInput } from '../../schemas/admin/rooms'
-import { settingsChangeInput } from '../../schemas/admin/settings'
-import { parseWords } from '../../schemas/admin/word-text'
-import { newWordsInput } from '../../schemas/admin/words'
-import { faultOf } from '../../schemas/fault-of'
-import { fault, type IssueRule, issueRules } from '../../schemas/issue-rules'
-import type { z } from '../../schemas/zod'
+import { newAccountInput } from './admin/accounts'
+import { newRoomInput } from './admin/rooms'
+import { settingsChangeInput } from './admin/settings'
+import { parseWords } from './admin/word-text'
+import { newWordsInput } from './admin/words'
+import { faultOf } from './fault-of'
+import { fault, type IssueRule, issueRules } from './issue-rules'
 import { issueSentence } from './issue-sentence'
+import type { z } from './zod'
 
 const long = 'x'.repeat(5000)
 
