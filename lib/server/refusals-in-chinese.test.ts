@@ -21,6 +21,7 @@ import { describeAddress } from './ip/describe'
 import { requireNoLoop } from './links/add-link'
 import { refusePasswordInAddress } from './links/ask-for-password'
 import { parseLink } from './links/parse-link'
+import { passwordPage } from './links/password-page'
 import { deliveryRefusal } from './mail/delivery-error'
 import { qrImage } from './qr/image'
 import { Refusal } from './refusal'
@@ -202,5 +203,12 @@ describe('a Chinese reader is told in Chinese of', () => {
     expect(issue && issueSentence(issue, 'zh')).toMatch(
       /^必须是.*(?:ID|号|号码|用户名|用户)(?:[：，]|，例如)/,
     )
+  })
+
+  it('a password that cannot be looked at now, on the page that asks for it', async () => {
+    const refusal = new Refusal('unavailable', 'Too many passwords are being checked; try again.')
+    const page = await passwordPage(refusal, { language: 'zh', skin: null }, false).text()
+    expect(page).toContain('服务器繁忙，请稍后再试。')
+    expect(page).not.toContain(refusal.message)
   })
 })

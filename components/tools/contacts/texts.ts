@@ -44,7 +44,7 @@ export const contactsTexts = defineTexts(
     scan: '用手机扫描',
     alt: '手机扫描即可添加此联系人的二维码',
     direct: '直达链接',
-    wrongId: '这不是该应用的有效账号。{hint}',
+    wrongId: '此账号{hint}。',
     suspended: '管理员已暂停此服务。',
   },
 )

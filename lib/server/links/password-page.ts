@@ -1,4 +1,6 @@
-import { errorStatus } from '@/lib/schemas/errors'
+import { chineseRefusal } from '@/lib/schemas/chinese-refusal'
+import { errorStatus, slugOf } from '@/lib/schemas/errors'
+import type { Language } from '@/lib/schemas/language'
 import { html } from '../http/markup'
 import type { PageReader } from '../http/page-reader'
 import { pageShell, shellHeaders, shellPolicy } from '../http/page-shell'
@@ -9,15 +11,20 @@ import { linkTexts } from './page-texts'
 
 const policy = shellPolicy('anywhere')
 
+/** Why the page asks again, in the reader's language. */
+function problemOf({ reason, message }: Refusal, language: Language): string {
+  const { wrongPassword, tooManyGuesses } = linkTexts(language)
+  if (reason === 'unauthorized') return wrongPassword
+  if (reason === 'conflict') return tooManyGuesses
+  return language === 'zh' ? chineseRefusal({ slug: slugOf(reason), message }) : message
+}
+
 /** The page that asks for the password of a link. @param refusal why it asks (again) */
 export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: boolean): Response {
   const texts = linkTexts(reader.language)
-  const problem = { unauthorized: texts.wrongPassword, conflict: texts.tooManyGuesses }[
-    refusal.reason as string
-  ]
   const said = isFirst
     ? null
-    : html`<p role="alert" class="problem" id="problem">${problem ?? refusal.message}</p>\n`
+    : html`<p role="alert" class="problem" id="problem">${problemOf(refusal, reader.language)}</p>\n`
   const page = pageShell({
     reader,
     title: texts.passwordTitle,
