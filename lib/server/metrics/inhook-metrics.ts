@@ -10,7 +10,7 @@ import { addCounters, addGauges } from './readings'
 const countLimitMs = 1000
 
 /** Adds how many incoming webhooks there are, and what became of what was posted to them. */
-export function addHookMetrics(registry: Registry): void {
+export function addInHookMetrics(registry: Registry): void {
   new Gauge({
     name: 'incoming_hooks',
     help: 'Addresses at which programs post messages.',
