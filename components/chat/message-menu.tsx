@@ -187,6 +187,8 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event |
         <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
           <MenuPopup
             entries={messageEntries(message, may, acts, t)}
+            label={t('actions')}
+            byKey={wish.at === null}
             anchor={placeOf(wish)}
             focusBack={() => back.current}
           />
