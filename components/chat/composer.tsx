@@ -36,7 +36,7 @@ export interface ComposerProps {
 
 const rowsMax = 6
 const formClass = 'relative flex shrink-0 items-end gap-1 pt-1'
-const fieldClass = `${fieldLook} field-sizing-content max-h-40 resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
+const fieldClass = `${fieldLook} field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
 
 /** A key that an input method has a use for (Safari tells only by 229). */
