@@ -103,7 +103,13 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
         className={fieldClass}
       />
       <EmojiButton onPick={(sign) => handle.current?.insert(sign)} onClose={() => field.current?.focus()} />
-      <Button type="submit" primary className="h-full max-h-10 min-w-16">
+      {/* A press leaves the focus in the field: the keyboard of a phone stays, and nothing moves under the finger. */}
+      <Button
+        type="submit"
+        primary
+        onMouseDown={(event) => event.preventDefault()}
+        className="h-full max-h-10 min-w-16"
+      >
         {t('send')}
       </Button>
       <LengthLeft id="message-left" left={left} />

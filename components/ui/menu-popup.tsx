@@ -157,9 +157,17 @@ export function MenuPopup(props: MenuPopupProps) {
     focusBack === undefined
       ? anchor instanceof HTMLElement && { current: anchor }
       : () => focusBack() ?? false
+  const isAtPlace = anchor !== undefined && !(anchor instanceof HTMLElement)
   return (
     <Base.Portal>
-      <Base.Positioner side={side} align="start" anchor={anchor} className="z-50">
+      <Base.Positioner
+        side={side}
+        align="start"
+        anchor={anchor}
+        // At a place it may lie over that place, and so have room for all lines.
+        collisionAvoidance={isAtPlace ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
+        className="z-50"
+      >
         <Base.Popup aria-label={label} finalFocus={finalFocus || undefined} className={popupLook}>
           {byKey && <FirstLine />}
           {band && (
