@@ -189,6 +189,7 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event |
             entries={messageEntries(message, may, acts, t)}
             label={t('actions')}
             byKey={wish.at === null}
+            mayCover={byTouch}
             anchor={placeOf(wish)}
             focusBack={() => back.current}
           />

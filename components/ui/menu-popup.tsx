@@ -136,6 +136,8 @@ export interface MenuPopupProps {
   label?: string
   /** A key opened it, where no trigger tells. */
   byKey?: boolean
+  /** It may lie over what it hangs from, and so has room for all lines. Not for a mouse: its release would choose one. */
+  mayCover?: boolean
   side?: 'bottom' | 'top'
   /** Words written upwards along the left edge. */
   band?: string
@@ -152,20 +154,18 @@ export interface Place {
 
 /** The box of lines that drops down; belongs inside a `Menu.Root` beside its trigger. */
 export function MenuPopup(props: MenuPopupProps) {
-  const { entries, label, byKey, side = 'bottom', band, anchor, focusBack } = props
+  const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, focusBack } = props
   const finalFocus =
     focusBack === undefined
       ? anchor instanceof HTMLElement && { current: anchor }
       : () => focusBack() ?? false
-  const isAtPlace = anchor !== undefined && !(anchor instanceof HTMLElement)
   return (
     <Base.Portal>
       <Base.Positioner
         side={side}
         align="start"
         anchor={anchor}
-        // At a place it may lie over that place, and so have room for all lines.
-        collisionAvoidance={isAtPlace ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
+        collisionAvoidance={mayCover ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
         className="z-50"
       >
         <Base.Popup aria-label={label} finalFocus={finalFocus || undefined} className={popupLook}>
