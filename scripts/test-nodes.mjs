@@ -4,10 +4,11 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startUnderLoad } from './load-server.mjs'
+import { publishLongTest } from './long-tests.mjs'
 import { npmScript, provideNode } from './other-node.mjs'
 import { providePostgres } from './test-postgres.mjs'
 
@@ -35,6 +36,7 @@ function bareTools(folder) {
 
 /** @param {number} major @param {string} folder an empty one */
 async function testNode(major, folder) {
+  const startedAt = performance.now()
   const node = await provideNode(major)
   const tree = path.join(folder, 'tree')
   cpSync(root, tree, { recursive: true, filter: (file) => !left.has(path.basename(file)) })
@@ -50,8 +52,14 @@ async function testNode(major, folder) {
   console.log(`=== Node ${major}: a minute of load`)
   console.log(`${await startUnderLoad(node, tree, 60)} requests answered`)
   console.log(`=== Node ${major}: contract`)
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'contract']
-  await run(process.execPath, vitest, { cwd: tree, env: { ...env, TEST_NODE: node } })
+  const result = path.join(folder, 'contract.json')
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${result}`]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'contract', ...output]
+  await run(process.execPath, vitest, { cwd: tree, env: { ...env, TEST_NODE: node } }).finally(() => {
+    const { numPassedTests: passed, numTotalTests: total } = JSON.parse(readFileSync(result, 'utf8'))
+    const name = `Node ${major}: installed, ten starts, a minute of load, the contract`
+    publishLongTest(name, { passed, failed: total - passed, ms: performance.now() - startedAt })
+  })
 }
 
 const postgres = await providePostgres()

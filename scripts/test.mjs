@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { startUnderLoad } from './load-server.mjs'
+import { publishLongFiles, publishLongTest } from './long-tests.mjs'
 import { provideNode } from './other-node.mjs'
 import { provideBrowser } from './test-browser.mjs'
 import { providePostgres } from './test-postgres.mjs'
@@ -68,7 +69,16 @@ async function vitest(project, ...files) {
   const workers = project === 'contract' ? ['--maxWorkers=3'] : []
   const file = join(scratch, `${project}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  await node('node_modules/vitest/vitest.mjs', 'run', '--project', project, ...workers, ...files, ...output)
+  const ran = node(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    ...workers,
+    ...files,
+    ...output,
+  )
+  await (project === 'long' ? ran.finally(() => publishLongFiles(root, report(file))) : ran)
   const result = report(file)
   count(result.numPassedTests, result.numFailedTests + result.numPendingTests + result.numTodoTests)
 }
@@ -94,7 +104,11 @@ async function browser(...files) {
 /** Every story, those that take long too, with axe looking at each state. @param {string[]} files */
 async function stories(...files) {
   env.LONG_STORIES = '1'
-  await browser(...files)
+  await browser(...files).finally(() => {
+    const { expected, unexpected, flaky, skipped, duration } = report(join(scratch, 'browser.json')).stats
+    const result = { passed: expected, failed: unexpected + flaky + skipped, ms: duration }
+    if (files.length === 0) publishLongTest('every story in the browser', result)
+  })
   delete env.LONG_STORIES
 }
 

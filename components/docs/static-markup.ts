@@ -4,25 +4,25 @@ type Props = Record<string, unknown> & { children?: ReactNode }
 
 const attributeNames: Record<string, string> = { className: 'class', tabIndex: 'tabindex' }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+/** Text needs no more than this (HTML Standard §13.1.2); JSON is full of quotation marks, and a page of it grows. */
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** An attribute's value in quotation marks: in single ones where it holds double ones. */
+function quoted(value: string): string {
+  const text = escaped(value)
+  return text.includes('"') ? `'${text.replaceAll("'", '&#39;')}'` : `"${text}"`
 }
 
 function attributesOf({ children: _, ...props }: Props): string {
   return Object.entries(props)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(
-      ([name, value]) => ` ${attributeNames[name] ?? name}="${value === true ? '' : escaped(String(value))}"`,
-    )
+    .map(([name, value]) => ` ${attributeNames[name] ?? name}=${quoted(value === true ? '' : String(value))}`)
     .join('')
 }
 
 /**
- * Elements without state as HTML, as `renderToStaticMarkup` makes it, which server components are not allowed to
+ * Elements without state as HTML, with the meaning of what `renderToStaticMarkup` makes of them, which server components are not allowed to
  * import. It knows what the reference is made of: components that are plain functions, fields, and elements with ends,
  * whose attributes are texts, numbers, or there or not.
  */

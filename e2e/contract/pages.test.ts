@@ -204,14 +204,39 @@ onEveryTarget(({ url, adminKey }) => {
   })
 })
 
-it('loads a chat room with at most 150 kB of scripts, in Brotli', async () => {
+/** How many bytes of scripts of an address a browser fetches, packed by Brotli. */
+async function scriptBytes(files: Iterable<string>): Promise<number> {
   const [{ url } = { url: '' }] = inject('targets')
-  const { text } = await send(`${url}/chat?room=main&nick=ann`, { headers: browser })
   const answers = await Promise.all(
-    [...pageScripts(text)].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
+    [...files].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
   )
   for (const { headers } of answers) expect(headers['content-encoding']).toBe('br')
-  const bytes = answers.reduce((sum, { body }) => sum + body.byteLength, 0)
+  return answers.reduce((sum, { body }) => sum + body.byteLength, 0)
+}
+
+/** A page as a browser asks for it. */
+function page(path: string, headers: Record<string, string> = {}) {
+  const [{ url } = { url: '' }] = inject('targets')
+  return send(url + path, { headers: { ...browser, ...headers } })
+}
+
+it('loads a chat room with at most 150 kB of scripts, in Brotli', async () => {
+  const bytes = await scriptBytes(pageScripts((await page('/chat?room=main&nick=ann')).text))
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(150_000)
 })
+
+it.each(['en', 'zh'])(
+  'has a reference of at most 60 kB, HTML and its own script, in %s',
+  async (language) => {
+    const headers = { 'Accept-Language': language }
+    // The desktop that every page stands on is fetched once.
+    const shared = pageScripts((await page('/', headers)).text)
+    const own = [...pageScripts((await page('/docs', headers)).text)].filter((file) => !shared.has(file))
+    const packed = await page('/docs', { ...headers, 'Accept-Encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    const bytes = packed.body.byteLength + (await scriptBytes(own))
+    expect(own.length).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(60_000)
+  },
+)

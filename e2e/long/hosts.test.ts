@@ -15,7 +15,7 @@ afterAll(async () => {
   await production?.stop()
 })
 
-it.each(requests)('%s %j is answered alike by the development server', async (path, call = {}) => {
+it.each(requests)('%s %j is answered alike by the development server', async (path, call) => {
   const expected = await answerOf(production.url, path, call)
   expect(await answerOf(development.url, path, call)).toEqual(expected)
 })

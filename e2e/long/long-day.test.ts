@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entriesMax } from '@/lib/client/chat/session/chat-entries'
+import { publishTable } from '../../scripts/published-table.mjs'
 import { chromiumFlags, installedBrowser } from '../../scripts/test-browser.mjs'
 import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
@@ -12,7 +12,6 @@ import { until } from '../support/until'
 // both can. docs/long-day.md publishes what is measured here and now.
 
 const file = fileURLToPath(new URL('../../docs/long-day.md', import.meta.url))
-const [begin, end] = ['<!-- table -->', '<!-- end of table -->']
 const messagesOfDay = 60_000
 const step = 10_000
 /** Messages that are on their way at once. */
@@ -73,18 +72,7 @@ function publish(measured: Measured[]): void {
     ({ said, what, heapBytes, nodes, rows }) =>
       `| ${said} | ${what} | ${(heapBytes / mebibyte).toFixed(1)} | ${nodes} | ${rows} |`,
   )
-  const table = [
-    '',
-    '| said | the reader | heap, MiB | nodes | rows |',
-    '|---|---|---|---|---|',
-    ...lines,
-    '',
-  ].join('\n')
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(
-    file,
-    `${text.slice(0, text.indexOf(begin) + begin.length)}\n${table}\n${text.slice(text.indexOf(end))}`,
-  )
+  publishTable(file, ['| said | the reader | heap, MiB | nodes | rows |', '|---|---|---|---|---|', ...lines])
 }
 
 it('holds no more after eight hours in a busy room than after one', { timeout: 1_200_000 }, async () => {

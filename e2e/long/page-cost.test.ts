@@ -1,16 +1,14 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { send } from '../support/http'
-import { pageScripts } from '../support/page-scripts'
 import { type Server, startServer } from '../support/server'
 import { processorSeconds } from '../support/server-metrics'
 
-// What a view of a page costs the server, and what the longest one weighs.
+// What a view of a page costs the server.
 
 const views = 50
 const millisecondsMax = 20
 const tries = 3
-const docsBytesMax = 60_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let server: Server
@@ -47,22 +45,5 @@ describe.each(['en', 'zh'])('in %s', (language) => {
       costs.push(await costOf(path, language))
     console.log(`${path} in ${language}: ${costs.map((cost) => cost.toFixed(1)).join(', ')} ms a view`)
     expect(Math.min(...costs)).toBeLessThanOrEqual(millisecondsMax)
-  })
-
-  it('what is the reference’s own, HTML and script, is small once packed', async () => {
-    const plain = { ...headersOf(language), 'Accept-Encoding': 'identity' }
-    const scriptsOf = async (path: string) =>
-      pageScripts((await send(`${server.url}${path}`, { headers: plain })).text)
-    // The desktop that every page stands on is fetched once.
-    const shared = await scriptsOf('/')
-    const own = [...(await scriptsOf('/docs'))].filter((script) => !shared.has(script))
-    const page = await send(`${server.url}/docs`, { headers: headersOf(language) })
-    expect(page.headers['content-encoding']).toBe('gzip')
-    let bytes = page.body.byteLength
-    for (const script of own)
-      bytes += (await send(server.url + script, { headers: { 'Accept-Encoding': 'br' } })).body.byteLength
-    console.log(`/docs in ${language}: ${bytes} bytes`)
-    expect(own.length).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual(docsBytesMax)
   })
 })

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
+import { publishTable } from '../../scripts/published-table.mjs'
 import type { Server } from '../support/server'
 import type { WorstInput } from '../support/worst-inputs'
 import {
@@ -14,7 +14,6 @@ import {
 // The table that docs/withstands.md publishes: of each endpoint the input that cost most, as measured here and now.
 
 const file = fileURLToPath(new URL('../../docs/withstands.md', import.meta.url))
-const [begin, end] = ['<!-- table -->', '<!-- end of table -->']
 /** Inputs of an endpoint that are measured closely: those that were answered slowest. */
 const candidates = 3
 const repeats = 3
@@ -62,13 +61,9 @@ it('publishes what the worst inputs cost', async () => {
       `| \`${endpoint}\` | ${inputs.length} | \`${cell(what).replaceAll('`', "'")}\` | ${Math.round(size / 1000)} | ${ms(small)} | ${ms(large)} |`,
     )
   }
-  const table = [
+  publishTable(file, [
     '| endpoint | inputs tried | the dearest of them | kB | ms at a sixteenth | ms |',
     '|---|---|---|---|---|---|',
     ...rows,
-  ].join('\n')
-  const before = readFileSync(file, 'utf8')
-  expect(before).toContain(begin)
-  const [head = '', rest = ''] = before.split(begin)
-  writeFileSync(file, `${head}${begin}\n\n${table}\n\n${end}${rest.split(end)[1] ?? ''}`)
+  ])
 }, 1_800_000)

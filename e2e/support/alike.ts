@@ -21,8 +21,7 @@ const query = 'room=equal-answers&nick=ann&msg=hello'
 const page = { Accept: 'text/html,application/xhtml+xml' }
 const origin = { Origin: 'https://elsewhere.example' }
 
-/** Requests that every server must answer alike, on whichever database and host. */
-export const requests: [path: string, call?: Call][] = [
+const calls: [path: string, call?: Call][] = [
   [`/send?${query}`],
   ['/send', json(message)],
   ['/send', form(message)],
@@ -96,6 +95,9 @@ export const requests: [path: string, call?: Call][] = [
   ['/metrics', { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
   ['/metrics', { method: 'POST' }],
 ]
+
+/** Requests that every server must answer alike, on whichever database and host. */
+export const requests = calls.map(([path, call = {}]): [path: string, call: Call] => [path, call])
 
 /** A JSON value with what differs from run to run replaced by its kind; lists by their first item. */
 function shapeOf(value: unknown, key = ''): unknown {

@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { attempt, expectLinear } from '@/e2e/support/linear'
+import { PathTable } from '../lane/path-table'
 import { plainTarget } from '../lane/plain-target'
 import { encodeRequestLine } from '../lane/raw-address'
-import { RouteTable } from '../lane/route-table'
 import { isReadableRouterState } from '../lane/router-state'
 import { prefersPlainText } from './accept'
 import { callerAddress, normalizeAddress } from './caller'
@@ -26,9 +26,7 @@ type Case = [name: string, pieces: string[], run: (input: string) => unknown, si
 const request = (name: string, value: string) =>
   new Request('http://localhost/', { headers: { [name]: value } })
 const known = new Set(['text', 'name'])
-const table = new RouteTable(
-  Object.fromEntries(['/api/[...path]', '/sf/[name]'].map((path) => [path, {} as never])),
-)
+const table = new PathTable(['/api/[...path]', '/sf/[name]'].map((path) => [path, path]))
 
 /** A piece is repeated, between what stands before and after it and is separated by `|`. */
 const cases: Case[] = [

@@ -1,28 +1,23 @@
 import { type ErrorReason, errorStatus } from '@/lib/schemas/errors'
-import { processState } from '../process-state'
 import { Refusal } from '../refusal'
+import { tally } from '../tally'
 
 /** What became of a post to a hook: stored, the first result once more, or refused for a reason. */
 type Outcome = 'stored' | 'repeated' | ErrorReason
 
-const outcomes = ['stored', 'repeated', ...(Object.keys(errorStatus) as ErrorReason[])] as const
-
-const counts = () =>
-  processState('hook-posts', () => new Map<Outcome, number>(outcomes.map((outcome) => [outcome, 0])))
-
-const count = (outcome: Outcome) => void counts().set(outcome, (counts().get(outcome) ?? 0) + 1)
+const outcomes: Outcome[] = ['stored', 'repeated', ...(Object.keys(errorStatus) as ErrorReason[])]
 
 /** The posts of this process by what became of them. */
-export const hookPosts = (): [outcome: string, count: number][] => [...counts()]
+export const inHookPosts = tally('inhook-posts', outcomes)
 
 /** Counts what becomes of a post. */
 export async function counted<Result extends { isRepeat: boolean }>(post: Promise<Result>): Promise<Result> {
   try {
     const result = await post
-    count(result.isRepeat ? 'repeated' : 'stored')
+    inHookPosts.add(result.isRepeat ? 'repeated' : 'stored')
     return result
   } catch (error) {
-    count(error instanceof Refusal ? error.reason : 'internal')
+    inHookPosts.add(error instanceof Refusal ? error.reason : 'internal')
     throw error
   }
 }

@@ -9,11 +9,10 @@ import { type RouteStats, requestStats, startMeasuring } from '../metrics/reques
 import { Refusal } from '../refusal'
 import type { RouteHandler } from '../route/route'
 import { settleHost } from './host-of-request'
-import { PagePaths } from './page-paths'
 import { pagesInTurn } from './pages-in-turn'
+import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
 import { plainTarget } from './plain-target'
 import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
-import { type Match, pathOf, type RouteModule, RouteTable } from './route-table'
 import { createStaticFiles } from './static-files'
 import { isTextPage, refusalOfTextPage } from './text-pages'
 import { transportSecurity } from './transport-security'
@@ -34,7 +33,7 @@ const hostRefusals = { clear: null, unclear: unclearHost, tooLong: hostTooLong }
 
 const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })
 
-function handlerOf({ module, params }: Match, method: string): Found {
+function handlerOf({ value: module, params }: Match<RouteModule>, method: string): Found {
   const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
   // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
   return { handler: named ?? refuseAsOthers(module), params, module }
@@ -47,13 +46,17 @@ function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
   return !acceptsPage(incoming.headers.accept ?? '')
 }
 
-function find(table: RouteTable, pages: PagePaths, incoming: IncomingMessage): Found | null {
+function find(
+  table: PathTable<RouteModule>,
+  pages: PathTable<string>,
+  incoming: IncomingMessage,
+): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
   // The asterisk, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500.
   if (!path.startsWith('/')) return alone(malformed)
   try {
-    const page = pages.of(path)
+    const page = pages.match(path)?.value
     if (page) {
       const refusal = refusalOfPage(page, method)
       return refusal && alone(refusal)
@@ -78,9 +81,9 @@ export function createLane(
   pagePaths: string[],
   next: Listener,
 ): Listener {
-  const table = new RouteTable(files)
+  const table = new PathTable(Object.entries(files))
   const staticFiles = createStaticFiles()
-  const pages = new PagePaths(pagePaths)
+  const pages = new PathTable(pagePaths.map((path) => [path, path]))
   const stats = new Map<RouteModule | null | undefined, RouteStats>(
     Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
   )

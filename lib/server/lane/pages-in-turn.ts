@@ -7,8 +7,8 @@ import { networkOf } from '../network'
 import type { RouteHandler } from '../route/route'
 import { isTooMuchForPage } from './page-address'
 import { preparePage } from './page-headers'
+import { pathOf } from './path-table'
 import { addressTooLong, noRoomForPage } from './refusals'
-import { pathOf } from './route-table'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: RouteHandler) => void

@@ -23,8 +23,8 @@ import { createHttpsServer } from '../tls/https-server'
 import { readTlsOptions } from '../tls/tls-options'
 import { countAnswers } from './count-answers'
 import { createLane } from './lane'
+import type { RouteModule } from './path-table'
 import { readOnceMore } from './raw-address'
-import type { RouteModule } from './route-table'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 

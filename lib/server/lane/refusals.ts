@@ -7,7 +7,7 @@ import { safetyHeaders } from '../http/respond'
 import { Refusal } from '../refusal'
 import { type RouteHandler, wantsPage } from '../route/route'
 import { pageAddressLengthMax, pageParametersMax } from './page-address'
-import type { RouteModule } from './route-table'
+import type { RouteModule } from './path-table'
 
 export const notFound: RouteHandler = () =>
   errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), true)

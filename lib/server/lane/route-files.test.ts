@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { everyEndpoint } from '@/lib/schemas/endpoints/all'
 import { servedPaths } from '../route/methods'
-import type { RouteModule } from './route-table'
+import type { RouteModule } from './path-table'
 
 const app = join(import.meta.dirname, '../../../app')
 

@@ -16,7 +16,7 @@ import { processState } from '../process-state'
 import { addBackupMetrics } from './backup-metrics'
 import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
-import { addHookMetrics } from './hook-metrics'
+import { addInHookMetrics } from './inhook-metrics'
 import { addOutHookMetrics } from './outhook-metrics'
 import { addCounters, addGauges, type Reading } from './readings'
 import { requestStats } from './request-stats'
@@ -104,7 +104,7 @@ function makeRegistry(): Registry {
   addStorage(registry)
   addDatabaseMetrics(registry)
   addBackupMetrics(registry)
-  addHookMetrics(registry)
+  addInHookMetrics(registry)
   addOutHookMetrics(registry)
   return registry
 }

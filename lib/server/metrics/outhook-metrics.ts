@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { outHookLimits } from '@/lib/schemas/admin/outhooks'
-import { deliveryCounts, outcomeKinds } from '../outhooks/counts'
 import { dispatcher, underWayMax } from '../outhooks/dispatcher'
+import { outHookAttempts } from '../outhooks/outcomes'
 import { addCounters, addGauges } from './readings'
 
 /** Adds how the outgoing webhooks stand. */
@@ -32,7 +32,7 @@ export function addOutHookMetrics(registry: Registry): void {
     {
       name: 'webhook_deliveries_total',
       help: 'Attempts of this process to deliver, by outcome; left_out counts jumps over messages.',
-      read: () => outcomeKinds.map((outcome) => [{ outcome }, deliveryCounts()[outcome]]),
+      read: () => [...outHookAttempts.counts()].map(([outcome, count]) => [{ outcome }, count]),
     },
   ])
 }

@@ -3,7 +3,7 @@ import { jumpOf, type SaidRow, saidAfter } from '../chat/said-after'
 import { deletionTime } from '../clock'
 import { sql } from '../db/rows'
 import { log } from '../log'
-import { countDelivery } from './counts'
+import { countAttempt } from './outcomes'
 import { type Attempt, post } from './post'
 import { delayAfter, failingMaxMs, failuresMax, isLeftOut } from './schedule'
 import { unsealed } from './secrets'
@@ -58,7 +58,7 @@ async function jump(hook: Claimed): Promise<boolean> {
   if (!found) return false
   const { leftOut } = found
   log().warn({ hook: hook.id, leftOut }, 'a webhook was so far behind that messages were left out')
-  countDelivery('left_out')
+  countAttempt('left_out')
   const line = { webhookId: '', attempt: 0, outcome: 'left_out', milliseconds: 0, leftOut }
   await progress(hook.id, movedTo(found), line)
   return true
@@ -99,7 +99,7 @@ async function deliverOne(hook: Claimed, row: SaidRow, stop: AbortSignal): Promi
   const attempt = await sendTo(hook, webhookId, bodyOf(hook.shape, row.json), stop)
   const { outcome, milliseconds } = attempt
   if (outcome === 'stopped') return null
-  countDelivery(outcome)
+  countAttempt(outcome)
   if (outcome !== 'delivered') return failed(hook, row, attempt, webhookId)
   const line = { webhookId, attempt: hook.attempts + 1, outcome, milliseconds }
   const done = sql`${movedTo(row)}, failures = 0, failing_since = NULL, next_try_time = 0`

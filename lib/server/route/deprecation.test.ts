@@ -30,6 +30,7 @@ it('what is to end says so: Deprecation (RFC 9745), Sunset (RFC 8594), and what 
   expect(headers.get('Link')).toBe(
     '</docs#versioning>; rel="deprecation"; type="text/html", </new>; rel="successor-version"',
   )
+  expect(headers.get('Access-Control-Expose-Headers')).toMatch(/^ETag, .*, Deprecation, Sunset, Link$/)
 })
 
 it('what is not says nothing of the kind', async () => {

@@ -3,6 +3,7 @@ import type { Route } from './route'
 
 /** Where it says what deprecation means here. */
 const policy = '/docs#versioning'
+const exposing = 'Access-Control-Expose-Headers'
 
 /** @param day `YYYY-MM-DD`, UTC */
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -22,8 +23,11 @@ export function deprecationHeaders({ since, sunset, instead }: Deprecated): Reco
 export function announced({ deprecated }: Endpoint, handle: Route['handle']): Route['handle'] {
   if (!deprecated) return handle
   const headers = Object.entries(deprecationHeaders(deprecated))
+  const names = headers.map(([name]) => name).join(', ')
   const announce = (answer: Response) => {
     for (const [name, value] of headers) answer.headers.set(name, value)
+    // Where pages of other sites may read the answer, they may read these too.
+    if (answer.headers.has(exposing)) answer.headers.append(exposing, names)
     return answer
   }
   return (...call) => {

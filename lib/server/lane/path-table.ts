@@ -5,8 +5,9 @@ type MethodName = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTION
 /** What a route file exports. */
 export type RouteModule = Record<MethodName, RouteHandler>
 
-export interface Match {
-  module: RouteModule
+/** What was found for a path, with the parts of it that are parameters. */
+export interface Match<Value> {
+  value: Value
   params: Record<string, string>
 }
 
@@ -17,37 +18,38 @@ export function pathOf(url: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-interface Pattern {
+interface Pattern<Value> {
   segments: string[]
-  module: RouteModule
+  value: Value
 }
 
 /**
- * Finds the route file of a path as Next would: literal segments win over `[name]`, and those over `[...name]`.
+ * Finds what stands in app/ for a path, as Next would: literal segments win over `[name]`, and those over `[...name]`.
  * Parameters are percent-decoded.
  */
-export class RouteTable {
-  readonly #literal = new Map<string, RouteModule>()
-  readonly #patterns: Pattern[] = []
+export class PathTable<Value> {
+  readonly #literal = new Map<string, Value>()
+  readonly #patterns: Pattern<Value>[] = []
 
-  /** @param files route modules by the path of their folder in app/, such as `/sf/[name]` */
-  constructor(files: Record<string, RouteModule>) {
-    for (const [path, module] of Object.entries(files)) {
-      if (!path.includes('[')) this.#literal.set(path, module)
-      else this.#patterns.push({ segments: path.split('/').slice(1), module })
+  /** @param folders by the path of their folder in app/, such as `/sf/[name]` */
+  constructor(folders: Iterable<readonly [path: string, value: Value]>) {
+    for (const [path, value] of folders) {
+      if (!path.includes('[')) this.#literal.set(path, value)
+      else this.#patterns.push({ segments: path.split('/').slice(1), value })
     }
-    const looseness = (pattern: Pattern) => pattern.segments.filter((part) => part.startsWith('[...')).length
+    const looseness = (pattern: Pattern<Value>) =>
+      pattern.segments.filter((part) => part.startsWith('[...')).length
     this.#patterns.sort((a, b) => looseness(a) - looseness(b) || b.segments.length - a.segments.length)
   }
 
   /** @throws URIError when a parameter is not percent-encoded UTF-8 */
-  match(path: string): Match | null {
-    const module = this.#literal.get(path)
-    if (module) return { module, params: {} }
+  match(path: string): Match<Value> | null {
+    const value = this.#literal.get(path)
+    if (value !== undefined) return { value, params: {} }
     const parts = path.split('/').slice(1)
     for (const pattern of this.#patterns) {
       const params = matchSegments(pattern.segments, parts)
-      if (params) return { module: pattern.module, params }
+      if (params) return { value: pattern.value, params }
     }
     return null
   }

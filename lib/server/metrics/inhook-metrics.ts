@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { limits } from '@/lib/schemas/limits'
 import { withQueryLimit } from '../db/postgres/query-limit'
 import { isOutage } from '../failures/outage'
-import { hookPosts } from '../inhooks/outcomes'
+import { inHookPosts } from '../inhooks/outcomes'
 import { countHooks } from '../inhooks/store'
 import { addCounters, addGauges } from './readings'
 
@@ -10,7 +10,7 @@ import { addCounters, addGauges } from './readings'
 const countLimitMs = 1000
 
 /** Adds how many incoming webhooks there are, and what became of what was posted to them. */
-export function addHookMetrics(registry: Registry): void {
+export function addInHookMetrics(registry: Registry): void {
   new Gauge({
     name: 'incoming_hooks',
     help: 'Addresses at which programs post messages.',
@@ -32,7 +32,7 @@ export function addHookMetrics(registry: Registry): void {
     {
       name: 'incoming_hook_posts_total',
       help: 'Posts to them by what became of them: stored, the first result once more, or why refused.',
-      read: () => hookPosts().map(([outcome, count]) => [{ outcome }, count]),
+      read: () => [...inHookPosts.counts()].map(([outcome, count]) => [{ outcome }, count]),
     },
   ])
 }

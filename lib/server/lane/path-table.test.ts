@@ -2,19 +2,21 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { routeImports } from '../../../scripts/route-imports.mjs'
-import { type RouteModule, RouteTable } from './route-table'
+import { PathTable } from './path-table'
 
-const module = (name: string) => ({ name }) as unknown as RouteModule
-
-describe('the route table', () => {
-  const table = new RouteTable({
-    '/poll': module('poll'),
-    '/api/[...path]': module('api'),
-    '/api/rooms': module('rooms'),
-    '/api/rooms/[room]': module('room'),
-    '/go/parse': module('parse'),
-    '/go/[link]': module('link'),
-  })
+describe('what stands in app/ for a path', () => {
+  const table = new PathTable(
+    Object.entries({
+      '/poll': 'poll',
+      '/api/[...path]': 'api',
+      '/api/rooms': 'rooms',
+      '/api/rooms/[room]': 'room',
+      '/go/parse': 'parse',
+      '/go/[link]': 'link',
+      '/tools/text': 'texts',
+      '/tools/text/[name]': 'text',
+    }),
+  )
 
   it.each([
     ['/poll', 'poll', {}],
@@ -24,12 +26,15 @@ describe('the route table', () => {
     ['/api/x', 'api', { path: 'x' }],
     ['/go/parse', 'parse', {}],
     ['/go/%E4%B8%AD+', 'link', { link: '中+' }],
+    ['/tools/text', 'texts', {}],
+    ['/tools/text/a.rsc', 'text', { name: 'a.rsc' }],
   ])('%s', (url, name, params) => {
-    expect(table.match(url)).toEqual({ module: { name }, params })
+    expect(table.match(url)).toEqual({ value: name, params })
   })
 
   it('knows nothing else, and refuses what is not percent-encoded UTF-8', () => {
-    for (const url of ['/', '/polls', '/go', '/go/', '/go/a/b']) expect(table.match(url)).toBeNull()
+    for (const url of ['/', '/polls', '/go', '/go/', '/go/a/b', '/tools/text/', '/tools/other/a'])
+      expect(table.match(url)).toBeNull()
     expect(() => table.match('/go/%ff')).toThrow(URIError)
   })
 })
