@@ -63,6 +63,7 @@ export const adminTexts = defineTexts(
     entered: 'You had entered:',
     putBack: 'Put my entries back',
     nothing: '(nothing)',
+    roomField: 'Room:',
     invalid_parameter: 'Please check what you entered.',
   },
   {
@@ -124,6 +125,7 @@ export const adminTexts = defineTexts(
     entered: '你之前输入的是：',
     putBack: '恢复我的输入',
     nothing: '（空）',
+    roomField: '聊天室：',
     invalid_parameter: '请检查输入的内容。',
   },
 )

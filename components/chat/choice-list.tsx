@@ -32,7 +32,7 @@ export function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps
       id={id}
       role="listbox"
       aria-label={label}
-      className="bevel-window absolute bottom-full left-0 z-20 max-h-[min(20rem,45dvh)] w-full max-w-xl overflow-y-auto bg-face p-[3px] text-sm"
+      className="bevel-window absolute bottom-full left-0 z-20 max-h-[min(20rem,100dvh-7.5rem)] w-full max-w-xl overflow-y-auto bg-face p-[3px] text-sm"
     >
       {choices.map((choice, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
@@ -51,7 +51,7 @@ export function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps
           <span className="shrink-0 font-semibold">{choice.name}</span>
           {choice.sign && <span className="shrink-0 opacity-80">{choice.sign}</span>}
           {choice.hint && (
-            <span className="min-w-0 flex-1 truncate text-muted group-aria-selected:text-selection-text max-sm:text-xs">
+            <span className="min-w-0 flex-1 text-muted sm:truncate group-aria-selected:text-selection-text max-sm:text-xs">
               {choice.hint}
             </span>
           )}

@@ -36,7 +36,7 @@ export interface ComposerProps {
 
 const rowsMax = 6
 const formClass = 'relative flex shrink-0 items-end gap-1 pt-1'
-const fieldClass = `${fieldLook} field-sizing-content max-h-40 resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
+const fieldClass = `${fieldLook} field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
 
 /** A key that an input method has a use for (Safari tells only by 229). */
@@ -103,7 +103,13 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
         className={fieldClass}
       />
       <EmojiButton onPick={(sign) => handle.current?.insert(sign)} onClose={() => field.current?.focus()} />
-      <Button type="submit" primary className="h-full max-h-10 min-w-16">
+      {/* A press leaves the focus in the field: the keyboard of a phone stays, and nothing moves under the finger. */}
+      <Button
+        type="submit"
+        primary
+        onMouseDown={(event) => event.preventDefault()}
+        className="h-full max-h-10 min-w-16"
+      >
         {t('send')}
       </Button>
       <LengthLeft id="message-left" left={left} />

@@ -27,7 +27,7 @@ export const dialogTexts = defineTexts(
     about: '关于本聊天室',
     close: '关闭',
     nickNew: '新昵称',
-    nickHint: '写成“昵称#暗号”，会显示一个别人无法仿冒的标记。',
+    nickHint: '“昵称#暗号”会带上别人无法仿冒的标记。',
     ok: '确定',
     cancel: '取消',
     aboutText: '基于普通轮询的聊天室：没有套接字，没有账号，没有跟踪。凡是能访问网址的程序都能参与。',

@@ -107,7 +107,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
       role="dialog"
       aria-label={t('title')}
       onKeyDown={onKeyDown}
-      className="bevel-window absolute right-0 bottom-full z-20 flex h-[min(20rem,45dvh)] w-full max-w-sm flex-col bg-face p-[3px]"
+      className="bevel-window absolute right-0 bottom-full z-20 flex h-[min(20rem,100dvh-7.5rem)] w-full max-w-sm flex-col bg-face p-[3px]"
     >
       <TitleBar
         title={t('title')}

@@ -187,6 +187,9 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event |
         <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
           <MenuPopup
             entries={messageEntries(message, may, acts, t)}
+            label={t('actions')}
+            byKey={wish.at === null}
+            mayCover={byTouch}
             anchor={placeOf(wish)}
             focusBack={() => back.current}
           />

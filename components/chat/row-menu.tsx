@@ -28,7 +28,8 @@ export function RowMenu(props: RowMenuProps) {
     if (replyTo || window.location.hash || document.querySelector('[data-jump]')) reach()
     const log = logFrame()
     const note = (event: Event) => {
-      last.current = event
+      // A button that comes up again does not take back that the menu was asked for; another press does.
+      if (last.current?.type !== 'contextmenu' || event.type === 'pointerdown') last.current = event
       if (event.type === 'contextmenu' && !(event.target as Element).closest('a')) event.preventDefault()
       reach()
     }

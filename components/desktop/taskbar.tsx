@@ -58,7 +58,7 @@ export function Taskbar({ children }: { children?: ReactNode }) {
   return (
     <footer
       data-taskbar=""
-      className="bevel-window sticky bottom-0 z-40 flex h-[calc(2.5rem+env(safe-area-inset-bottom))] shrink-0 items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus)~&]:hidden"
+      className="bevel-window sticky bottom-0 z-40 flex h-[calc(2.5rem+env(safe-area-inset-bottom))] shrink-0 items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~&]:hidden"
     >
       <MenuButton
         entries={entries}

@@ -39,7 +39,7 @@ export function Reference({ language }: { language: Language }) {
       <Contents groups={groups} language={language} />
       <div className="bevel-sunken flex min-h-0 min-w-0 flex-1 bg-face-light p-0.5">
         <div
-          data-reading=""
+          data-reference-pane=""
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
           tabIndex={0}
           className="@container min-w-0 flex-1 overflow-y-auto p-3 sm:p-4"

@@ -36,7 +36,12 @@ export function LogOnWindow({ rooms, room, nick: givenNick, kind, notice }: LogO
   const fixedWelcome = kind === 'custom' ? 'welcomeLocked' : 'welcomeRoom'
   return (
     <Window title={t('title')} icon="/icons/keys.svg" level={1} className="w-full max-w-[30rem]">
-      <form method="post" action="/logon" onSubmit={submit} className="flex flex-col gap-3 p-3">
+      <form
+        method="post"
+        action="/logon"
+        onSubmit={submit}
+        className="flex flex-col gap-3 p-3 max-sm:gap-2 max-sm:p-2"
+      >
         <div className="flex items-center gap-3">
           <Icon src="/icons/keys.svg" size={40} />
           <p>{rooms ? t('welcome') : t(fixedWelcome, { room })}</p>

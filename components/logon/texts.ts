@@ -33,7 +33,7 @@ export const logOnTexts = defineTexts(
     welcomeRoom: '取个昵称，进入房间“{room}”。',
     welcomeLocked: '房间“{room}”需要用户名和密码。',
     nick: '昵称：',
-    nickHint: '写成“昵称#暗号”，会显示一个别人无法仿冒的标记。',
+    nickHint: '“昵称#暗号”会带上别人无法仿冒的标记。',
     where: '去哪里',
     publicRoom: '公共房间',
     customRoom: '自定义房间',

@@ -3,6 +3,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { MenuPopup } from '@/components/ui/menu-popup'
+import { windowTexts } from '@/components/ui/window-texts'
 import { useTexts } from '@/lib/client/use-language'
 import { run } from './manager'
 import { isNarrow, placeNow } from './stage'
@@ -12,6 +13,7 @@ import { changeMenu, type MenuWish } from './told'
 /** What the icon of a window opens: everything that can be done to it, so that no pointer is needed. */
 export function SystemMenu({ wish }: { wish: MenuWish }) {
   const t = useTexts(programWindowTexts)
+  const titleBar = useTexts(windowTexts)
   const { id, from } = wish
   const isWhole = placeNow(id).maximized || isNarrow()
   const item = (
@@ -34,7 +36,12 @@ export function SystemMenu({ wish }: { wish: MenuWish }) {
   ]
   return (
     <Menu.Root open modal={false} onOpenChange={(open) => open || changeMenu(null)}>
-      <MenuPopup entries={entries} anchor={from} />
+      <MenuPopup
+        entries={entries}
+        label={titleBar('menu')}
+        byKey={from.matches(':focus-visible')}
+        anchor={from}
+      />
     </Menu.Root>
   )
 }

@@ -11,7 +11,7 @@ export const boxLook =
 /** A check box with its label. */
 export function Checkbox({ label, className = '', ...input }: CheckboxProps) {
   return (
-    <label className={`inline-flex items-center gap-2 py-0.5 ${className}`}>
+    <label className={`inline-flex items-center gap-2 py-0.5 pointer-coarse:py-2 ${className}`}>
       <input type="checkbox" className={boxLook} {...input} />
       {label}
     </label>

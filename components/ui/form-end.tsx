@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Alert } from './alert'
 import { Button } from './button'
 
@@ -12,8 +14,12 @@ export interface FormEndProps {
   children?: ReactNode
 }
 
-/** What every form ends with: what went wrong, announced where it appears, and its buttons. */
+/** What every form ends with: what went wrong, announced where it appears, and its buttons. Both come into view. */
 export function FormEnd({ problem, busy, label, children }: FormEndProps) {
+  const buttons = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) buttons.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   return (
     <>
       {problem && (
@@ -21,7 +27,7 @@ export function FormEnd({ problem, busy, label, children }: FormEndProps) {
           {problem}
         </Alert>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div ref={buttons} className="flex scroll-mb-14 flex-wrap justify-end gap-2">
         <Button type="submit" primary busy={busy} className="min-w-28">
           {label}
         </Button>

@@ -1,6 +1,7 @@
 'use client'
 
 import { Menu as Base } from '@base-ui/react/menu'
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon'
 import type { MenuEntry } from './menu-entry'
 
@@ -119,8 +120,24 @@ function Entry({ entry }: { entry: MenuEntry }) {
   }
 }
 
+/** Highlights the first line of the menu it is in: a menu without a trigger does not know that a key opened it. */
+function FirstLine() {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const line = place.current?.closest('[role=menu]')?.querySelector<HTMLElement>('[role^=menuitem]')
+    line?.focus({ preventScroll: true })
+  }, [])
+  return <span ref={place} hidden />
+}
+
 export interface MenuPopupProps {
   entries: readonly MenuEntry[]
+  /** The name of a menu that hangs from no trigger. */
+  label?: string
+  /** A key opened it, where no trigger tells. */
+  byKey?: boolean
+  /** It may lie over what it hangs from, and so has room for all lines. Not for a mouse: its release would choose one. */
+  mayCover?: boolean
   side?: 'bottom' | 'top'
   /** Words written upwards along the left edge. */
   band?: string
@@ -136,15 +153,23 @@ export interface Place {
 }
 
 /** The box of lines that drops down; belongs inside a `Menu.Root` beside its trigger. */
-export function MenuPopup({ entries, side = 'bottom', band, anchor, focusBack }: MenuPopupProps) {
+export function MenuPopup(props: MenuPopupProps) {
+  const { entries, label, byKey, mayCover, side = 'bottom', band, anchor, focusBack } = props
   const finalFocus =
     focusBack === undefined
       ? anchor instanceof HTMLElement && { current: anchor }
       : () => focusBack() ?? false
   return (
     <Base.Portal>
-      <Base.Positioner side={side} align="start" anchor={anchor} className="z-50">
-        <Base.Popup finalFocus={finalFocus || undefined} className={popupLook}>
+      <Base.Positioner
+        side={side}
+        align="start"
+        anchor={anchor}
+        collisionAvoidance={mayCover ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
+        className="z-50"
+      >
+        <Base.Popup aria-label={label} finalFocus={finalFocus || undefined} className={popupLook}>
+          {byKey && <FirstLine />}
           {band && (
             <div
               aria-hidden="true"

@@ -70,7 +70,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         id={`${id}panel`}
         role="tabpanel"
         aria-labelledby={`${id}${open?.value}`}
-        className="border-2 border-t-highlight border-r-shadow border-b-shadow border-l-highlight p-3"
+        className="border-2 border-t-highlight border-r-shadow border-b-shadow border-l-highlight p-3 max-sm:p-2"
       >
         {open?.content}
       </div>

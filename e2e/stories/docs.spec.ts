@@ -5,6 +5,10 @@ import { success, unique } from '../support/talk'
 test('a developer finds an endpoint, reads it and calls it from the page', async ({ page, server }) => {
   test.slow(test.info().config.metadata.isLong === true, 'axe looks at the longest page there is')
   await page.goto('/docs')
+  const [first, second] = await page
+    .locator('[data-reference] p')
+    .evaluateAll((paragraphs) => paragraphs.slice(0, 2).map((each) => each.getBoundingClientRect().toJSON()))
+  expect(second.top).toBeGreaterThanOrEqual(first.bottom)
   await page.getByRole('link', { name: 'Send a message' }).click()
   const entry = page.getByRole('region', { name: 'Send a message' })
   await expect(entry.getByRole('heading', { name: 'Send a message' })).toBeInViewport()

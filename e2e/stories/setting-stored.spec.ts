@@ -17,7 +17,7 @@ test('a shared text is found and deleted: its address is gone for everybody', as
   await expect(panel.getByRole('row', { name: other })).toHaveCount(0)
   await expect(panel.getByRole('row', { name })).toContainText('27 bytes')
   await expect(panel.getByText('1 row', { exact: true })).toBeVisible()
-  await expect(panel.getByRole('link', { name })).toHaveAttribute('href', `/sf/${name}`)
+  await expect(panel.getByRole('link', { name })).toHaveAttribute('href', `/tools/text/${name}`)
   expect((await serve(server.url, name)).text).toBe(`the text of ${name}`)
 
   const button = panel.getByRole('button', { name: `Delete: ${name}` })

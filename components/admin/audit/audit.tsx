@@ -16,7 +16,7 @@ function Change({ entry }: { entry: AdminAuditRecord }) {
   if (parts.length === 0) return null
   return (
     <details>
-      <summary>{t('change')}</summary>
+      <summary className="pointer-coarse:py-1.5">{t('change')}</summary>
       {parts.map((part) => (
         <div key={part}>
           <p className="text-field-muted">{t(part)}</p>
@@ -38,7 +38,7 @@ export function Audit() {
   const [q, setQ] = useState('')
   const list = useAdminList('audit', keyOf, { q })
   const columns: DataColumn<AdminAuditRecord>[] = [
-    { id: 'time', title: t('time'), cell: (entry) => clock.full(entry.time), className: 'w-24 sm:w-44' },
+    { id: 'time', title: t('time'), cell: (entry) => clock.full(entry.time), className: 'w-32 sm:w-44' },
     { id: 'session', title: t('session'), cell: (entry) => entry.session, className: 'w-28 max-sm:hidden' },
     {
       id: 'action',

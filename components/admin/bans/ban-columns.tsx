@@ -16,6 +16,7 @@ export function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBa
   const t = useTexts(banTexts)
   const shared = useTexts(adminTexts)
   const clock = useClock()
+  const untilOf = ({ expires_time: time }: AdminBan) => (time === null ? t('forever') : clock.full(time))
   return [
     {
       id: 'who',
@@ -29,6 +30,10 @@ export function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBa
               {t(kind)}
               {ban.shadow && ` · ${t('isShadow')}`}
             </p>
+            <p className="text-field-muted sm:hidden">
+              {ban.expires_time !== null && t('until')} {untilOf(ban)}
+            </p>
+            <p className="wrap-anywhere sm:hidden">{ban.reason}</p>
           </>
         )
       },
@@ -37,7 +42,7 @@ export function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBa
     {
       id: 'until',
       title: t('until'),
-      cell: (ban) => (ban.expires_time === null ? t('forever') : clock.full(ban.expires_time)),
+      cell: untilOf,
       className: 'w-44 max-sm:hidden',
     },
     { id: 'why', title: t('why'), cell: (ban) => ban.reason, className: 'max-sm:hidden' },

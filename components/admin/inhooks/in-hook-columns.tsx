@@ -35,7 +35,7 @@ export function useInHookColumns(onDeed: (deed: Deed, hook: AdminInHook) => void
           {uses > 0 && <p className="text-field-muted">{t('uses', { count: uses })}</p>}
         </>
       ),
-      className: 'w-28 sm:w-52',
+      className: 'w-32 sm:w-52',
     },
     {
       id: 'actions',

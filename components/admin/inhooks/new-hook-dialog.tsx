@@ -7,6 +7,7 @@ import type { MadeInHook } from '@/lib/schemas/admin/inhooks'
 import { limits } from '@/lib/schemas/limits'
 import { FormDialog } from '../form-dialog'
 import { textIn } from '../form-values'
+import { HookRoomField } from '../hook-room-field'
 import { adminTexts } from '../texts'
 import { inHookTexts } from './texts'
 
@@ -25,14 +26,7 @@ export function NewHookDialog(dialog: { onDone: (hook: MadeInHook) => void; onCl
     >
       {(issueOf) => (
         <>
-          <TextField
-            label={t('roomField')}
-            error={issueOf('room')}
-            name="room"
-            defaultValue="main"
-            maxLength={limits.roomNameLengthMax}
-            required
-          />
+          <HookRoomField error={issueOf('room')} />
           <TextField
             label={t('nickField')}
             hint={t('nickHint')}

@@ -24,7 +24,7 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutHook; onClose: ()
   const list = useAdminList('deliveries', keyOf, { hook: hook.id }, { refreshMs })
   useFocusBack()
   const columns: DataColumn<AdminDelivery>[] = [
-    { id: 'when', title: t('when'), cell: ({ time }) => clock.full(time), className: 'w-28' },
+    { id: 'when', title: t('when'), cell: ({ time }) => clock.full(time), className: 'w-32' },
     {
       id: 'outcome',
       title: t('outcome'),
@@ -32,14 +32,14 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutHook; onClose: ()
         <>
           {outcomeText(t, outcome, leftOut)}
           {id && (
-            <p className="break-all text-field-muted">
+            <p className="wrap-anywhere text-field-muted">
               {t('milliseconds', { count: milliseconds })} · {id}
             </p>
           )}
         </>
       ),
     },
-    { id: 'attempt', title: t('attempt'), cell: ({ attempt }) => attempt || '', className: 'w-20' },
+    { id: 'attempt', title: t('attempt'), cell: ({ attempt }) => attempt || '', className: 'w-18 sm:w-20' },
   ]
   return (
     <Dialog

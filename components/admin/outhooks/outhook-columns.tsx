@@ -111,7 +111,7 @@ export function useOutHookColumns(actions: OutHookActions): DataColumn<AdminOutH
       id: 'actions',
       title: shared('actions'),
       cell: (hook) => <HookButtons hook={hook} {...actions} />,
-      className: 'w-32 sm:w-64',
+      className: 'w-42 sm:w-64',
     },
   ]
 }

@@ -8,6 +8,7 @@ import { useTexts } from '@/lib/client/use-language'
 import { type AdminOutHook, outHookLimits, outHookShapes } from '@/lib/schemas/admin/outhooks'
 import { FormDialog } from '../form-dialog'
 import { textIn, tickedIn } from '../form-values'
+import { HookRoomField } from '../hook-room-field'
 import { adminTexts } from '../texts'
 import { outHookTexts } from './texts'
 
@@ -66,14 +67,7 @@ export function NewOutHookDialog(dialog: {
     >
       {(issueOf) => (
         <>
-          <TextField
-            label={t('room')}
-            hint={t('roomHint')}
-            error={issueOf('room')}
-            name="room"
-            required
-            defaultValue="main"
-          />
+          <HookRoomField hint={t('roomHint')} error={issueOf('room')} />
           <HookFields issueOf={issueOf} />
         </>
       )}

@@ -3,6 +3,7 @@
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
 import { deleteText } from '@/lib/client/admin/admin-platform'
+import { readingPath } from '@/lib/client/tools/reading/reading-path'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { AdminText } from '@/lib/schemas/admin/stored'
@@ -25,7 +26,7 @@ export function TextsPanel() {
       id: 'name',
       title: t('name'),
       cell: ({ name }) => (
-        <Link outside href={`/sf/${encodeURIComponent(name)}`}>
+        <Link outside href={readingPath(name)}>
           {name}
         </Link>
       ),

@@ -27,7 +27,7 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
   const shared = useTexts(adminTexts)
   return [
     { id: 'word', title: t('word'), cell: ({ word }) => <strong>{word}</strong> },
-    { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-24' },
+    { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-18 sm:w-24' },
     {
       id: 'scope',
       title: t('scope'),
@@ -55,7 +55,7 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
           </SmallButton>
         </div>
       ),
-      className: 'w-24 sm:w-40',
+      className: 'w-36 sm:w-40',
     },
   ]
 }

@@ -1,6 +1,6 @@
 /** Marks the section that is being read, and brings its line of the contents into view. */
 function markCurrent(box: HTMLElement, signal: AbortSignal): void {
-  const reading = box.querySelector('[data-reading]')
+  const reading = box.querySelector('[data-reference-pane]')
   const links = new Map(
     [...box.querySelectorAll<HTMLAnchorElement>('nav a')].map((link) => [link.hash.slice(1), link]),
   )

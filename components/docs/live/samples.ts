@@ -82,7 +82,7 @@ export function keepSamples(box: HTMLElement, signal: AbortSignal): void {
     showAll()
     // Samples further up have become longer or shorter: what was pressed stays where it is.
     const moved = (button?.getBoundingClientRect().top ?? 0) - before
-    box.querySelector('[data-reading]')?.scrollBy({ top: moved, behavior: 'instant' })
+    box.querySelector('[data-reference-pane]')?.scrollBy({ top: moved, behavior: 'instant' })
   }
   const type = (event: Event) => {
     const section = event.target instanceof Element ? event.target.closest('[data-entry]') : null

@@ -8,6 +8,9 @@ html { scrollbar-color: var(--skin-shadow) var(--skin-face); accent-color: var(-
 body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto; place-items: center;
   background: var(--skin-desktop-image) var(--skin-desktop); color: var(--skin-text); font: 15px/1.5 var(--skin-font-chrome);
   text-shadow: var(--skin-glow) }
+@font-face { font-family: "Narrow quotes"; unicode-range: U+2018-2019, U+201C-201D;
+  src: local("Helvetica Neue"), local("Roboto"), local("Arial"), local("Liberation Sans"), local("DejaVu Sans") }
+html:not(:lang(zh)) body { font-family: "Narrow quotes", var(--skin-font-chrome) }
 main { width: min(26rem, 100% - 24px); margin: 12px; background: var(--skin-face); padding: 3px;
   border-radius: var(--skin-radius-window); box-shadow: var(--skin-bevel-window) }
 main.wide { width: min(36rem, 100% - 24px) }

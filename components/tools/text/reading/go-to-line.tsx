@@ -18,7 +18,7 @@ export function GoToLine({ onGo }: { onGo: (range: LineRange) => void }) {
   }
   return (
     <form onSubmit={submit} className="flex items-end gap-1 noscript:hidden">
-      <div className="w-28">
+      <div className="w-32">
         <TextField
           label={t('goTo')}
           name="line"
