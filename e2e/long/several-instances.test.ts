@@ -67,6 +67,15 @@ function killWhoAnswers(room: string): () => number {
   return () => killed
 }
 
+/** Waits until the proxy gives requests to every instance: one that was away is asked again only after a check. */
+async function everyInstanceServes(name: (typeof names)[number]): Promise<void> {
+  const room = unique('room')
+  await until('requests to every instance', async () => {
+    await ask(name, `/poll?${encode({ room })}`)
+    return relays.every(({ answered }) => answered.some((request) => request.includes(room)))
+  })
+}
+
 /** Sends a message whose first instance is killed before its answer. @returns which instance that was */
 async function sendAndKill(name: (typeof names)[number], method: string, dead: number[]): Promise<number> {
   const room = unique('room')
@@ -135,6 +144,7 @@ describe.each(names)('behind %s', (name) => {
     'a message whose instance is killed between commit and answer is answered once and stored once',
     async () => {
       const killed: number[] = []
+      await everyInstanceServes(name)
       try {
         for (const method of ['GET', 'POST']) killed.push(await sendAndKill(name, method, killed))
       } finally {
