@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { skins } from '@/lib/schemas/skin'
+import { wrongOf } from '../support/axe'
 import { dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
 import { type Lively, startLively } from '../support/lively'
 import { logInAsAdministrator } from '../support/setting-pages'
@@ -26,12 +27,9 @@ const options = { checks: { 'color-contrast': { options: { ignorePseudo: true } 
 
 /** What axe finds wrong, and how many texts it found to be readable. */
 async function judge(page: Page) {
-  const { violations, passes } = await new AxeBuilder({ page }).options(options as object).analyze()
-  const readable = passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map(({ html }) => html.slice(0, 200)),
-  }))
+  const results = await new AxeBuilder({ page }).options(options as object).analyze()
+  const readable = results.passes.find(({ id }) => id === 'color-contrast')?.nodes.length ?? 0
+  const found = wrongOf(results)
   return { found, readable }
 }
 

@@ -11,14 +11,23 @@ const knownOf: Readonly<Record<string, RegExp>> = {
   region: /^<div [^>]*role="menu" aria-label(ledby)?=/,
 }
 
-/** Everything that axe finds wrong on a page, whatever its weight: which rule, and where. */
-export async function violationsOf(page: Page): Promise<{ id: string; where: string[] }[]> {
-  // What is in order is not told: looking for that takes as long again.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+interface Violation {
+  id: string
+  where: string[]
+}
+
+/** What is wrong of what axe complains of: which rule, and where. */
+export function wrongOf({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>): Violation[] {
   return violations
     .map(({ id, nodes }) => ({
       id,
       where: nodes.map((node) => node.html).filter((html) => !knownOf[id]?.test(html)),
     }))
     .filter(({ where }) => where.length > 0)
+}
+
+/** Everything that axe finds wrong on a page, whatever its weight. */
+export async function violationsOf(page: Page): Promise<Violation[]> {
+  // What is in order is not told: looking for that takes as long again.
+  return wrongOf(await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze())
 }
