@@ -34,6 +34,9 @@ it.each(programs)('$name is understood, and understands', async (program) => {
 it('docs/programs.md says how they fare (PROGRAMS=write writes it)', () => {
   if (writesPrograms) writeFileSync(file, programsPage(fared))
   const page = readFileSync(file, 'utf8')
-  for (const tried of fared)
-    expect(marksOnPage(page, tried.program), tried.program.name).toEqual(marksOf(tried))
+  for (const tried of fared) {
+    // What a program cannot do as it is installed here, for want of a package, it may have done where the page was made.
+    const here = Object.entries(marksOf(tried)).filter(([, mark]) => mark !== '–')
+    expect(marksOnPage(page, tried.program), tried.program.name).toMatchObject(Object.fromEntries(here))
+  }
 })

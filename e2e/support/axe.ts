@@ -2,12 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * What axe cannot know of open menus, by its rule. The library puts stops around a menu that hand the focus on as soon
+ * What axe cannot know of open menus and lists, by its rule. The library puts stops around a menu that hand the focus on as soon
  * as they have it, so that nobody is ever at one; and an open menu stands at the end of the page, outside its regions,
- * while it belongs to what it hangs from, which is in one.
+ * while it belongs to what it hangs from, which is in one. And the choices above what is being written scroll by the arrows
+ * pressed there (`aria-activedescendant`), which a text area may not declare by the role of a combo box.
  */
 const knownOf: Readonly<Record<string, RegExp>> = {
   'aria-hidden-focus': /^<span [^>]*data-base-ui-focus-guard=/,
+  'scrollable-region-focusable': /^<div id="[^"]*" role="listbox"/,
   region: /^<div [^>]*role="menu" aria-label(ledby)?=/,
 }
 
