@@ -8,12 +8,10 @@ import { createVitest } from 'vitest/node'
 /** @type {{ metFolder: string | null, runs: { awake: number, callsMax: number, files: string[] }[] }} */
 const { metFolder, runs } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const config = new URL('vitest.config.mjs', import.meta.url).pathname
-const bail = metFolder === null ? 1 : 0
 const vitest = await createVitest('test', {
   config,
   run: true,
   watch: false,
-  bail,
   reporters: [{}],
   silent: true,
 })
@@ -24,10 +22,20 @@ for (const { awake, callsMax, files } of runs) {
   const specifications =
     files.length > 0 ? files.flatMap((file) => known.get(file) ?? []) : [...known.values()]
   const startedAt = performance.now()
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const passed = testModules.filter((module) => module.state() === 'passed')
-  const times = Object.fromEntries(passed.map((module) => [module.moduleId, module.diagnostic().duration]))
-  const isKilled = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed')
+  /** @type {Record<string, number>} */
+  const times = {}
+  let isKilled = false
+  // One file after the other until one notices: Vitest's own `bail` counts what failed under an earlier mutant, too.
+  const groups = metFolder === null ? specifications.map((each) => [each]) : [specifications]
+  for (const group of groups) {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(group)
+    // It tells of files that ran earlier, too.
+    const own = testModules.filter(({ moduleId }) => group.some((each) => each.moduleId === moduleId))
+    for (const module of own)
+      if (module.state() === 'passed') times[module.moduleId] = module.diagnostic().duration
+    isKilled = unhandledErrors.length > 0 || own.some((module) => module.state() !== 'passed')
+    if (isKilled) break
+  }
   const ms = Math.round(performance.now() - startedAt)
   process.stdout.write(`\n@${JSON.stringify({ awake, isKilled, ms, ...(metFolder ? { times } : {}) })}\n`)
 }
