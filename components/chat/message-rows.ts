@@ -29,9 +29,6 @@ export function lowestRow(log: HTMLElement): HTMLElement | null {
 
 export const messageIdOf = (row: HTMLElement): Message['id'] => Number(row.dataset.message)
 
-/** What of a row takes the focus: the row that keys walk over, if it is one. */
-export const focusableOf = (row: HTMLElement): HTMLElement => row.closest<HTMLElement>('[data-row]') ?? row
-
 /** Selects what a row says. */
 export function selectText(row: HTMLElement): void {
   const said = row.querySelector('[dir=auto]') ?? row

@@ -1,3 +1,5 @@
+import { noClientAuth } from './client-auth-values'
+
 /** A moment in the examples: 2025-11-20 at about four in the morning, UTC. Milliseconds since the epoch. */
 const moment = 1_763_611_200_000
 const secondMs = 1000
@@ -115,25 +117,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   serverHandshake: '',
   clientFinished: '',
   serverFinished: '',
-  certPresented: '0',
-  certVerified: 'NONE',
-  certRevoked: '0',
-  certIssuerDN: '',
-  certSubjectDN: '',
-  certIssuerDNRFC2253: '',
-  certSubjectDNRFC2253: '',
-  certIssuerDNLegacy: '',
-  certSubjectDNLegacy: '',
-  certSerial: '',
-  certIssuerSerial: '',
-  certSKI: '',
-  certIssuerSKI: '',
-  certFingerprintSHA1: '',
-  certFingerprintSHA256: '',
-  certNotBefore: '',
-  certNotAfter: '',
-  certRFC9440: '',
-  certChainRFC9440: '',
+  ...noClientAuth,
 
   // QR codes, contacts, mail, UUIDs.
   'qr.size': 200,

@@ -152,7 +152,6 @@ export const ipInput = z.object({
   format,
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
-export type IpInput = z.output<typeof ipInput>
 
 /** Where the address is in the path. */
 export const ipAddressInput = ipInput.omit({ ip: true })

@@ -1,5 +1,5 @@
+import { unknownClientAuth } from '@/lib/schemas/client-auth-values'
 import type { IpRecord } from '@/lib/schemas/ip'
-import { unknownClientAuth } from './client-auth-values'
 import type { Place } from './place'
 
 /** What differs from one request to the next. */

@@ -1,8 +1,6 @@
 import type { Message } from '../../../schemas/chat'
-import type { Entry } from '../session/chat-session'
+import type { Entry, MessageEntry } from '../session/chat-session'
 import { isMove, isSpoken } from '../session/row-types'
-
-export type MessageEntry = Extract<Entry, { kind: 'message' }>
 
 /** What the log shows, from top to bottom. */
 export type LogItem =

@@ -1,6 +1,6 @@
+import { noClientAuth } from '@/lib/schemas/client-auth-values'
 import type { TlsClientAuth } from '@/lib/schemas/ip'
 import { clientAuthOf } from '../certificate/client-auth'
-import { noClientAuth } from '../client-auth-values'
 import {
   cipherName,
   type EdgeFacts,

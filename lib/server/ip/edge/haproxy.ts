@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { noClientAuth } from '@/lib/schemas/client-auth-values'
 import type { TlsClientAuth } from '@/lib/schemas/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import { splitDer } from '../certificate/der'
 import { verdictOfNumber } from '../certificate/verification'
-import { noClientAuth } from '../client-auth-values'
 import {
   commonConnection,
   type EdgeFacts,

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
+import { noClientAuth } from '@/lib/schemas/client-auth-values'
 import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNginx } from '../certificate/verification'
-import { noClientAuth } from '../client-auth-values'
 import { suiteListHash } from './cipher-suites'
 import { commonConnection, type EdgeFacts, type HeaderReader } from './facts'
 

@@ -1,4 +1,4 @@
-import type { TlsClientAuth } from '@/lib/schemas/ip'
+import type { TlsClientAuth } from './ip'
 
 /** The certificate fields when nothing is known about the caller's connection. Shared: not to be changed. */
 export const unknownClientAuth: TlsClientAuth = {
