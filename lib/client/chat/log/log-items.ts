@@ -1,5 +1,5 @@
 import type { Message } from '../../../schemas/chat'
-import type { Entry, MessageEntry } from '../session/chat-session'
+import type { Entry } from '../session/chat-session'
 import { isMove, isSpoken } from '../session/row-types'
 
 /** What the log shows, from top to bottom. */

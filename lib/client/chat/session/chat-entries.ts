@@ -1,10 +1,12 @@
 import type { Message } from '../../../schemas/chat'
-import type { Entry, MessageEntry } from './chat-session'
+import type { Entry } from './chat-session'
 
 /** So many rows are kept, whichever part of the stream they are of; what leaves can be scrolled to again. */
 export const entriesMax = 10_000
 /** Of what comes while the log shows an earlier part of the stream, so much is kept for whoever is to be called. */
 const aheadMax = 500
+
+type MessageEntry = Extract<Entry, { kind: 'message' }>
 
 /** The newest message id in the log; 0 when there is none. */
 export function lastIdOf(entries: readonly Entry[]): number {

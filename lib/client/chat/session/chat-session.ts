@@ -19,7 +19,6 @@ export type Entry =
   | { kind: 'message'; key: string; message: Message; edited: boolean; asTyped?: boolean }
   | { kind: 'notice'; key: string; time: number; lines: readonly string[] }
   | { kind: 'gap'; key: string }
-export type MessageEntry = Extract<Entry, { kind: 'message' }>
 
 export interface ChatState {
   nick: string
