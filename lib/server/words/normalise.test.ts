@@ -21,6 +21,16 @@ describe('what is between two words', () => {
       expect(await find(['kill yourself'], `kill${space}yourself`), JSON.stringify(space)).toHaveLength(1)
   })
 
+  it('may be several of them', async () => {
+    for (const spaces of ['\u3000\u3000', ' \u3000', '\u3000 ', '\n\t', '\u2013 '])
+      expect(await find(['kill yourself'], `kill${spaces}yourself`), JSON.stringify(spaces)).toHaveLength(1)
+  })
+
+  it('is no control character, which hides nothing', async () => {
+    for (const hidden of ['\u0000', '\u0007', '\u007f', '\u009f'])
+      expect(await find(['sb'], `s${hidden}b`), JSON.stringify(hidden)).toHaveLength(1)
+  })
+
   it('is not part of what is masked around them', async () => {
     expect(await find(['bad'], 'a  bad - b')).toEqual(['bad'])
     expect(await find([' bad ', '-evil_'], 'so bad, evil')).toEqual(['bad', 'evil'])
@@ -45,6 +55,11 @@ describe('letters written in parts', () => {
   it('do not swallow what follows', async () => {
     expect(await find(['나쁜'], '\u1102\u1161쁜 말')).toEqual(['\u1102\u1161쁜'])
     expect(await find(['아'], '아ㅏ')).toEqual(['아'])
+  })
+
+  it('are masked to the last part', async () => {
+    expect(await find(['나'], '\u1102\u1161!')).toEqual(['\u1102\u1161'])
+    expect(await find(['が'], 'か\u3099!')).toEqual(['か\u3099'])
   })
 })
 
