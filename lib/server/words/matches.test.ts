@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAll, type Listed } from './listed.suite'
 
-const nested = Array.from({ length: 50 }, (_, i) => '一'.repeat(i + 1))
+const nested = Array.from({ length: 20 }, (_, i) => '一'.repeat(i + 1))
 const places = (found: Awaited<ReturnType<typeof findAll>>) => new Set(found.map(({ end }) => end)).size
 
 describe('a message with more than a thousand matches', () => {
@@ -14,7 +14,7 @@ describe('a message with more than a thousand matches', () => {
     const found = await findAll(nested, '一'.repeat(1_500))
     expect(found.length).toBeLessThan(1_000 + 1_500)
     const last = found.filter(({ end }) => end === 1_500)
-    expect(last.map(({ start }) => start)).toEqual([1_450])
+    expect(last.map(({ start }) => start)).toEqual([1_480])
   })
 
   it('keeps a short word where no longer one of the same action covers it', async () => {

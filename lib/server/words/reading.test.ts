@@ -60,6 +60,6 @@ describe('odd spellings in a long message', () => {
   })
 
   it('are found one and all', async () => {
-    expect(await find(['sex', 'shit'], 's3x sh1t '.repeat(400))).toHaveLength(800)
+    expect(await find(['sex', 'shit'], 's3x sh1t '.repeat(100))).toHaveLength(200)
   })
 })
