@@ -22,6 +22,7 @@ describe('what may be one word', () => {
     ['not when what stands between them changes', 'b.a,d', ['[bad]']],
     ['a spelled word ends where what stands between changes', 'b a d-x', ['(bad)']],
     ['not across Chinese', 'b中a中d', []],
+    ['what follows a spelled word is looked at too', 'b-a-d xx*yy', ['(bad)', '[xxyy]']],
     ['a spelled word stands apart from a joined one before it', 'x*yy b-a-d', ['[xyy]', '(bad)']],
   ])('%s: %s', (_, text, groups) => {
     expect(shown(text)).toEqual(groups)
@@ -34,6 +35,7 @@ describe('what may be one word', () => {
     ['not a space', 'ba de', []],
     ['not Chinese', 'ba中de', []],
     ['not an apostrophe', "ba'de", []],
+    ['not even beside a single letter', "she'd", []],
     ['a mark of sentences only beside a single letter', 'b.ade', ['[bade]']],
     ['on either side', 'bad.e', ['[bade]']],
     ['not between longer ones', 'ba.de', []],

@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { Matcher } from './matcher'
+import { find } from './listed.suite'
 import { keyOf } from './normalise'
-import { Scope, type Word } from './word'
-
-const everywhere = Scope.message | Scope.nick | Scope.room
-
-const matcherOf = (words: (string | Partial<Word>)[]) =>
-  Matcher.build(
-    words.map((given, id) => {
-      const word = typeof given === 'string' ? { word: given } : given
-      return { id, word: '', action: 'mask', scopes: everywhere, ...word }
-    }),
-  )
-
-async function find(words: (string | Partial<Word>)[], text: string, scope: number = Scope.message) {
-  return (await matcherOf(words)).find(text, scope).map(({ start, end }) => text.slice(start, end))
-}
+import { Scope } from './word'
 
 describe('whole words', () => {
   it('end only at letters and digits of their own kind', async () => {
