@@ -76,6 +76,8 @@ test('rows are heard as they are walked over, and so is what can be done with on
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
+  // The code behind F6 is fetched when it is first pressed.
+  await expect.poll(heard).toMatch(/article, ann joined/)
   await page.keyboard.press('Home')
   await expect.poll(heard).toMatch(/article, .*bob:\s*the first of two/)
   await page.keyboard.press('ArrowDown')
