@@ -150,7 +150,7 @@ function Told({ told }: { told: string }) {
 }
 
 /** The menu of a message, by right click, long press, Enter, the menu key or the button on its row. */
-export function MessageMenu({ first, ...props }: RowMenuProps & { first: Event | null }) {
+export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObject<Event | null> }) {
   const { chat, line, canSend, reader } = props
   const { state } = chat
   const t = useTexts(messageMenuTexts)

@@ -38,5 +38,5 @@ export function RowMenu(props: RowMenuProps) {
       for (const kind of kinds) log?.removeEventListener(kind, note)
     }
   })
-  return Menu && <Menu {...props} first={last.current} />
+  return Menu && <Menu {...props} first={last} />
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { hasSelection, lowestRow, type MenuWish, rowAt } from './message-rows'
 import { logFrame } from './row-menu'
 
@@ -75,10 +75,12 @@ function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
   for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, end, { signal })
 }
 
-/** Listens to the rows of the log from its frame. @param first what happened before this code was here */
-export function useRowEvents(given: RowEvents, first: Event | null): void {
+/**
+ * Listens to the rows of the log from its frame.
+ * @param first what happened before this code listened; it may still happen after the first rendering
+ */
+export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): void {
   const latest = useRef(given)
-  const before = useRef(first)
   useEffect(() => {
     latest.current = given
   })
@@ -107,13 +109,13 @@ export function useRowEvents(given: RowEvents, first: Event | null): void {
     log.addEventListener('contextmenu', menu, { signal })
     log.addEventListener('keydown', key, { signal })
     log.addEventListener('pointerdown', press, { signal })
-    const event = before.current
-    before.current = null
+    const event = first.current
+    first.current = null
     if (event instanceof MouseEvent && event.type === 'contextmenu') menu(event)
     else if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)
     else if (event) reached(event)
     return () => ended.abort()
-  }, [])
+  }, [first])
   useEffect(() => {
     // Also above the field, where the quote of what is being answered leads to it.
     const follow = (event: MouseEvent) => {

@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { poll, say, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true, isMobile: true }
 
@@ -174,6 +175,7 @@ test('an administrator deletes, bans and freezes right there, and quotes of what
   await expect(quoteIn(rowOf(bob, reply), '回复 eve: buy my pills')).toBeVisible()
   await logInAsAdministrator(page, server.superKey)
   await page.goto(`/chat?room=${room}&nick=ann`)
+  await untilAlive(page)
   const choose = async (id: number, name: string) => {
     await rowOf(page, id).click({ button: 'right', position: { x: 100, y: 5 } })
     await page.getByRole('menuitem', { name, exact: true }).click()
