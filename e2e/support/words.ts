@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { AdminWord } from '@/lib/schemas/admin/words'
 import { administration } from './admin'
 
-/** A word of Latin letters that no other test uses. */
+/** A word of Latin letters that no other test uses. Its last one is none that a digit after it could be taken for. */
 export const uniqueWord = (): string =>
-  `zq${[...randomBytes(9)].map((byte) => 'bcdfghjklm'[byte % 10]).join('')}`
+  `zq${[...randomBytes(9)].map((byte) => 'bcdfghjklm'[byte % 10]).join('')}x`
 
 /** One of Han characters. */
 export const uniqueHan = (): string =>

@@ -31,7 +31,7 @@ export class ReadingPlace {
   #held: Held | null = null
   #scrollTop = 0
   #width = 0
-  #goal: (() => void) | null = null
+  #goal: { reach: () => void; key: string | null } | null = null
 
   /** @param frame the element that scrolls, once there is one */
   constructor(readonly frame: () => HTMLElement | null) {}
@@ -41,9 +41,9 @@ export class ReadingPlace {
     return this.#held !== null
   }
 
-  /** Once what it needs is in the document, this is done instead of holding on. */
-  want(goal: () => void): void {
-    this.#goal = goal
+  /** After the next change that has a row in the document, or any where none is named, this is done instead of holding on. */
+  want(reach: () => void, key: string | null = null): void {
+    this.#goal = { reach, key }
   }
 
   /** The end stays in view by itself. */
@@ -86,8 +86,10 @@ export class ReadingPlace {
     const box = this.frame()
     if (!box) return
     const goal = this.#goal
-    this.#goal = null
-    if (goal) goal()
+    // Something else may have changed first.
+    const isReached = goal !== null && (goal.key === null || document.getElementById(goal.key) !== null)
+    if (isReached) this.#goal = null
+    if (isReached) goal.reach()
     else if (this.#held) this.#keep(box, this.#held)
     this.heights.measure(rowsIn(box))
     makeOneTabStop(box)

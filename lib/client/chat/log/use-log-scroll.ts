@@ -125,7 +125,7 @@ export function useLogScroll({ items, hasNewer, lines, onTop, onBottom }: Scroll
       place.want(() => {
         then()
         place.hold()
-      })
+      }, key)
       setCentre({ key, index: place.items.findIndex((item) => item.key === key) })
     },
     [place],
