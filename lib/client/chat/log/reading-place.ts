@@ -87,10 +87,10 @@ export class ReadingPlace {
     if (!box) return
     const goal = this.#goal
     // Something else may have changed first.
-    const isReached = goal !== null && (goal.key === null || document.getElementById(goal.key) !== null)
-    if (isReached) this.#goal = null
-    if (isReached) goal.reach()
-    else if (this.#held) this.#keep(box, this.#held)
+    if (goal && (goal.key === null || document.getElementById(goal.key))) {
+      this.#goal = null
+      goal.reach()
+    } else if (this.#held) this.#keep(box, this.#held)
     this.heights.measure(rowsIn(box))
     makeOneTabStop(box)
   }
