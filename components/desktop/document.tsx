@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { translator } from '@/lib/client/language'
 import { LanguageScope } from '@/lib/client/use-language'
 import { languageTags } from '@/lib/schemas/language'
+import { EarlySubmit } from './early-submit'
 import { requestLanguage } from './request-language'
 import { requestPath } from './request-path'
 import { requestSkin } from './request-skin'
@@ -45,6 +46,7 @@ export async function Document({ offlineChat, children }: DocumentProps) {
       data-offline-chat={offlineChat || undefined}
     >
       <body>
+        <EarlySubmit />
         <LanguageScope language={language}>
           <div className="desktop-ground relative flex min-h-dvh flex-col has-data-filled:h-dvh has-data-filled:overflow-y-clip">
             {children}

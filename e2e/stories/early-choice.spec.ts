@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { say, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
 
 /** Opens a page whose scripts do not come before something has been done on it. */
 async function openEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
@@ -14,7 +16,7 @@ async function openEarly(page: Page, path: string, act: () => Promise<unknown>):
   await page.goto(path, { waitUntil: 'commit' })
   await act()
   release()
-  await page.waitForLoadState('networkidle')
+  await untilAlive(page)
 }
 
 test.describe('what is chosen before the scripts are there', () => {
@@ -34,5 +36,16 @@ test.describe('what is chosen before the scripts are there', () => {
     const asked = page.waitForRequest('**/uuid?*')
     await page.locator('input[name=count]').press('Enter')
     expect(new URL((await asked).url()).searchParams.get('version')).toBe('v7')
+  })
+  test('is the nick of somebody whom an address leads to a message far back', async ({ page, server }) => {
+    const room = unique('room')
+    const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
+    for (let i = 0; i < 120; i++) await say(server.url, { room, nick: 'eve', msg: `m${i}` })
+    await openEarly(page, `/chat?room=${room}#m${first}`, async () => {
+      await page.getByRole('textbox', { name: 'Nickname' }).fill('zoe')
+      await page.getByRole('button', { name: 'Enter chat' }).click()
+      await page.waitForURL(/nick=zoe/, { waitUntil: 'commit' })
+    })
+    await expect(page.locator(`[data-message="${first}"]`)).toBeInViewport()
   })
 })
