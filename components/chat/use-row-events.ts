@@ -42,7 +42,10 @@ function onKeyDown(event: KeyboardEvent, { onMenu }: RowEvents): void {
   if (key !== 'Enter' || !(target instanceof HTMLElement)) return
   if (!target.matches('[data-row], [data-message]')) return
   const row = rowAt(target)
-  if (row && onMenu({ row, at: null, byTouch: false })) event.preventDefault()
+  // A line without a message has no menu, but may unfold.
+  const fold = row ? null : target.querySelector<HTMLElement>('button[aria-expanded]')
+  fold?.click()
+  if (fold || (row && onMenu({ row, at: null, byTouch: false }))) event.preventDefault()
 }
 
 /** A finger that rests on a row; one that moves scrolls, and one on a link, or on what is selected, is the browser's. */

@@ -114,7 +114,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
         >
           <span />
           {entry.label}
-          {entry.keys && <span className="pl-6">{entry.keys}</span>}
+          {entry.keys && (
+            <span className={`pl-6 ${entry.keys.includes('+') ? 'pointer-coarse:hidden' : ''}`}>
+              {entry.keys}
+            </span>
+          )}
         </Base.Item>
       )
   }

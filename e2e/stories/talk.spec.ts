@@ -30,6 +30,11 @@ test('comings and goings are one quiet line, a new nick reads as one, own lines 
   await expect(line(page, 'guest5 joined')).toHaveCount(0)
   await run.click()
   await expect(line(page, 'guest5 joined')).toBeVisible()
+  // The code that listens to keys in rows is there with the button.
+  await line(page, 'words that matter').hover()
+  await expect(page.getByRole('button', { name: 'What to do with this message' })).toBeVisible()
+  await run.locator('xpath=ancestor::article').press('Enter')
+  await expect(line(page, 'guest5 joined')).toHaveCount(0)
 
   const field = bob.getByRole('textbox', { name: '消息' })
   await field.fill('/nick rob')
