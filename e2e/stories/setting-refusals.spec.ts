@@ -1,6 +1,7 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
 
 test.use({ locale: 'zh-CN', expectedStatuses: [400, 404, 409] })
 
@@ -26,6 +27,7 @@ test('in Chinese, too, every refusal stands at the field that is wrong', async (
   await expectAccessibleInLong(page)
 
   await page.goto('/setting?panel=accounts')
+  await untilAlive(page)
   await page.getByRole('button', { name: '新建账号…' }).click()
   await field('用户名：').fill(username)
   await field('密码：').fill('password')
@@ -39,6 +41,7 @@ test('in Chinese, too, every refusal stands at the field that is wrong', async (
   await expect(field('聊天室：')).toHaveAccessibleDescription(/必须是自定义聊天室/)
 
   await page.goto('/setting?panel=bans')
+  await untilAlive(page)
   await page.getByRole('button', { name: '新建封禁…' }).click()
   await field('值：').fill(nick)
   await field('聊天室：').fill(`${room}-x`)

@@ -162,6 +162,7 @@ test('sounds are off, and their code comes when they are switched on or listened
 
   // Another tab in front would do; a window that is put away is not in view either.
   await page.getByRole('button', { name: 'Minimize' }).click()
+  await expect(chatWindow(page).log).toBeHidden()
   await say(server.url, { room, nick: 'bob', msg: 'to nobody' })
   await say(server.url, { room, nick: 'bob', msg: 'ann, are you there?' })
   await expect.poll(heard).toEqual(expect.arrayContaining([880]))

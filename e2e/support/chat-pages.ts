@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { untilAlive } from './until-alive'
 
 // What a person sees of the pages, by role and label, in one place.
 
@@ -23,9 +24,11 @@ export function chatWindow(page: Page) {
   }
 }
 
-/** Sends a message as a person does. */
+/** Sends a message as a person does, who is slower than the scripts of the page: before them, Enter begins a line. */
 export async function type(page: Page, text: string): Promise<void> {
   const { message } = chatWindow(page)
+  await message.waitFor()
+  await untilAlive(page)
   await message.fill(text)
   await message.press('Enter')
 }
