@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -37,6 +38,17 @@ function complaintsOf(context: BrowserContext, expectedStatuses: number[]): stri
   return complaints
 }
 
+/** Where the run says so, scripts come late. What a story itself puts between the page and the server comes first. */
+async function delayScripts(context: BrowserContext): Promise<void> {
+  const delayMs = Number(test.info().config.metadata.scriptDelayMs)
+  if (delayMs === 0) return
+  await context.route('**/_next/static/**/*.js', async (route) => {
+    await pause(delayMs)
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined)
+  })
+}
+
 /** Playwright's `test` with a real server behind it. A story fails when a page complains in its console. */
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
@@ -52,6 +64,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   context: async ({ context, expectedStatuses }, use) => {
     const complaints = complaintsOf(context, expectedStatuses)
+    await delayScripts(context)
     await use(context)
     expect(complaints).toEqual([])
   },
@@ -60,6 +73,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', ...options })
       opened.push({ context, complaints: complaintsOf(context, expectedStatuses) })
+      await delayScripts(context)
       return context.newPage()
     })
     for (const { context } of opened) await context.close()

@@ -101,15 +101,25 @@ async function browser(...files) {
   count(stats.expected, stats.unexpected + stats.flaky + stats.skipped)
 }
 
+/** @param {string} name @param {string[]} files none: all, and only how those fared is written down */
+function publishStories(name, files) {
+  const { expected, unexpected, flaky, skipped, duration } = report(join(scratch, 'browser.json')).stats
+  const result = { passed: expected, failed: unexpected + flaky + skipped, ms: duration }
+  if (files.length === 0) publishLongTest(name, result)
+}
+
 /** Every story, those that take long too, with axe looking at each state. @param {string[]} files */
 async function stories(...files) {
   env.LONG_STORIES = '1'
-  await browser(...files).finally(() => {
-    const { expected, unexpected, flaky, skipped, duration } = report(join(scratch, 'browser.json')).stats
-    const result = { passed: expected, failed: unexpected + flaky + skipped, ms: duration }
-    if (files.length === 0) publishLongTest('every story in the browser', result)
-  })
+  await browser(...files).finally(() => publishStories('every story in the browser', files))
   delete env.LONG_STORIES
+}
+
+/** The stories with each script 0.7 s late: nothing that is typed or pressed before may be lost. @param {string[]} files */
+async function lateScripts(...files) {
+  env.SCRIPT_DELAY_MS = '700'
+  await browser(...files).finally(() => publishStories('the stories, each script 0.7 s late', files))
+  delete env.SCRIPT_DELAY_MS
 }
 
 async function components() {
@@ -143,6 +153,7 @@ const suites = [
 const long = [
   ['long', (...files) => vitest('long', ...files)],
   ['stories', stories],
+  ['late-scripts', lateScripts],
   ['nodes', (...majors) => node('scripts/test-nodes.mjs', ...majors)],
 ]
 
@@ -159,7 +170,7 @@ function stagesOf([name, ...files]) {
   const suite = [...suites, ...long, ...parts].find(([each]) => each === name)
   if (!suite)
     throw new Error(
-      `There is no suite ${name}; there are unit, contract, browser, long, stories, torture, screenshots and nodes.`,
+      `There is no suite ${name}; there are unit, contract, browser, long, stories, late-scripts, torture, screenshots and nodes.`,
     )
   return [...before, [name, () => suite[1](...files)]]
 }
