@@ -6,12 +6,12 @@ const executablePath = installedBrowser()
 /** `npm run test:long` tells every story, those that take long too, and has axe look at each state on the way. */
 const isLong = process.env.LONG_STORIES === '1'
 
-/** The same stories for somebody on a bad network: each script comes so much later. */
-const scriptDelayMs = Number(process.env.SCRIPT_DELAY_MS ?? 0)
+/** The same stories for somebody on a bad network: each script and each call comes so much later. */
+const networkDelayMs = Number(process.env.NETWORK_DELAY_MS ?? 0)
 
 export default defineConfig({
   testDir: 'e2e/stories',
-  metadata: { isLong, scriptDelayMs },
+  metadata: { isLong, networkDelayMs },
   ...(isLong ? {} : { grepInvert: /@long/ }),
   fullyParallel: true,
   workers: 2,

@@ -38,14 +38,14 @@ function complaintsOf(context: BrowserContext, expectedStatuses: number[]): stri
   return complaints
 }
 
-/** Where the run says so, scripts come late. What a story itself puts between the page and the server comes first. */
-async function delayScripts(context: BrowserContext): Promise<void> {
-  const delayMs = Number(test.info().config.metadata.scriptDelayMs)
+/** Where the run says so, scripts and calls come late, but those that a story takes into its own hands. */
+async function delayNetwork(context: BrowserContext): Promise<void> {
+  const delayMs = Number(test.info().config.metadata.networkDelayMs)
   if (delayMs === 0) return
-  await context.route('**/_next/static/**/*.js', async (route) => {
-    await pause(delayMs)
+  await context.route('**/*', async (route) => {
+    if (['script', 'fetch'].includes(route.request().resourceType())) await pause(delayMs)
     // The page may be gone by now.
-    await route.continue().catch(() => undefined)
+    await route.fallback().catch(() => undefined)
   })
 }
 
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   context: async ({ context, expectedStatuses }, use) => {
     const complaints = complaintsOf(context, expectedStatuses)
-    await delayScripts(context)
+    await delayNetwork(context)
     await use(context)
     expect(complaints).toEqual([])
   },
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', ...options })
       opened.push({ context, complaints: complaintsOf(context, expectedStatuses) })
-      await delayScripts(context)
+      await delayNetwork(context)
       return context.newPage()
     })
     for (const { context } of opened) await context.close()

@@ -115,11 +115,11 @@ async function stories(...files) {
   delete env.LONG_STORIES
 }
 
-/** The stories with each script 0.7 s late: nothing that is typed or pressed before may be lost. @param {string[]} files */
-async function lateScripts(...files) {
-  env.SCRIPT_DELAY_MS = '700'
-  await browser(...files).finally(() => publishStories('the stories, each script 0.7 s late', files))
-  delete env.SCRIPT_DELAY_MS
+/** The stories as on a bad network: nothing that is typed or pressed too early may be lost. @param {string[]} files */
+async function badNetwork(...files) {
+  env.NETWORK_DELAY_MS = '500'
+  await browser(...files).finally(() => publishStories('the stories on a bad network', files))
+  delete env.NETWORK_DELAY_MS
 }
 
 async function components() {
@@ -153,7 +153,7 @@ const suites = [
 const long = [
   ['long', (...files) => vitest('long', ...files)],
   ['stories', stories],
-  ['late-scripts', lateScripts],
+  ['bad-network', badNetwork],
   ['nodes', (...majors) => node('scripts/test-nodes.mjs', ...majors)],
 ]
 
@@ -170,7 +170,7 @@ function stagesOf([name, ...files]) {
   const suite = [...suites, ...long, ...parts].find(([each]) => each === name)
   if (!suite)
     throw new Error(
-      `There is no suite ${name}; there are unit, contract, browser, long, stories, late-scripts, torture, screenshots and nodes.`,
+      `There is no suite ${name}; there are unit, contract, browser, long, stories, bad-network, torture, screenshots and nodes.`,
     )
   return [...before, [name, () => suite[1](...files)]]
 }
