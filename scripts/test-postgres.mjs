@@ -21,6 +21,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { offer } from './offer.mjs'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
@@ -227,6 +228,20 @@ export async function providePostgres() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, source: 'TEST_DATABASE_URL', stop: async () => {} }
   return startOwnPostgres()
+}
+
+/**
+ * Offers the server for the tests of this process and its children, by the variable TEST_POSTGRES_OFFER.
+ * @param {NodeJS.ProcessEnv} env theirs @returns {Promise<() => Promise<void>>} what ends the server, if anybody has asked for it
+ */
+export async function offerPostgres(env) {
+  if (env.TEST_DATABASE_URL || env.TEST_POSTGRES_OFFER) return async () => {}
+  const offered = await offer(async () => {
+    const { url, stop } = await startOwnPostgres()
+    return { value: url, stop }
+  })
+  env.TEST_POSTGRES_OFFER = offered.url
+  return offered.stop
 }
 
 /**

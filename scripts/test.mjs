@@ -11,9 +11,11 @@ import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { startUnderLoad } from './load-server.mjs'
 import { publishLongFiles, publishLongTest } from './long-tests.mjs'
+import { takeOffer } from './offer.mjs'
 import { provideNode } from './other-node.mjs'
+import { generateSources } from './prepare.mjs'
 import { provideBrowser } from './test-browser.mjs'
-import { providePostgres } from './test-postgres.mjs'
+import { offerPostgres } from './test-postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Whatever the tests put into the temporary folder goes here, and away with it. */
@@ -34,8 +36,6 @@ const env = {
 const counts = { passed: 0, failed: 0 }
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
-/** @type {(() => Promise<void>) | undefined} */
-let stopPostgres
 
 /** Runs node with these arguments; rejects unless it ends with 0. @param {string[]} args */
 async function node(...args) {
@@ -122,22 +122,23 @@ async function badNetwork(...files) {
   delete env.NETWORK_DELAY_MS
 }
 
-async function components() {
+function browserHere() {
   const chromium = provideBrowser()
   if (chromium) env.CHROMIUM_PATH = chromium
   console.log(`browser: ${chromium ?? "Playwright's own Chromium"}`)
-  const postgres = await providePostgres()
-  stopPostgres = postgres.stop
-  env.TEST_DATABASE_URL = postgres.url
-  console.log(`PostgreSQL: ${postgres.source}`)
+}
+
+/** What every run of everything needs is there before the first test. */
+async function components() {
+  browserHere()
+  if (env.TEST_POSTGRES_OFFER) await takeOffer(env.TEST_POSTGRES_OFFER)
 }
 
 /** @typedef {[name: string, run: (...files: string[]) => Promise<void>]} Stage */
+/** @type {Stage} */
+const build = ['prepare', () => node('scripts/prepare.mjs')]
 /** @type {Stage[]} */
-const before = [
-  ['components', components],
-  ['prepare', () => node('scripts/prepare.mjs')],
-]
+const before = [['components', components], build]
 /** @type {Stage[]} */
 const checks = [
   ['typecheck', () => node('scripts/typecheck.mjs')],
@@ -163,6 +164,13 @@ const parts = [
   ['screenshots', () => vitest('long', 'e2e/long/screenshots.test.ts')],
 ]
 
+/** What comes before a suite that runs alone. Units need no build. @param {string} name @returns {Stage[]} */
+function neededBy(name) {
+  if (name === 'unit') return [['sources', async () => generateSources()]]
+  if (name === 'contract') return [build]
+  return [['browser', async () => browserHere()], build]
+}
+
 /** @param {string[]} asked nothing, or the name of a suite and files of it @returns {Stage[]} */
 function stagesOf([name, ...files]) {
   if (name === undefined) return [...before, ...checks, ...suites, ['Node 24', otherNode]]
@@ -172,7 +180,7 @@ function stagesOf([name, ...files]) {
     throw new Error(
       `There is no suite ${name}; there are unit, contract, browser, long, stories, bad-network, torture, screenshots and nodes.`,
     )
-  return [...before, [name, () => suite[1](...files)]]
+  return [...neededBy(name), [name, () => suite[1](...files)]]
 }
 
 const stages = stagesOf(process.argv.slice(2))
@@ -201,7 +209,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   })
 }
 
+const stopPostgres = await offerPostgres(env)
 const passed = await runStages()
-await stopPostgres?.()
+await stopPostgres()
 if (passed) console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = passed ? 0 : 1

@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Message } from '@/lib/schemas/chat'
 import type { Parameters } from '../support/http'
 import { poll, readAll, say, unique } from '../support/talk'
+import { targets } from '../support/targets'
 
 /** More than a room keeps in memory, so that the beginning comes from the database and the end does not. */
 const count = 2600
@@ -37,7 +38,7 @@ async function scrollBack(url: string, room: string, limit: number) {
   return seen
 }
 
-describe.each(inject('targets'))('a room with a long past on $name', ({ url }) => {
+describe.each(targets)('a room with a long past on $name', ({ url }) => {
   it('reads the same from every side, across memory and database', async () => {
     const room = unique('room')
     const first = await say(url, { room, nick: 'ann', msg: 'first' })

@@ -1,10 +1,11 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clientOf } from '../support/follow'
 import { send } from '../support/http'
 import { Program, runToEnd } from '../support/program'
 import { readAll, say, texts, unique } from '../support/talk'
+import { targets } from '../support/targets'
 
-const url = inject('targets')[0]?.url ?? ''
+const url = targets[0]?.url ?? ''
 const command = 'packages/client/cli/main.js'
 const env = { UTILITY_API: url, UTILITY_API_NICK: 'ann' }
 

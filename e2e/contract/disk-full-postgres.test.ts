@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, statSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresUrl } from '../support/database'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
 import { get, poll, readAll, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-async function query<Row extends object>(sql: string, databaseUrl = process.env.TEST_DATABASE_URL) {
-  const client = new pg.Client({ connectionString: databaseUrl })
+async function query<Row extends object>(sql: string, databaseUrl?: string) {
+  const client = new pg.Client({ connectionString: databaseUrl ?? (await postgresUrl()) })
   await client.connect()
   try {
     return (await client.query<Row>(sql)).rows

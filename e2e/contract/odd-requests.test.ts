@@ -1,7 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { send, sendRaw } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import '../support/targets'
+import { targets } from '../support/targets'
 
 /** Status line, headers and body of what a raw request gets. */
 async function ask(url: string, requestLine: string, headers = 'Host: platform.example') {
@@ -11,7 +12,7 @@ async function ask(url: string, requestLine: string, headers = 'Host: platform.e
   return { status: Number(text.slice(9, 12)), head: text.slice(0, end), body: text.slice(end + 4) }
 }
 
-describe.each(inject('targets'))('$name', ({ url }) => {
+describe.each(targets)('$name', ({ url }) => {
   it.each(['/x/../ip?format=text', '/./ip?format=text', '/tools/%2e%2e/ip?format=text'])(
     'resolves the dots of %s before anything else sees them',
     async (target) => {

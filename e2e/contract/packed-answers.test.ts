@@ -1,14 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PollAnswer } from '@/lib/schemas/chat'
 import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { say, success, unique } from '../support/talk'
 import '../support/targets'
+import { targets } from '../support/targets'
 import { create, serve } from '../support/text'
 
-const url = () => inject('targets')[0]?.url ?? ''
-const superKey = () => inject('targets')[0]?.superKey ?? ''
+const url = () => targets[0]?.url ?? ''
+const superKey = () => targets[0]?.superKey ?? ''
 const accepting = (codings: string, more = {}) => ({ headers: { 'Accept-Encoding': codings, ...more } })
 
 it('packs the reference as it is wanted, each coding with a tag of its own', async () => {

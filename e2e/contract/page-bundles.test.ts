@@ -1,7 +1,8 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import * as services from '@/lib/schemas/services/all'
 import { send } from '../support/http'
+import { targets } from '../support/targets'
 
 /** Every script that a page loads, as one text. */
 async function scriptsOf(base: string, path: string): Promise<string> {
@@ -18,7 +19,7 @@ const ofDefinitions = chatEndpoints.poll.description
 const ofSchemas = 'safeParse'
 
 it('the chat room loads neither schemas nor definitions; what calls the API has their types only', async () => {
-  const url = inject('targets')[0]?.url ?? ''
+  const url = targets[0]?.url ?? ''
   const scripts = await scriptsOf(url, '/chat?room=main&nick=ann')
   // The scripts are there: this is how the chat names what it calls.
   expect(scripts).toContain('POST /send')
@@ -29,7 +30,7 @@ it('the chat room loads neither schemas nor definitions; what calls the API has 
 it.each(['/chat', '/docs', '/setting', ...Object.values(services).map(({ page }) => page)])(
   '%s loads no schema',
   async (path) => {
-    const url = inject('targets')[0]?.url ?? ''
+    const url = targets[0]?.url ?? ''
     const scripts = await scriptsOf(url, path)
     expect(scripts.length).toBeGreaterThan(100_000)
     expect(scripts).not.toContain(ofSchemas)

@@ -1,9 +1,9 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { form, send } from '../support/http'
 import { pageScripts } from '../support/page-scripts'
 import { expectRefusalShape } from '../support/refusal'
 import { createAccount, poll, say, success, texts, unique } from '../support/talk'
-import { onEveryTarget } from '../support/targets'
+import { onEveryTarget, targets } from '../support/targets'
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
@@ -206,7 +206,7 @@ onEveryTarget(({ url, adminKey }) => {
 
 /** How many bytes of scripts of an address a browser fetches, packed by Brotli. */
 async function scriptBytes(files: Iterable<string>): Promise<number> {
-  const [{ url } = { url: '' }] = inject('targets')
+  const [{ url } = { url: '' }] = targets
   const answers = await Promise.all(
     [...files].map((file) => send(url + file, { headers: { 'Accept-Encoding': 'br' } })),
   )
@@ -216,7 +216,7 @@ async function scriptBytes(files: Iterable<string>): Promise<number> {
 
 /** A page as a browser asks for it. */
 function page(path: string, headers: Record<string, string> = {}) {
-  const [{ url } = { url: '' }] = inject('targets')
+  const [{ url } = { url: '' }] = targets
   return send(url + path, { headers: { ...browser, ...headers } })
 }
 

@@ -1,16 +1,16 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TextAnswer } from '@/lib/schemas/text'
 import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
-import { onEveryTarget } from '../support/targets'
+import { onEveryTarget, targets } from '../support/targets'
 import { create, serve } from '../support/text'
 
 const plain = { Accept: 'text/plain' }
 
 it('gives a shell the address of what it made, and the token in a header', async () => {
-  const url = inject('targets')[0]?.url ?? ''
+  const url = targets[0]?.url ?? ''
   const shell = ['-H', 'Accept: text/plain', '-D', '-']
   const printed = await curl([...shell, '-T', '-', `${url}/sf/${unique('shell')}`], 'from a shell')
   const token = /^x-token: (\S+)\r$/im.exec(printed)?.[1] ?? ''

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Answer, encode, form, json, type Parameters, send } from '../support/http'
 import { decode, draw } from '../support/qr-reader'
 import { expectRefusal } from '../support/refusal'
-import { onEveryTarget } from '../support/targets'
+import { onEveryTarget, targets } from '../support/targets'
 
 const contentTypes = {
   png: 'image/png',
@@ -212,7 +212,7 @@ onEveryTarget(({ url }) => {
 })
 
 describe('every look', () => {
-  const [target] = inject('targets')
+  const [target] = targets
   const get = (parameters: Parameters) => send(`${target?.url}/qrcode?${encode(parameters)}`)
   const text = 'https://example.com/看'
 

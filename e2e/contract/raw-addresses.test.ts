@@ -1,10 +1,11 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { curl } from '../support/curl'
 import { sendRaw } from '../support/http'
 import { readAll, texts, unique } from '../support/talk'
 import '../support/targets'
+import { targets } from '../support/targets'
 
-const url = () => inject('targets')[0]?.url ?? ''
+const url = () => targets[0]?.url ?? ''
 const said = async (room: string) => texts(await readAll(url(), { room }))
 
 const request = (line: string, last = false, body = '') =>

@@ -1,13 +1,14 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pageLinesMax } from '@/lib/schemas/text-page'
 import { send } from '../support/http'
 import { unique } from '../support/talk'
+import { targets } from '../support/targets'
 import { create } from '../support/text'
 
 const browser = { Accept: 'text/html,application/xhtml+xml' }
 
 describe('the page that shows a text to people', () => {
-  const [target = { url: '' }] = inject('targets')
+  const [target = { url: '' }] = targets
   const read = (path: string, headers: Record<string, string> = {}) =>
     send(`${target.url}/tools/text/${path}`, { headers: { ...browser, ...headers } })
 

@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { provideReferenceTools } from '@/scripts/reference-tools/provide.mjs'
 import { send } from '../support/http'
 import { curlStatuses, javascriptStatuses, prepareForSamples, sampleEntries } from '../support/samples'
+import { targets } from '../support/targets'
 
-const [target] = inject('targets')
+const [target] = targets
 const url = target?.url ?? ''
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'generated-client-'))

@@ -1,13 +1,14 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Answer } from '@/lib/client/api/call'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, success } from '../support/talk'
+import { targets } from '../support/targets'
 
 type Made = Answer<'GET /uuid'>
 
 // It stores nothing, so that one database will do.
-const base = () => inject('targets')[0]?.url ?? ''
+const base = () => targets[0]?.url ?? ''
 
 it('makes one random UUID when nothing is asked for', async () => {
   const { version, uuids } = success<Made>(await get(base(), '/uuid'))

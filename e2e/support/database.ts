@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { connectSqlite } from '../../lib/server/db/sqlite/connection'
+import { takeOffer } from '../../scripts/offer.mjs'
 
 export type Provider = 'sqlite' | 'postgresql'
 
@@ -22,14 +23,21 @@ async function query(databaseUrl: string, sql: string): Promise<void> {
   }
 }
 
+/** The address of the tests' PostgreSQL server, which is started when the first test asks for it. */
+export async function postgresUrl(): Promise<string> {
+  const { TEST_DATABASE_URL: given, TEST_POSTGRES_OFFER: offered } = process.env
+  if (given) return given
+  if (!offered)
+    throw new Error('Nobody offers a PostgreSQL server: the suite was started without its setup file')
+  return takeOffer(offered)
+}
+
 /**
  * A new, empty database on the tests' PostgreSQL server.
  * @returns its URL and what removes it
  */
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const serverUrl = process.env.TEST_DATABASE_URL
-  if (!serverUrl)
-    throw new Error('TEST_DATABASE_URL is missing: the suite was started without its setup file')
+  const serverUrl = await postgresUrl()
   const name = `test_${randomBytes(8).toString('hex')}`
   await query(serverUrl, `CREATE DATABASE ${name}`)
   const url = new URL(serverUrl)

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { offer } from '../../scripts/offer.mjs'
 import { execute, type Provider } from './database'
 import { type Server, startServer } from './server'
 import type { Target } from './targets'
@@ -16,21 +17,24 @@ async function startTarget(provider: Provider): Promise<{ server: Server; target
   return { server, target: { name: provider, url, provider, superKey, adminKey } }
 }
 
-/** Starts a server on each database once; the test files share them and keep apart by room names. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startTargets() {
   const started = await Promise.allSettled(providers.map(startTarget))
   const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const stop = async () => {
-    await Promise.all(running.map(({ server }) => server.stop()))
-  }
+  const stop = () => Promise.all(running.map(({ server }) => server.stop()))
   const failed = started.find((result) => result.status === 'rejected')
   if (failed) {
     await stop()
     throw failed.reason
   }
-  project.provide(
-    'targets',
-    running.map(({ target }) => target),
-  )
+  return { value: running.map(({ target }) => target), stop }
+}
+
+/**
+ * Offers a server on each database, started when the first test file imports `targets.ts`; the files share them and keep
+ * apart by room names.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await offer(startTargets)
+  project.provide('targetsOffer', url)
   return stop
 }

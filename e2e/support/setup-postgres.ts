@@ -1,8 +1,6 @@
-import { providePostgres } from '../../scripts/test-postgres.mjs'
+import { offerPostgres } from '../../scripts/test-postgres.mjs'
 
-/** Makes sure that a PostgreSQL server runs and that TEST_DATABASE_URL names it, for as long as the tests run. */
-export default async function setup(): Promise<() => Promise<void>> {
-  const server = await providePostgres()
-  process.env.TEST_DATABASE_URL = server.url
-  return server.stop
+/** Makes sure that the first test that asks for a PostgreSQL server gets one, which runs until the tests have ended. */
+export default function setup(): Promise<() => Promise<void>> {
+  return offerPostgres(process.env)
 }

@@ -1,4 +1,5 @@
 import { describe, inject } from 'vitest'
+import { takeOffer } from '../../scripts/offer.mjs'
 import type { Provider } from './database'
 
 /** A server that the test files share. */
@@ -12,11 +13,14 @@ export interface Target {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    targets: Target[]
+    targetsOffer: string
   }
 }
 
+/** A server on each database. Whoever imports this file has them started. */
+export const targets: readonly Target[] = await takeOffer(inject('targetsOffer'))
+
 /** States the same guarantees of the platform on each database. */
 export function onEveryTarget(suite: (target: Target) => void): void {
-  for (const target of inject('targets')) describe(target.name, () => suite(target))
+  for (const target of targets) describe(target.name, () => suite(target))
 }

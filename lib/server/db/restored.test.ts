@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createPostgresDatabase, execute, temporaryFolder } from '@/e2e/support/database'
+import { createPostgresDatabase, execute, postgresUrl, temporaryFolder } from '@/e2e/support/database'
 import { parseConfig } from '../config'
 import { processState } from '../process-state'
 import { migratePostgres, migrateSqlite } from './migrate'
@@ -76,10 +76,7 @@ describe('a PostgreSQL database that is a copy', () => {
       await migratePostgres(original.url)
       await execute(original.url, `${insertRoom}; ${insertMessage}`)
       await migratePostgres(original.url)
-      await execute(
-        process.env.TEST_DATABASE_URL ?? '',
-        `CREATE DATABASE ${copy} TEMPLATE ${copy.replace(/_copy$/, '')}`,
-      )
+      await execute(await postgresUrl(), `CREATE DATABASE ${copy} TEMPLATE ${copy.replace(/_copy$/, '')}`)
       await Promise.all(Array.from({ length: 4 }, () => migratePostgres(url.href)))
       await execute(url.href, insertMessage)
       const client = new pg.Client({ connectionString: url.href })
@@ -90,7 +87,7 @@ describe('a PostgreSQL database that is a copy', () => {
       expect(rows[0].id).toBeGreaterThan(2 ** 32 + 1)
       expect(holes.rows).toEqual([{ last_id: 1, first_id: rows[0].id }])
     } finally {
-      await execute(process.env.TEST_DATABASE_URL ?? '', `DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`)
+      await execute(await postgresUrl(), `DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`)
       await original.drop()
     }
   })
