@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api-error'
-import { type Answer, type CallName, call, type Given } from '../api/call'
-import { type Call, requestApi } from '../api/fetcher'
+import { type Answer, type CallName, call, callForResponse, callWithText, type Given } from '../api/call'
 
 /** A call of the administration. */
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>
@@ -28,6 +27,15 @@ export const adminCall = <Name extends AdminCallName>(
   fields: Given<Name>,
 ): Promise<Answer<Name>> => noticingTheEnd(call(name, fields))
 
-/** A call of the administration with an answer that the caller reads, or a body as it is. @throws ApiError */
-export const adminRequest = (path: string, request: Call = {}): Promise<Response> =>
-  noticingTheEnd(requestApi(`/api/admin${path}`, request))
+/** A call of the administration with an answer that the caller reads. @throws ApiError */
+export const adminResponse = <Name extends AdminCallName>(
+  name: Name,
+  fields: Given<Name>,
+  signal: AbortSignal,
+): Promise<Response> => noticingTheEnd(callForResponse(name, fields, signal))
+
+/** A call of the administration whose `text` is the body itself. @throws ApiError */
+export const adminCallWithText = <Name extends AdminCallName>(
+  name: Name,
+  fields: Given<Name> & { text: string },
+): Promise<Answer<Name>> => noticingTheEnd(callWithText(name, fields))

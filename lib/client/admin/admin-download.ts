@@ -1,6 +1,6 @@
-import { addressOf, type Call } from '../api/fetcher'
+import { callAddress, type Given } from '../api/call'
 import { pressDownload, saveFile } from '../save-file'
-import { adminRequest } from './admin-call'
+import { type AdminCallName, adminResponse } from './admin-call'
 
 /**
  * Bytes that a download may hold in memory while the page counts them. What is larger is left to the browser, which
@@ -16,10 +16,14 @@ export interface Received {
   linesTotal: number | null
 }
 
-export interface Download {
-  /** Below `/api/admin`. */
-  path: string
-  query?: Call['query']
+type DownloadName = Extract<
+  AdminCallName,
+  `GET ${string}/export` | `GET ${string}/words/export` | `GET ${string}/backup`
+>
+
+export interface Download<Name extends DownloadName = DownloadName> {
+  name: Name
+  fields: Given<Name>
   /** Bytes, where they are known beforehand; the caller has made sure then that the server will not refuse. */
   size?: number
 }
@@ -78,15 +82,15 @@ async function readHeld(response: Response, onProgress: Watching['onProgress']) 
  * @returns `left`: it is the browser that goes on @throws ApiError
  */
 export async function downloadFile(file: Download, watching: Watching): Promise<'saved' | 'left'> {
-  const { path, query, size = 0 } = file
+  const { name, fields, size = 0 } = file
   if (size <= heldBytesMax) {
-    const response = await adminRequest(path, { query, signal: watching.signal })
+    const response = await adminResponse(name, fields, watching.signal)
     const chunks = await readHeld(response, watching.onProgress)
     if (chunks) {
       saveFile(new Blob(chunks), nameOf(response))
       return 'saved'
     }
   }
-  pressDownload(addressOf(`/api/admin${path}`, query), '')
+  pressDownload(callAddress(name, fields), '')
   return 'left'
 }

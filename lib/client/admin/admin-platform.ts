@@ -16,7 +16,7 @@ export const deleteText = (name: string) => adminCall('DELETE /api/admin/texts/{
 export const deleteLink = (link: string) => adminCall('DELETE /api/admin/links/{link}', { link })
 
 /** What was said in a room, as NDJSON. */
-export const roomExport = (room: string): Download => ({ path: '/export', query: { room } })
+export const roomExport = (room: string): Download => ({ name: 'GET /api/admin/export', fields: { room } })
 
 /** What a backup would be. */
 export const checkBackup = () => adminCall('GET /api/admin/backup', { check: true })
@@ -25,5 +25,5 @@ export const checkBackup = () => adminCall('GET /api/admin/backup', { check: tru
 export async function prepareBackup(): Promise<Download> {
   const { size, busy } = await checkBackup()
   if (busy) throw new ApiError(409, 'conflict', 'Another backup is being made.')
-  return { path: '/backup', size: size ?? undefined }
+  return { name: 'GET /api/admin/backup', fields: {}, size: size ?? undefined }
 }

@@ -1,6 +1,6 @@
 import type { AdminWord, WordAction, WordScope } from '../../schemas/admin/words'
-import type { Answer } from '../api/call'
-import { adminCall, adminRequest } from './admin-call'
+import { adminCall, adminCallWithText } from './admin-call'
+import type { Download } from './admin-download'
 
 export interface WordFields {
   action: WordAction
@@ -20,11 +20,10 @@ export async function addWords(words: string[], fields: WordFields) {
  * @param fields what is to be done with words of which their line says nothing
  * @throws ApiError with an issue `text.<line>` for each line that cannot be read; nothing is imported then
  */
-export async function importWords(text: string, { action, scope }: Omit<WordFields, 'note'>) {
+export function importWords(text: string, { action, scope }: Omit<WordFields, 'note'>) {
   // An empty parameter would not be sent; that no place is ticked is for the server to refuse.
-  const query = { action, scope: scope.join(',') || ',' }
-  const response = await adminRequest('/words/import', { text, query })
-  return (await response.json()) as Answer<'POST /api/admin/words/import'>
+  const scopes = scope.join(',') || ','
+  return adminCallWithText('POST /api/admin/words/import', { text, action, scope: scopes })
 }
 
 /** @throws ApiError conflict when somebody changed the word meanwhile */
@@ -39,4 +38,4 @@ export const testText = (text: string) => adminCall('POST /api/admin/words/test'
 /** How many stored messages have a word. */
 export const previewWord = (word: string) => adminCall('POST /api/admin/words/test', { word })
 
-export const wordsExport = { path: '/words/export' }
+export const wordsExport: Download = { name: 'GET /api/admin/words/export', fields: {} }

@@ -1,6 +1,6 @@
 import type { Definition } from '../../schemas/endpoints/all'
 import type { AnswerOf, GivenOf, PathName } from '../../schemas/endpoints/endpoint'
-import { callApi } from './fetcher'
+import { addressOf, type Call, callApi, requestApi } from './fetcher'
 
 // Types only: a page that calls the API carries none of the schemas that validate there.
 
@@ -25,7 +25,7 @@ export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &
 export type Answer<Name extends CallName> = { code: 200 } & AnswerOf<DefinitionOf<Name>>
 
 type Fields = Readonly<Record<string, unknown>>
-type Query = NonNullable<Parameters<typeof callApi>[1]>['query']
+type Query = Call['query']
 
 /** The path with its dynamic parts filled in, and what is left of the fields. */
 function filled(path: string, fields: Fields): [path: string, rest: Record<string, unknown>] {
@@ -35,6 +35,14 @@ function filled(path: string, fields: Fields): [path: string, rest: Record<strin
     return encodeURIComponent(String(fields[name]))
   })
   return [whole, rest]
+}
+
+function requestFor(name: CallName, fields: Fields, signal?: AbortSignal): [path: string, Call] {
+  const [method = '', template = ''] = name.split(' ')
+  const [path, rest] = filled(template, fields)
+  if (method === 'GET') return [path, { query: rest as Query, signal }]
+  if (method === 'DELETE') return [path, { method, query: rest as Query, signal }]
+  return [path, { method: method as 'POST' | 'PATCH', json: rest, signal }]
 }
 
 /**
@@ -47,9 +55,33 @@ export function call<Name extends CallName>(
   fields: Given<Name>,
   signal?: AbortSignal,
 ): Promise<Answer<Name>> {
-  const [method = '', template = ''] = name.split(' ')
-  const [path, rest] = filled(template, fields)
-  if (method === 'GET') return callApi(path, { query: rest as Query, signal })
-  if (method === 'DELETE') return callApi(path, { method, query: rest as Query, signal })
-  return callApi(path, { method: method as 'POST' | 'PATCH', json: rest, signal })
+  return callApi(...requestFor(name, fields, signal))
+}
+
+/** As {@link call}, for an answer that the caller reads. @throws ApiError */
+export function callForResponse<Name extends CallName>(
+  name: Name,
+  fields: Given<Name>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  return requestApi(...requestFor(name, fields, signal))
+}
+
+/** As {@link call}, where `text` is the body itself and the other parameters go into the query. @throws ApiError */
+export function callWithText<Name extends CallName>(
+  name: Name,
+  fields: Given<Name> & { text: string },
+): Promise<Answer<Name>> {
+  const [path, { method, json }] = requestFor(name, fields)
+  const { text, ...query } = json as { text: string } & NonNullable<Query>
+  return callApi(path, { method, text, query })
+}
+
+/** The address that a call asks for, to be opened instead. */
+export function callAddress<Name extends Extract<CallName, `GET ${string}`>>(
+  name: Name,
+  fields: Given<Name>,
+): string {
+  const [path, { query }] = requestFor(name, fields)
+  return addressOf(path, query)
 }

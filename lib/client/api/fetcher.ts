@@ -18,7 +18,8 @@ export function addressOf(path: string, query: Call['query'] = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  const text = search.toString()
+  // A space is `%20` to whoever reads an address, and `+` only to forms.
+  const text = search.toString().replaceAll('+', '%20')
   return text ? `${path}?${text}` : path
 }
 

@@ -1,5 +1,6 @@
 import { type QrLevel, type QrType, qrLimits } from '../../schemas/qr-limits'
-import { ApiError, apiErrorFrom } from '../api/api-error'
+import { callAddress } from '../api/call'
+import { requestApi } from '../api/fetcher'
 
 /** What a person chose, as the controls hold it: numbers as they were typed, colours as `#rrggbb`. */
 export interface QrChoice {
@@ -24,23 +25,20 @@ export const qrChoiceDefault: QrChoice = {
 
 /** The address of an image; what has its default is left out. */
 export function qrPath(choice: QrChoice): string {
-  const parts = [`text=${encodeURIComponent(choice.text)}`]
-  for (const name of ['type', 'level', 'margin', 'size', 'dark', 'light'] as const)
-    if (choice[name] !== qrChoiceDefault[name])
-      parts.push(`${name}=${encodeURIComponent(choice[name].replace('#', ''))}`)
-  return `/qrcode?${parts.join('&')}`
+  const chosen = <Name extends keyof QrChoice>(name: Name): QrChoice[Name] | undefined =>
+    choice[name] === qrChoiceDefault[name] ? undefined : choice[name]
+  return callAddress('GET /qrcode', {
+    text: choice.text,
+    type: chosen('type'),
+    level: chosen('level'),
+    margin: chosen('margin'),
+    size: chosen('size'),
+    dark: chosen('dark')?.replace('#', ''),
+    light: chosen('light')?.replace('#', ''),
+  })
 }
 
 /** The image at a path made by {@link qrPath}. @throws ApiError with what is wrong with the choice */
 export async function fetchQr(path: string, signal: AbortSignal): Promise<Blob> {
-  let response: Response
-  try {
-    response = await fetch(path, { signal })
-  } catch (error) {
-    if (signal.aborted) throw error
-    throw new ApiError(0, 'network', 'The server could not be reached.')
-  }
-  if (response.ok) return response.blob()
-  const body: unknown = await response.json().catch(() => null)
-  throw apiErrorFrom(response.status, body, response.headers.get('retry-after'))
+  return (await requestApi(path, { signal })).blob()
 }

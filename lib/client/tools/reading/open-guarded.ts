@@ -1,4 +1,4 @@
-import { requestApi } from '../../api/fetcher'
+import { callForResponse } from '../../api/call'
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
@@ -11,7 +11,7 @@ export interface GuardedText {
 
 /** Reads a guarded text, which takes one of its reads. @param readKey `''` where it takes none */
 export async function openGuarded(name: string, readKey: string): Promise<GuardedText> {
-  const response = await requestApi('/api/sf/v1/open', { json: { name, read_key: readKey } })
+  const response = await callForResponse('POST /api/sf/v1/open', { name, read_key: readKey })
   const left = response.headers.get('x-reads-left')
   const text = utf8.decode(await response.arrayBuffer())
   return { text, readsLeft: left === null || left === 'unlimited' ? null : Number(left) }
