@@ -12,7 +12,7 @@ import { logStatements } from './store'
 /** Tests under way at once; each waits for a stranger's server. The others wait for their turn. */
 const testsMax = 4
 /** Tests under way and waiting. */
-const askedMax = 20
+export const askedMax = 20
 
 const tests = () => processState('outhook-tests', () => ({ count: 0, turns: new Turns(testsMax) }))
 
