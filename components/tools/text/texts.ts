@@ -1,4 +1,5 @@
 import { defineTexts } from '@/lib/client/language'
+import { noText } from './no-text'
 
 export const textTexts = defineTexts(
   {
@@ -65,7 +66,7 @@ export const textTexts = defineTexts(
     working: 'Working…',
     conflict: 'This name is taken. Choose another one.',
     unauthorized: 'The token is wrong or missing.',
-    not_found: 'There is no text of this name. It may have been deleted, or it has expired.',
+    not_found: noText.en,
     invalid_parameter: 'One of the fields cannot be used as it is; see above.',
     badName: 'Use 1–128 letters, digits or - _ . for the name.',
     badText: 'Write something first; the NUL character cannot be stored.',
@@ -135,7 +136,7 @@ export const textTexts = defineTexts(
     working: '处理中…',
     conflict: '此名称已被使用，请换一个。',
     unauthorized: '令牌错误或未填写。',
-    not_found: '没有这个名称的文本。可能已被删除或已过期。',
+    not_found: noText.zh,
     invalid_parameter: '有一项内容无法使用，请查看上方提示。',
     badName: '名称须为 1–128 个字母、数字或 - _ .。',
     badText: '请先输入内容；不能包含 NUL 字符。',
