@@ -32,14 +32,16 @@ function said({ status, headers }: Answer): 'let in' | 'refused' {
   return 'refused'
 }
 
-onEveryTarget(({ url, superKey }) => {
+onEveryTarget(({ url, superKey, metricsKey }) => {
   it.each(calls)('$method $path lets in whom the contract says', async (each) => {
-    const isGuarded = whoMay(each.method, each.path) !== 'anybody'
+    const who = whoMay(each.method, each.path)
+    const isGuarded = who !== 'anybody'
     const expected = isGuarded ? 'refused' : 'let in'
     expect(said(await call(url, each))).toBe(expected)
     // What needs no key may still take a token there, and refuse a wrong one.
     if (!isGuarded) return
     expect(said(await call(url, each, 'wrong'))).toBe('refused')
+    expect(said(await call(url, each, metricsKey))).toBe(who === 'a key for numbers' ? 'let in' : 'refused')
     expect(said(await call(url, each, superKey))).toBe('let in')
   })
 })

@@ -19,7 +19,7 @@ const atOnce = 8
 /** The server lives as long as they do, so connections are used again: there are tens of thousands of requests. */
 const agent = new Agent({ keepAlive: true })
 
-/** Whether nearly each costs a password's hash, or a copy of the database. */
+/** Whether nearly each costs a password's hash, or a copy of the whole database (a backup, one at a time). */
 const isCostly = ({ path }: Endpoint): boolean =>
   ['/create', '/logon', '/rooms', '/go/addlink', '/go/update', '/api/admin/backup'].includes(path) ||
   path.startsWith('/api/admin/accounts')
@@ -65,6 +65,9 @@ function isFailure({ status, text }: Answer): boolean {
   return status >= 500 && !(status === 503 && text.includes('"service_suspended"'))
 }
 
+/** How often what was refused is asked again until the same requests are refused and nothing has changed. */
+const attemptsMax = 8
+
 /**
  * What was refused, asked once more, stores nothing; what succeeds this time is left out. A difference counts when it is
  * there each time: what expired meanwhile goes only once.
@@ -72,7 +75,7 @@ function isFailure({ status, text }: Answer): boolean {
 async function requireNothingStored(url: string, results: Result[], dumper: Dumper): Promise<void> {
   let refused = results.filter(({ answer }) => answer.status >= 400)
   let changes: string[] = []
-  for (let attempt = 0; attempt < 4 && refused.length > 0; attempt++) {
+  for (let attempt = 0; attempt < attemptsMax && refused.length > 0; attempt++) {
     const before = await dumper.dump()
     const again = await callAll(
       url,
@@ -87,10 +90,10 @@ async function requireNothingStored(url: string, results: Result[], dumper: Dump
     changes = Object.keys(after).filter((table) => before[table] !== after[table])
     if (changes.length === 0) return
   }
-  if (changes.length > 0)
-    throw new Error(
-      `refused requests changed ${changes.join(', ')}:\n${refused.map(({ request }) => told(request)).join('\n')}`,
-    )
+  if (refused.length === 0) return
+  const what =
+    changes.length > 0 ? `refused requests changed ${changes.join(', ')}` : 'each time others were refused'
+  throw new Error(`${what}:\n${refused.map(({ request }) => told(request)).join('\n')}`)
 }
 
 /** A server that is fuzzed. */

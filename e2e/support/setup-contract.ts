@@ -5,16 +5,17 @@ import { type Server, startServer } from './server'
 import type { Target } from './targets'
 
 const providers: Provider[] = ['sqlite', 'postgresql']
+const metricsKey = 'metrics-key-of-the-tests'
 
 /** Rooms that only an administrator can make: a second custom one, and a private one. */
 const extraRooms = `INSERT INTO rooms (name, kind, listed, private, created_time)
   VALUES ('second', 'custom', true, false, 0), ('vault', 'custom', true, true, 0)`
 
 async function startTarget(provider: Provider): Promise<{ server: Server; target: Target }> {
-  const server = await startServer({ provider })
+  const server = await startServer({ provider, env: { METRICS_KEY: metricsKey } })
   await execute(server.data.databaseUrl, extraRooms)
   const { url, superKey, adminKey } = server
-  return { server, target: { name: provider, url, provider, superKey, adminKey } }
+  return { server, target: { name: provider, url, provider, superKey, adminKey, metricsKey } }
 }
 
 async function startTargets() {

@@ -9,6 +9,7 @@ export interface Target {
   provider: Provider
   superKey: string
   adminKey: string
+  metricsKey: string
 }
 
 declare module 'vitest' {
