@@ -1,7 +1,7 @@
 'use client'
 
 /** Says what was just done, also to those who do not see it. */
-export function Told({ children }: { children: React.ReactNode }) {
+export function StatusMessage({ children }: { children: React.ReactNode }) {
   return (
     <div role="status" className="empty:hidden">
       {children && (

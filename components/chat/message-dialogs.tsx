@@ -44,7 +44,7 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
   }
   return (
     <BanDialog
-      wish={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
+      prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
       title={t('banTitle', { nick: tameText(nick) })}
       yes={t('banYes')}
       onDone={remove}

@@ -140,7 +140,7 @@ function useAsTyped(message: Message | null, { entries }: RowMenuProps['chat']['
   return isAsTyped(entries, message.id)
 }
 
-function Told({ told }: { told: string }) {
+function StatusMessage({ told }: { told: string }) {
   const look = 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink'
   return (
     <p role="status" className={told ? look : 'sr-only'}>
@@ -196,7 +196,7 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObje
         </Menu.Root>
       )}
       {Dialogs && asked && <Dialogs {...asked} onClose={() => ask(null)} onTrouble={tell} />}
-      <Told told={told} />
+      <StatusMessage told={told} />
       {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
     </>
   )

@@ -9,12 +9,12 @@ const outageEveryMs = 2000
 const outages = () =>
   processState('complained-outages', () => ({ at: Number.NEGATIVE_INFINITY, unlogged: 0 }))
 
-function complainOfOutage(error: unknown, complaint: string): void {
+function complainOfOutage(error: unknown, failureMessage: string): void {
   const state = outages()
   state.unlogged++
   const now = performance.now()
   if (now - state.at < outageEveryMs) return
-  log().warn({ reason: reasonOf(error), failures: state.unlogged }, complaint)
+  log().warn({ reason: reasonOf(error), failures: state.unlogged }, failureMessage)
   state.at = now
   state.unlogged = 0
 }
@@ -23,8 +23,8 @@ function complainOfOutage(error: unknown, complaint: string): void {
  * Logs a failure of work that is tried again by itself, or whose caller was told. The keeper of the disk tells of a
  * full one, the guard of the database's file of that, once a minute each.
  */
-export function complain(error: unknown, complaint: string): void {
+export function complain(error: unknown, failureMessage: string): void {
   if (isStorageFull(error) || isFileFault(error)) return
-  if (isOutage(error)) complainOfOutage(error, complaint)
-  else log().warn({ err: error }, complaint)
+  if (isOutage(error)) complainOfOutage(error, failureMessage)
+  else log().warn({ err: error }, failureMessage)
 }

@@ -7,7 +7,7 @@ interface Thing {
 }
 
 const counterOf = (store: (batch: (Thing & { count: number })[]) => Promise<unknown>) =>
-  new Counter<Thing>({ queue: 'link_visits', keyOf: ({ id }) => id, store, complaint: 'must wait' })
+  new Counter<Thing>({ queue: 'link_visits', keyOf: ({ id }) => id, store, failureMessage: 'must wait' })
 
 describe('a counter', () => {
   beforeAll(() => {

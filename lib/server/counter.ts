@@ -18,7 +18,7 @@ interface CounterOptions<Thing> {
   /** Adds the counts to what is stored, all or none of them. */
   store: (batch: Counted<Thing>[]) => Promise<unknown>
   /** What the log says when counts cannot be stored. */
-  complaint: string
+  failureMessage: string
 }
 
 /**
@@ -34,7 +34,7 @@ export class Counter<Thing extends object> {
 
   constructor(options: CounterOptions<Thing>) {
     this.#options = options
-    this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.complaint)
+    this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.failureMessage)
     watchQueue(options.queue, { waiting: () => this.#waiting.size, refused: () => this.#lostCount })
   }
 
@@ -67,7 +67,7 @@ export class Counter<Thing extends object> {
     await this.#periodic.stop()
     await this.flush()
       .catch(() => this.flush())
-      .catch((error: unknown) => complain(error, this.#options.complaint))
+      .catch((error: unknown) => complain(error, this.#options.failureMessage))
   }
 
   #add(key: string, thing: Thing, count: number): void {

@@ -7,7 +7,7 @@ import { complain } from './complain'
 export class Periodic {
   readonly #step: () => Promise<unknown>
   readonly #everyMs: number
-  readonly #complaint: string
+  readonly #failureMessage: string
   #timer: NodeJS.Timeout | null = null
   #running: Promise<void> | null = null
   #isWanted = false
@@ -15,12 +15,12 @@ export class Periodic {
 
   /**
    * @param step does the work, or some of it: `true` means that there is more, which is done right after it
-   * @param complaint what the log says of a failure
+   * @param failureMessage what the log says of a failure
    */
-  constructor(step: () => Promise<unknown>, everyMs: number, complaint: string) {
+  constructor(step: () => Promise<unknown>, everyMs: number, failureMessage: string) {
     this.#step = step
     this.#everyMs = everyMs
-    this.#complaint = complaint
+    this.#failureMessage = failureMessage
   }
 
   /** From now on every so many milliseconds; it does not keep the process alive. */
@@ -50,7 +50,7 @@ export class Periodic {
       try {
         while (!this.#isStopped && (await this.#step()) === true) await turn()
       } catch (error) {
-        complain(error, this.#complaint)
+        complain(error, this.#failureMessage)
       }
     }
   }

@@ -8,8 +8,8 @@ import type { useDownload } from '@/lib/client/admin/use-download'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { languageTags } from '@/lib/schemas/language'
 import { formatSize } from '../format-size'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { backupTexts } from './texts'
 
 function useSentence() {
@@ -69,7 +69,7 @@ export function DownloadState({ download, label, waiting }: DownloadStateProps) 
           </div>
         </div>
       )}
-      <Told>{outcome && t(outcome)}</Told>
+      <StatusMessage>{outcome && t(outcome)}</StatusMessage>
     </>
   )
 }

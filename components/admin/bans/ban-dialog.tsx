@@ -12,7 +12,7 @@ import { FormDialog } from '../form-dialog'
 import { givenIn, numberIn, textIn, tickedIn } from '../form-values'
 import { banTexts } from './texts'
 
-export interface BanWish extends Record<BanKind, string> {
+export interface BanPrefill extends Record<BanKind, string> {
   room: string
 }
 
@@ -26,12 +26,12 @@ const lengths = [
   ['0', 'forever'],
 ] as const
 
-/** Bans somebody. @param wish what the fields begin with */
+/** Bans somebody. @param prefill what the fields begin with */
 export function BanDialog({
-  wish,
+  prefill,
   ...dialog
 }: {
-  wish: BanWish
+  prefill: BanPrefill
   /** Where more than a ban comes of it. */
   title?: string
   yes?: string
@@ -68,14 +68,14 @@ export function BanDialog({
             error={issueOf(kind)}
             name="who"
             required
-            defaultValue={wish[kind]}
+            defaultValue={prefill[kind]}
           />
           <TextField
             label={t('room')}
             hint={t('roomHint')}
             error={issueOf('room')}
             name="room"
-            defaultValue={wish.room}
+            defaultValue={prefill.room}
           />
           <Select
             label={t('length')}

@@ -9,7 +9,7 @@ import type { AdminBan } from '@/lib/schemas/admin/bans'
 import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
-import { Told } from '../told'
+import { StatusMessage } from '../status-message'
 import { usePanel } from '../use-panel'
 import { bannedOf, useBanColumns } from './ban-columns'
 import { BanDialog } from './ban-dialog'
@@ -39,11 +39,11 @@ export function Bans() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen('new')}>{t('newBan')}</Button>}
       />
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open === 'new' && (
         <BanDialog
-          wish={{ nick: wish('ban'), trip: wish('trip'), tag: wish('tag'), room: wish('room') }}
+          prefill={{ nick: wish('ban'), trip: wish('trip'), tag: wish('tag'), room: wish('room') }}
           onClose={close}
           onDone={(who) => done(t('added', { who }))}
         />

@@ -9,8 +9,8 @@ import type { AdminInHook, MadeInHook } from '@/lib/schemas/admin/inhooks'
 import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { type Deed, useInHookColumns } from './in-hook-columns'
 import { MadeHook } from './made-hook'
 import { NewHookDialog } from './new-hook-dialog'
@@ -73,7 +73,7 @@ export function InHooks() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen('new')}>{t('newHook')}</Button>}
       />
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       {made && <MadeHook key={made.address} {...made} />}
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open === 'new' && <NewHookDialog onClose={close} onDone={(hook) => done('', hook)} />}

@@ -7,7 +7,7 @@ import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmedCall } from '../confirmed-call'
 import { Refusal } from '../refusal'
-import { Told } from '../told'
+import { StatusMessage } from '../status-message'
 import { messageTexts } from './texts'
 
 /** What was done last; `undo`: to these messages, and it can be taken back. */
@@ -39,7 +39,7 @@ export function SelectionBar({ ids, deleted, told, onDone, children }: Selection
   const undo = told?.undo
   return (
     <>
-      <Told>
+      <StatusMessage>
         {told && (
           <>
             {told.sentence}
@@ -50,7 +50,7 @@ export function SelectionBar({ ids, deleted, told, onDone, children }: Selection
             )}
           </>
         )}
-      </Told>
+      </StatusMessage>
       <Refusal error={restoring.error} />
       <div className="flex items-center gap-2">
         {deleted ? (

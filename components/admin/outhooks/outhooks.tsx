@@ -16,8 +16,8 @@ import type { AdminOutHook } from '@/lib/schemas/admin/outhooks'
 import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { Refusal } from '../refusal'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { DeliveryLog } from './delivery-log'
 import { outcomeText } from './outcome'
 import { type OutHookDialogName, useOutHookColumns } from './outhook-columns'
@@ -74,7 +74,7 @@ export function OutHooks() {
       <div>
         <Button onClick={() => setOpen({ what: 'new' })}>{t('newHook')}</Button>
       </div>
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       <Refusal error={error} />
       {secret && (
         <div key={secret} className="bevel-thin bg-notice p-2">

@@ -12,8 +12,8 @@ import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { NewAccountDialog, PasswordDialog } from './account-dialogs'
 import { peopleTexts } from './texts'
 
@@ -83,7 +83,7 @@ export function Accounts() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newAccount')}</Button>}
       />
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       <ListBox label={t('accounts')} empty={t('noAccounts')} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewAccountDialog

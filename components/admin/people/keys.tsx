@@ -13,8 +13,8 @@ import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { NewKeyDialog } from './new-key-dialog'
 import { peopleTexts } from './texts'
 
@@ -79,7 +79,7 @@ export function Keys() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen('new')}>{t('newKey')}</Button>}
       />
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       {issued && (
         <div key={issued} className="bevel-thin bg-notice p-2">
           <CopyField label={t('theKey')} hint={t('once')} value={issued} urgent />

@@ -8,13 +8,13 @@ import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
 import { openPanel } from '../use-panel'
-import type { RoomDeed } from './room-question'
+import type { RoomAction } from './room-question'
 import { roomTexts } from './texts'
 
 export interface RoomActions {
   edit: (room: AdminRoom) => void
   undo: (room: AdminRoom) => void
-  ask: (deed: RoomDeed, room: AdminRoom) => void
+  ask: (action: RoomAction, room: AdminRoom) => void
 }
 
 function stateOf(room: AdminRoom, t: Translate<keyof (typeof roomTexts)['en']>): string {

@@ -6,30 +6,30 @@ import { ConfirmedCall } from '../confirmed-call'
 import { adminTexts } from '../texts'
 import { roomTexts } from './texts'
 
-export type RoomDeed = 'clear' | 'delete'
+export type RoomAction = 'clear' | 'delete'
 
 export interface RoomQuestionProps {
-  deed: RoomDeed
+  action: RoomAction
   room: string
   onDone: (sentence: string) => void
   onClose: () => void
 }
 
-const deeds = {
+const actions = {
   clear: { call: clearRoom, done: 'cleared' },
   delete: { call: deleteRoom, done: 'deleted' },
 } as const
 
 /** Asks before a room is cleared or deleted. */
-export function RoomQuestion({ deed, room, onDone, onClose }: RoomQuestionProps) {
+export function RoomQuestion({ action, room, onDone, onClose }: RoomQuestionProps) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
-  const { call, done } = deeds[deed]
+  const { call, done } = actions[action]
   return (
     <ConfirmedCall
-      title={t(`${deed}Title`, { room })}
-      text={t(`${deed}Text`, { room })}
-      yes={deed === 'delete' ? shared('delete') : t(`${deed}Yes`)}
+      title={t(`${action}Title`, { room })}
+      text={t(`${action}Text`, { room })}
+      yes={action === 'delete' ? shared('delete') : t(`${action}Yes`)}
       call={(): Promise<unknown> => call(room)}
       onDone={() => onDone(t(done, { room }))}
       onClose={onClose}

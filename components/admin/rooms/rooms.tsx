@@ -7,15 +7,15 @@ import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
-import { Told } from '../told'
+import { StatusMessage } from '../status-message'
 import { NewRoomDialog } from './new-room-dialog'
 import { useRoomColumns } from './room-columns'
 import { RoomDialog } from './room-dialog'
-import { type RoomDeed, RoomQuestion } from './room-question'
+import { type RoomAction, RoomQuestion } from './room-question'
 import { roomTexts } from './texts'
 import { UndoDialog } from './undo-dialog'
 
-type Open = { what: 'new' } | { what: 'edit' | 'undo' | RoomDeed; room: AdminRoom } | null
+type Open = { what: 'new' } | { what: 'edit' | 'undo' | RoomAction; room: AdminRoom } | null
 
 const keyOf = ({ room }: AdminRoom) => room
 
@@ -45,7 +45,7 @@ export function Rooms() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newRoom')}</Button>}
       />
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewRoomDialog onClose={close} onDone={({ room }) => done(t('created', { room }))} />
@@ -62,7 +62,7 @@ export function Rooms() {
         <UndoDialog room={newest(open.room)} onStale={list.reload} onClose={close} onDone={done} />
       )}
       {(open?.what === 'clear' || open?.what === 'delete') && (
-        <RoomQuestion deed={open.what} room={open.room.room} onClose={close} onDone={done} />
+        <RoomQuestion action={open.what} room={open.room.room} onClose={close} onDone={done} />
       )}
     </>
   )

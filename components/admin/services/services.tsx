@@ -11,8 +11,8 @@ import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { Refusal } from '../refusal'
 import { SmallButton } from '../small-button'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { serviceTexts } from './texts'
 
 const keyOf = ({ id }: ServiceRecord) => id
@@ -63,7 +63,7 @@ export function Services() {
   return (
     <>
       <p>{t('intro')}</p>
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       {error && <Refusal error={error} />}
       <ListBox label={t('label')} empty="" list={list} columns={columns} />
       {asking && (

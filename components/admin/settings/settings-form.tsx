@@ -13,8 +13,8 @@ import { limits } from '@/lib/schemas/limits'
 import { numberIn, textIn } from '../form-values'
 import { KeptEntries, useKeptEntries } from '../kept-entries'
 import { Refusal } from '../refusal'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { useAdminProblem } from '../use-admin-problem'
 import { settingsTexts } from './texts'
 
@@ -113,7 +113,7 @@ export function SettingsForm({ settings, reload }: SettingsFormProps) {
       autoComplete="off"
       className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2"
     >
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       <Refusal error={error} isStale={isStale} shown={fieldNames} />
       <KeptEntries watch={watch} version={settings.version} />
       <div key={settings.version} className="flex flex-col gap-3">

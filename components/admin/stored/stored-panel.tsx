@@ -8,8 +8,8 @@ import { ConfirmedCall } from '../confirmed-call'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { storedTexts } from './texts'
 
 interface StoredPanelProps<Name extends 'texts' | 'links'> {
@@ -46,7 +46,7 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
   return (
     <>
       <SearchBar q={q} onSearch={setQ} />
-      <Told>{told}</Told>
+      <StatusMessage>{told}</StatusMessage>
       <ListBox
         label={t(`${resource}Label`)}
         empty={t(`${resource}Empty`)}

@@ -13,8 +13,8 @@ import { ListBox } from '../list-box'
 import { Refusal } from '../refusal'
 import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { Told } from '../told'
 import { ImportDialog } from './import-dialog'
 import { wordTexts } from './texts'
 import { AddWordsDialog, WordDialog } from './word-dialogs'
@@ -138,7 +138,7 @@ export function Words() {
   return (
     <>
       <SearchBar q={q} onSearch={setQ} buttons={buttons} />
-      <Told>{told || fetched}</Told>
+      <StatusMessage>{told || fetched}</StatusMessage>
       <Refusal error={download.error} />
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       <WordTrial />

@@ -146,8 +146,8 @@ export const adminWordEndpoints = {
     input: wordImportInput,
     parameters: {
       text: 'A line for each word, as the export writes them; a word alone will do.',
-      action: 'Default for lines that do not say.',
-      scope: 'Default for lines that do not say.',
+      action: 'Default action.',
+      scope: 'Default scope.',
     },
     rawBody: { mediaType: 'text/plain', description: 'The list itself.', parameter: 'text', defaults: {} },
     answer: z.object({

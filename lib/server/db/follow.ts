@@ -8,9 +8,9 @@ const retryMs = 1000
 /**
  * Keeps what this process remembers of the database as it is there: it is read again when it changed, whichever
  * instance changed it.
- * @param complaint what the log says when it cannot be read
+ * @param failureMessage what the log says when it cannot be read
  */
-export function follow(topic: BusMessage['topic'], read: () => Promise<void>, complaint: string): void {
+export function follow(topic: BusMessage['topic'], read: () => Promise<void>, failureMessage: string): void {
   let isDue = false
   const reading = new Periodic(
     async () => {
@@ -24,7 +24,7 @@ export function follow(topic: BusMessage['topic'], read: () => Promise<void>, co
       }
     },
     retryMs,
-    complaint,
+    failureMessage,
   )
   bus().subscribe((message) => {
     if (message.topic !== topic) return

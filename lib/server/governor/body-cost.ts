@@ -22,7 +22,7 @@ export function canHoldBody(bytes: number): boolean {
 const mebibytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MiB`
 
 /** What is wrong with the limits of this process, in one line; null when a budget fits one permitted request. */
-export function bodyComplaint(largestBytes: number): string | null {
+export function bodyWarning(largestBytes: number): string | null {
   if (canHoldBody(largestBytes)) return null
   const needed = mebibytes(bodyCostBytes(largestBytes))
   const given = mebibytes(budgets().bodies.limitBytes * largeBodiesShare)

@@ -11,6 +11,6 @@ export const hookUses = () =>
         queue: 'hook_uses',
         keyOf: ({ id }) => String(id),
         store: storeUses,
-        complaint: 'the uses of hooks must wait',
+        failureMessage: 'the uses of hooks must wait',
       }),
   )

@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import type { ErrorReason } from '@/lib/schemas/errors'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
-import { bodyComplaint } from '../governor/body-cost'
+import { bodyWarning } from '../governor/body-cost'
 import { connections, oneAtATime } from '../governor/connections'
 import { governServer } from '../governor/govern'
 import { GovernedResponse } from '../governor/governed-response'
@@ -55,8 +55,8 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
   readTlsOptions(config())
   await checkGeoipFiles()
   await boot()
-  const complaint = bodyComplaint(textBodyBytesMax())
-  if (complaint) console.warn(complaint)
+  const warning = bodyWarning(textBodyBytesMax())
+  if (warning) console.warn(warning)
   countAnswers(files, pages)
   const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
   publish?.({

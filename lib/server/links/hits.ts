@@ -12,7 +12,7 @@ export const linkHits = () =>
         queue: 'link_visits',
         keyOf: ({ link, createdTime, day }) => `${link} ${createdTime} ${day}`,
         store: storeHits,
-        complaint: 'the visits of short links must wait',
+        failureMessage: 'the visits of short links must wait',
       }),
   )
 

@@ -11,7 +11,7 @@ export function wordHits(): Counter<{ id: number }> {
         queue: 'word_hits',
         keyOf: ({ id }) => String(id),
         store: storeHits,
-        complaint: 'the hits of words must wait',
+        failureMessage: 'the hits of words must wait',
       }),
   )
 }

@@ -15,7 +15,7 @@ import type { Found } from './word'
 const announcement = { topic: 'settings', id: 'words' } as const
 /** How often instances that share a database look for a change they were not told of. */
 const safetyIntervalMs = 5_000
-const complaint = 'the sensitive words could not be loaded'
+const failureMessage = 'the sensitive words could not be loaded'
 
 /** What becomes of a name. */
 export interface NameVerdict {
@@ -30,7 +30,7 @@ class WordList {
   #revision = ''
   readonly #loads = new SerialQueue()
   #waiting: Promise<void> | null = null
-  readonly #checking = new Periodic(() => this.#check(), safetyIntervalMs, complaint)
+  readonly #checking = new Periodic(() => this.#check(), safetyIntervalMs, failureMessage)
   readonly #names = new LRUCache<string, NameVerdict>({ max: 5_000 })
 
   /** The list as it was last loaded. */
@@ -90,7 +90,7 @@ class WordList {
   }
 }
 
-const warn = (error: unknown): void => complain(error, complaint)
+const warn = (error: unknown): void => complain(error, failureMessage)
 
 /** The sensitive words of this process. */
 export function wordList(): WordList {

@@ -228,7 +228,8 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'A line for each word.': '每个词一行。',
   'A line for each word, as the export writes them; a word alone will do.':
     '每个词一行，与导出的格式相同；只写词也可以。',
-  'Default for lines that do not say.': '用于未自行说明的行。',
+  'Default action.': '默认动作。',
+  'Default scope.': '默认范围。',
   'The list itself.': '词表本身。',
   'Add and change words from a text': '用文本添加和更改敏感词',
   'What would become of it.': '会变成什么样。',
