@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { call } from '@/lib/client/api/call'
 import { fetchReference } from '@/lib/client/api/fetch-reference'
+import type { ServiceId } from '@/lib/schemas/directory'
 import type { Rect } from './geometry'
 
 type Query = URLSearchParams
@@ -53,7 +54,7 @@ const loads: Partial<Record<string, Load>> = {
     const { UuidWindow } = await import('@/components/tools/uuid/uuid-window')
     return <UuidWindow />
   },
-}
+} satisfies Record<Exclude<ServiceId, 'chat'> | 'docs', Load>
 
 /** How large a program would like to be at first, if not as most are. */
 export function wantedSize(id: string): Rect {

@@ -1,7 +1,11 @@
 import https from 'node:https'
+import { requireFit } from './fits'
 import type { Answer, Call } from './http'
 
-/** Sends one request over TLS to a server of the tests, whoever its certificate is from. */
+/**
+ * Sends one request over TLS to a server of the tests, whoever its certificate is from. Rejects when the answer does not
+ * fit the definition of the endpoint.
+ */
 export function sendOverTls(port: number, path: string, call: Call = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = call
   const length: Record<string, string> =
@@ -23,7 +27,13 @@ export function sendOverTls(port: number, path: string, call: Call = {}): Promis
       response.on('end', () => {
         const whole = Buffer.concat(chunks)
         const { statusCode = 0, headers: received } = response
-        resolve({ status: statusCode, headers: received, body: whole, text: whole.toString() })
+        const answer = { status: statusCode, headers: received, body: whole, text: whole.toString() }
+        try {
+          requireFit(method, path, answer)
+          resolve(answer)
+        } catch (error) {
+          reject(error)
+        }
       })
     })
     request.on('error', reject)
