@@ -14,6 +14,20 @@ async function scriptsOf(base: string, path: string): Promise<string> {
   return answers.map((answer) => answer.text).join('\n')
 }
 
+/** Those scripts, and every one that they may fetch later, however deep. */
+async function scriptsWithin(base: string, path: string): Promise<string[]> {
+  const texts = [await scriptsOf(base, path)]
+  const known = new Set<string>()
+  for (const text of texts) {
+    const named = [...text.matchAll(/\bstatic\/chunks\/[\w.~-]+\.js/g)].map(([found]) => found)
+    const fresh = [...new Set(named)].filter((name) => !known.has(name))
+    for (const name of fresh) known.add(name)
+    const answers = await Promise.all(fresh.map((name) => send(`${base}/_next/${name}`)))
+    texts.push(...answers.map((answer) => answer.text))
+  }
+  return texts
+}
+
 // What only a module of definitions or of zod holds, whatever a bundler does with names.
 const ofDefinitions = chatEndpoints.poll.description
 const ofSchemas = 'safeParse'
@@ -25,6 +39,13 @@ it('the chat room loads neither schemas nor definitions; what calls the API has 
   expect(scripts).toContain('POST /send')
   expect(scripts).not.toContain(ofDefinitions)
   expect(scripts).not.toContain(ofSchemas)
+})
+
+it('the chat room fetches no schema later either, with whatever dialog or program', async () => {
+  const scripts = await scriptsWithin(targets[0]?.url ?? '', '/chat?room=main&nick=ann')
+  // The dialogs of administrators are among them.
+  expect(scripts.filter((text) => text.includes('POST /api/admin/bans'))).not.toEqual([])
+  expect(scripts.filter((text) => text.includes(ofSchemas)).map((text) => text.slice(0, 200))).toEqual([])
 })
 
 it.each(['/chat', '/docs', '/setting', ...Object.values(services).map(({ page }) => page)])(

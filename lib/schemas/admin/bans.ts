@@ -4,9 +4,6 @@ import { limits } from '../limits'
 import { z } from '../zod'
 import { listInput, time } from './list'
 
-export const banKinds = ['nick', 'trip', 'tag'] as const
-export type BanKind = (typeof banKinds)[number]
-
 /** A ban as administrators see it. One of `nick`, `trip` and `tag` is set. */
 export const adminBan = z.object({
   id: z.int(),

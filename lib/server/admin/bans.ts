@@ -1,4 +1,5 @@
-import { type AdminBan, type BansInput, banKinds, type NewBanInput } from '@/lib/schemas/admin/bans'
+import { banKinds } from '@/lib/schemas/admin/ban-kinds'
+import type { AdminBan, BansInput, NewBanInput } from '@/lib/schemas/admin/bans'
 import { fault } from '@/lib/schemas/issue-rules'
 import { bannedNicksOf, loadBans } from '../chat/bans'
 import { bus } from '../db/bus'
