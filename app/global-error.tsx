@@ -16,9 +16,9 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           <h1 className="mb-2 font-bold">The desktop could not be drawn</h1>
           <p>What you sent is safe. Please try once more.</p>
           <p lang="zh-Hans" className="mt-2">
-            桌面无法显示。您发送的内容没有丢失，请重试。
+            桌面无法显示。你发送的内容没有丢失，请再试一次。
           </p>
-          {error.digest && <p className="mt-2 text-muted">{error.digest}</p>}
+          {error.digest && <p className="mt-2 text-muted">Reference · 编号：{error.digest}</p>}
           <button
             type="button"
             onClick={() => window.location.reload()}
