@@ -82,7 +82,7 @@ for (const width of [1200, 375])
 test('neither the control panel nor the line of a topic lets anything grow', async ({ page, server }) => {
   const room = unique('room')
   const heap = '\u0323\u0307'.repeat(15)
-  await say(server.url, { room, nick: `Z${heap}`, msg: `${tall} ${heap}` })
+  await say(server.url, { room, nick: `Z${heap}`, msg: `x${'\n'.repeat(3000)}y${heap}` })
   await page.setViewportSize({ width: 375, height: 700 })
   await logInAsAdministrator(page, server.superKey)
   await page.goto(`/setting?panel=messages&room=${room}`)
