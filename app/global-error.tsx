@@ -3,7 +3,10 @@
 import { useKeptSkin } from '@/components/desktop/use-kept-skin'
 import './globals.css'
 
-/** Shown when even the layout failed. Every page carries it, so it is small, English only, and needs nothing else. */
+/**
+ * Shown when even the layout failed, which knew the language: so it speaks both. Every page carries it, so it is
+ * small and needs nothing else.
+ */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   useKeptSkin()
   return (
@@ -11,13 +14,17 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
       <body className="grid min-h-dvh place-items-center bg-desktop p-2">
         <main className="bevel-window max-w-md bg-face p-4">
           <h1 className="mb-2 font-bold">The desktop could not be drawn</h1>
-          <p>What you sent is safe. Please try once more. {error.digest && `Reference: ${error.digest}`}</p>
+          <p>What you sent is safe. Please try once more.</p>
+          <p lang="zh-Hans" className="mt-2">
+            桌面无法显示。你发送的内容没有丢失，请再试一次。
+          </p>
+          {error.digest && <p className="mt-2 text-muted">Reference · 编号：{error.digest}</p>}
           <button
             type="button"
             onClick={() => window.location.reload()}
             className="bevel-raised mt-3 min-h-8 px-4"
           >
-            Try again
+            Try again · <span lang="zh-Hans">重试</span>
           </button>
         </main>
       </body>

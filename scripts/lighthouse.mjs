@@ -4,7 +4,7 @@
  * runs the platform. `npm run lighthouse -- /chat` looks at some pages, prints what costs them points and writes nothing.
  */
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -19,10 +19,18 @@ const version = '13.5.0'
 const looks = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const targets = [95, 100, 100, 100]
-const tools = ['text', 'ip', 'links', 'qrcode', 'contacts', 'mail', 'uuid'].map((name) => `/tools/${name}`)
+/** The pages of the services, from where these are declared. The chat's is the desktop. */
+const services = path.join(root, 'lib', 'schemas', 'services')
+const tools = readdirSync(services).flatMap((file) => {
+  const [, page] =
+    /^ {2}page: '(\/tools\/[^']+)'/m.exec(readFileSync(path.join(services, file), 'utf8')) ?? []
+  return page ? [page] : []
+})
 /** Where people talk: kept from search engines by /robots.txt, which is not held against it here. */
 const talk = '/chat?room=main&nick=ann'
-const pages = ['/', '/chat', talk, ...tools, '/docs', '/setting']
+/** What people stored, which is kept from search engines, too: a text as its readers see it, and where a link leads. */
+const stored = ['/tools/text/noodles.py', '/go/noodles+']
+const pages = ['/', '/chat', talk, ...tools, ...stored, '/docs', '/setting']
 /** So often Lighthouse may fail to look at a page at all, as it does now and then on a busy machine. */
 const failuresMax = 3
 
@@ -50,7 +58,7 @@ async function reportOn(node, program, url, file, failures = 0) {
     `--only-categories=${categories.join(',')}`,
     `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
     '--quiet',
-    ...(url.endsWith(talk) ? ['--skip-audits=is-crawlable'] : []),
+    ...([talk, ...stored].some((page) => url.endsWith(page)) ? ['--skip-audits=is-crawlable'] : []),
   ]
   const env = { ...process.env, CHROME_PATH: provideBrowser(), LIGHTHOUSE_SKIP_UPDATE_CHECK: '1' }
   try {
@@ -122,6 +130,19 @@ async function middleLook(url, page, node, program, scratch) {
   return /** @type {Look} */ (all[Math.floor(looks / 2)])
 }
 
+/** Stores what {@link stored} shows. @param {string} url */
+async function store(url) {
+  const code = 'print("ann pays for the noodles")  # 面\n'.repeat(200)
+  for (const [address, body] of [
+    ['/api/sf/v1/save', { name: 'noodles.py', text: code }],
+    ['/go/addlink', { link: 'noodles', target: 'https://example.com/' }],
+  ]) {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch(url + address, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+  }
+}
+
 async function main() {
   const asked = process.argv.slice(2)
   const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, stdio: 'inherit' })
@@ -131,6 +152,7 @@ async function main() {
   const server = await startPlatform(path.join(scratch, 'data'))
   const rows = []
   try {
+    await store(server.url)
     for (const page of asked.length > 0 ? asked : pages) {
       const look = await middleLook(server.url, page, node, program, scratch)
       console.log([rowOf(look), ...faults(look.report)].join('\n'))

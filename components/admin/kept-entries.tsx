@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useTexts } from '@/lib/client/use-language'
 import { adminTexts } from './texts'
 
@@ -123,7 +124,7 @@ export function KeptEntries({ watch: { form, kept, restore }, version }: KeptEnt
         {lost.map((entry) => (
           <div key={entry.name} className="contents">
             <dt className="text-muted">{entry.label}</dt>
-            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{sentenceOf(entry)}</dd>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{tameText(sentenceOf(entry))}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,6 @@ import { changeRoom } from '@/lib/client/admin/admin-rooms'
 import { toApiError } from '@/lib/client/api/api-error'
 import { call } from '@/lib/client/api/call'
 import { errorSentence } from '@/lib/client/api/error-sentence'
-import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Message } from '@/lib/schemas/chat'
 import type { AdminAct } from './message-entries'
@@ -23,7 +22,7 @@ export interface MessageDialogsProps {
 }
 
 const excerptMax = 100
-const excerpt = (msg: string) => tameText([...msg.slice(0, 2 * excerptMax)].slice(0, excerptMax).join(''))
+const excerpt = (msg: string) => [...msg.slice(0, 2 * excerptMax)].slice(0, excerptMax).join('')
 
 function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps, 'act'>) {
   const t = useTexts(messageMenuTexts)
@@ -45,7 +44,7 @@ function BanAndDelete({ message, onClose, onTrouble }: Omit<MessageDialogsProps,
   return (
     <BanDialog
       prefill={{ nick, trip: trip ?? '', tag: data?.tag ?? '', room }}
-      title={t('banTitle', { nick: tameText(nick) })}
+      title={t('banTitle', { nick: nick })}
       yes={t('banYes')}
       onDone={remove}
       onClose={onClose}

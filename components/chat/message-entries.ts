@@ -1,5 +1,4 @@
 import type { MenuEntry } from '@/components/ui/menu-entry'
-import { tameText } from '@/lib/client/chat/said/tame-text'
 import type { Message } from '@/lib/schemas/chat'
 import type { MenuText } from './message-menu-texts'
 
@@ -52,7 +51,7 @@ export function messageEntries(message: Message, reach: Reach, acts: MessageActs
   const { canSend, own, byTouch, asTyped, administers } = reach
   const item = (key: MenuText, onSelect: () => void): MenuEntry => ({
     kind: 'item',
-    label: t(key, { nick: tameText(nick) }),
+    label: t(key, { nick }),
     onSelect,
   })
   const typed = (checked: boolean): MenuEntry => ({

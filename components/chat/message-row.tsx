@@ -1,11 +1,11 @@
 'use client'
 
 import { memo, useContext } from 'react'
+import { Folded } from '@/components/ui/folded'
 import { hasWord } from '@/lib/client/chat/calling/calls-reader'
 import { isBy } from '@/lib/client/chat/session/chat-originals'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
-import { Folded } from './folded'
 import { LogLine } from './log-line'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
@@ -81,7 +81,7 @@ function Line({ own, words, follows, answersReader, ...said }: LineProps) {
       bodyClass={`relative ${replyTo ? 'flex flex-col' : ''} ${follows ? 'pl-3' : ''}`}
     >
       {calls && <span className="sr-only">{t('callsYou')} </span>}
-      <Folded content={msg}>
+      <Folded content={msg} t={t}>
         <Body {...said} follows={follows} />
       </Folded>
       {replyTo && <Quote id={replyTo} />}

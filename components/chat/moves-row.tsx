@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { movesIn } from '@/lib/client/chat/log/log-items'
-import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useClock } from '@/lib/client/use-clock'
 import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
@@ -18,7 +17,7 @@ const unfoldedMax = 200
 function useSummary(moves: readonly Message[]): string {
   const t = useChatTexts()
   const listed = (nicks: readonly string[]) => {
-    const named = nicks.slice(0, namedMax).map(tameText).join(t('comma'))
+    const named = nicks.slice(0, namedMax).join(t('comma'))
     return nicks.length > namedMax ? t('andMore', { nicks: named, count: nicks.length - namedMax }) : named
   }
   const { came, left, visits, renames } = movesIn(moves)
@@ -26,9 +25,7 @@ function useSummary(moves: readonly Message[]): string {
     came.length > 0 && t('joined', { nick: listed(came) }),
     left.length > 0 && t('left', { nick: listed(left) }),
     visits.length > 0 && t('visited', { nick: listed(visits) }),
-    ...renames
-      .slice(-namedMax)
-      .map(({ from, to }) => t('renamed', { from: tameText(from), to: tameText(to) })),
+    ...renames.slice(-namedMax).map(({ from, to }) => t('renamed', { from, to })),
   ]
     .filter(Boolean)
     .join(' · ')

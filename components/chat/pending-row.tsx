@@ -1,12 +1,12 @@
 'use client'
 
 import type { Dispatch } from 'react'
+import { Folded } from '@/components/ui/folded'
 import { errorSentence } from '@/lib/client/api/error-sentence'
 import type { Pending } from '@/lib/client/chat/session/chat-pending'
 import type { ChatAction } from '@/lib/client/chat/session/chat-session'
 import { useLanguage } from '@/lib/client/use-language'
 import { useChatTexts } from './chat-scope'
-import { Folded } from './folded'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
 import { Quote } from './quote'
@@ -44,7 +44,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
       </span>
       <div className={`min-w-0 ${isGrouped ? 'pl-3' : ''}`}>
         {replyTo && <Quote id={replyTo} />}
-        <Folded content={msg}>
+        <Folded content={msg} t={t}>
           {type === 'action' && '* '}
           {!isGrouped && <Nick nick={nick} trip={trip} />}
           {!isGrouped && <span className="text-field-muted">{type === 'action' ? ' ' : ': '}</span>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, buttonLook } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DesktopIcon } from '@/components/ui/desktop-icon'
 import { Dialog } from '@/components/ui/dialog'
 import { GroupBox } from '@/components/ui/group-box'
@@ -9,9 +10,10 @@ import { Link } from '@/components/ui/link'
 import { MenuButton } from '@/components/ui/menu-button'
 import { Tabs } from '@/components/ui/tabs'
 
-/** What is pressed: buttons, links, tabs, and the dialog that one of them opens. */
+/** What is pressed: buttons, links, tabs, and the dialogs that some of them open. */
 export function ButtonSamples() {
   const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
   const [tab, setTab] = useState('one')
   const entries = [{ kind: 'item', label: 'An entry', onSelect: () => setOpen(true) }] as const
   return (
@@ -26,6 +28,7 @@ export function ButtonSamples() {
           A menu
         </MenuButton>
         <Button onClick={() => setOpen(true)}>A dialog…</Button>
+        <Button onClick={() => setAsking(true)}>A question…</Button>
       </div>
       <div className="flex flex-wrap items-center gap-4 pb-3">
         <Link href="#link">A link in a text</Link>
@@ -57,6 +60,15 @@ export function ButtonSamples() {
       >
         It has to be answered or closed before anything else.
       </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="A question"
+        yes="Delete"
+        onYes={() => setAsking(false)}
+        onClose={() => setAsking(false)}
+      >
+        What is deleted is gone for good.
+      </ConfirmDialog>
     </GroupBox>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
+import { CopyField } from '@/components/ui/copy-field'
 import { FileField } from '@/components/ui/file-field'
 import { FormEnd } from '@/components/ui/form-end'
 import { GroupBox } from '@/components/ui/group-box'
@@ -35,6 +36,7 @@ export function FieldSamples() {
           accept="text/plain"
           onChange={(event) => setFile(event.target.files?.[0]?.name ?? 'No file chosen')}
         />
+        <CopyField label="To take along" hint="With a button that copies it" value="https://example.com/x" />
         <FormEnd problem="What was wrong with the form as a whole." busy={false} label="Send" />
       </form>
     </GroupBox>

@@ -1,9 +1,13 @@
 import { Alert } from '@/components/ui/alert'
 import { BarChart } from '@/components/ui/bar-chart'
 import { BlockBar } from '@/components/ui/block-bar'
+import { Folded } from '@/components/ui/folded'
 import { GroupBox } from '@/components/ui/group-box'
 
 const bars = [3, 5, 8, 2, 9, 12, 7].map((value, hour) => ({ label: `${hour}:00`, value }))
+
+const lines = Array.from({ length: 20 }, (_, i) => `Line ${i + 1} of twenty`).join('\n')
+const foldTexts = { showAll: 'Show all', showLess: 'Show less' }
 
 /** What tells: alerts, progress, numbers. */
 export function MessageSamples() {
@@ -17,6 +21,9 @@ export function MessageSamples() {
         <BlockBar role="progressbar" label="Loading" value={40} max={100} />
         <BlockBar role="progressbar" label="Loading, who knows how long" value={null} max={100} />
         <BarChart title="Calls" figure="46" bars={bars} format={String} />
+        <Folded content={lines} t={(key) => foldTexts[key]}>
+          <p className="whitespace-pre-wrap">{lines}</p>
+        </Folded>
       </div>
     </GroupBox>
   )

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumFlags, installedBrowser } from '@/scripts/test-browser.mjs'
+import { administration } from '../support/admin'
 import { violationsOf } from '../support/axe'
 import { axePlaces } from '../support/axe-places'
 import { type Server, startServer } from '../support/server'
@@ -15,6 +16,9 @@ beforeAll(async () => {
   server = await startServer()
   for (const nick of ['bob', 'bob', 'cy']) await say(server.url, { room, nick, msg: `hello, ${nick} here` })
   await say(server.url, { room, nick: 'bob', msg: 'ann: https://example.com/ and a long line '.repeat(20) })
+  for (const name of [`${room}-missed`, `${room}-frozen`])
+    await say(server.url, { room: name, nick: 'bob', msg: 'hello' })
+  await administration(server).patch(`/rooms/${room}-frozen`, { frozen: true })
   browser = await chromium.launch({ executablePath: installedBrowser(), args: chromiumFlags })
 })
 
@@ -36,7 +40,7 @@ describe.each(['en-US', 'zh-CN'])('in %s', (locale) => {
         const page = await context.newPage()
         await page.goto(path)
         await untilAlive(page)
-        await act?.(page)
+        await act?.(page, server.superKey)
         expect(await violationsOf(page)).toEqual([])
       } finally {
         await context.close()

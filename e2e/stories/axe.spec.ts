@@ -21,7 +21,7 @@ for (const { name, locale, width, places } of [
     for (const { path, act } of axePlaces(room).filter((each) => places.includes(each.name))) {
       await page.goto(path)
       await untilAlive(page)
-      await act?.(page)
+      await act?.(page, server.superKey)
       await expectAccessible(page)
     }
   })

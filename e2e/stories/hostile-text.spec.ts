@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
-import { chatWindow, line } from '../support/chat-pages'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { logInAsAdministrator } from '../support/setting-pages'
 import { say, unique } from '../support/talk'
 
 const tall = `x${'\n'.repeat(3990)}y`
@@ -77,6 +78,28 @@ for (const width of [1200, 375])
       expect(sizes.clipped).toBe(true)
     })
   })
+
+test('neither the control panel nor the line of a topic lets anything grow', async ({ page, server }) => {
+  const room = unique('room')
+  const heap = '\u0323\u0307'.repeat(15)
+  await say(server.url, { room, nick: `Z${heap}`, msg: `x${'\n'.repeat(3000)}y${heap}` })
+  await page.setViewportSize({ width: 375, height: 700 })
+  await logInAsAdministrator(page, server.superKey)
+  await page.goto(`/setting?panel=messages&room=${room}`)
+  const shown = page.getByRole('row').filter({ hasText: room })
+  const showAll = shown.getByRole('button', { name: 'Show all' })
+  await expect(showAll).toHaveAttribute('aria-expanded', 'false')
+  expect((await shown.boundingBox())?.height).toBeLessThan(450)
+  expect(await shown.innerText()).not.toMatch(/\p{M}{9}/u)
+  await showAll.click()
+  await expect(shown.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+  expect((await shown.boundingBox())?.height).toBeGreaterThan(10_000)
+
+  await page.goto(`/chat?room=${room}&nick=reader`)
+  await type(page, `/topic tea${heap}`)
+  await expect(line(page, /changed the topic/)).toContainText('tea')
+  expect(await line(page, /changed the topic/).innerText()).not.toMatch(/\p{M}{9}/u)
+})
 
 test('a link reads from left to right as it leads, whatever stands around and in it', async ({
   page,

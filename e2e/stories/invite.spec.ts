@@ -38,6 +38,8 @@ test('an invitation is a link without a nick, as text and as a code, and says wh
   await expect(dialog.getByRole('group', { name: 'What your guest will see' })).toContainText(
     'Tea and <b>modems</b>',
   )
+  await dialog.getByRole('button', { name: 'Copy: Link to this room' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Copied: Link to this room' })).toHaveCount(1)
   await expectAccessibleInLong(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

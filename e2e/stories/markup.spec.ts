@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
+import { paste } from '../support/chat-states'
 import { poll, say, unique } from '../support/talk'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
@@ -11,19 +12,6 @@ const scrollsSideways = (locator: Locator) => locator.evaluate((it) => it.scroll
 
 /** What a person who hears or searches the page can get of an element. */
 const readable = (locator: Locator) => locator.evaluate((it) => (it as HTMLElement).innerText)
-
-async function paste(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).evaluate((field, pasted) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', pasted)
-    field.focus()
-    const isLeft = field.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-    // What the browser does after a real one.
-    if (isLeft) document.execCommand('insertText', false, pasted)
-  }, text)
-}
 
 test('what is said is read with its markup by two people, hidden until asked for, and never as HTML', async ({
   page,
@@ -106,7 +94,7 @@ test.describe('a long paste', () => {
     await page.goto(`/chat?room=${room}&nick=ann`)
     const { message } = chatWindow(page)
     await message.fill('see ')
-    await paste(page, 'Message', text)
+    await paste(page, text)
     await page.route('**/api/sf/v1/save', (route) => route.fulfill({ status: 503, body: 'down' }), {
       times: 1,
     })

@@ -9,6 +9,7 @@ import { chatWindow, logOnDialog } from '../support/chat-pages'
 import { addLink } from '../support/links'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { unique } from '../support/talk'
+import { toolPages } from '../support/tool-pages'
 
 /** What the pages visited with this browser tab did against their policies, as the browser reported it. */
 async function violationsOf(page: Page): Promise<string[]> {
@@ -32,8 +33,6 @@ async function visit(page: Page, path: string): Promise<void> {
   expect(policy, path).toMatch(/trusted-types (default|'none')(;|$)/)
   await page.waitForLoadState('networkidle')
 }
-
-const tools = ['text', 'ip', 'links', 'qrcode', 'contacts', 'mail'].map((tool) => `/tools/${tool}`)
 
 test('the policies of Trusted Types that pages may make are those that the build makes', async () => {
   const made = new Set<string>()
@@ -61,7 +60,7 @@ test.describe('no page does what its policy forbids', () => {
 
   test('the desktop, the tools and the reference', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
-    for (const path of ['/', ...tools, '/docs', '/setting']) await visit(page, path)
+    for (const path of ['/', ...toolPages, '/docs', '/setting']) await visit(page, path)
     for (const path of ['/no/such/page', '/no-such-file.html', '/chat?room=a/b&nick=ann', '/?room=x&nick=y'])
       await visit(page, path)
     expect(violations).toEqual([])
@@ -70,7 +69,7 @@ test.describe('no page does what its policy forbids', () => {
   test('pages reached without loading them anew', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
     await visit(page, '/')
-    for (const path of [...tools, '/docs']) {
+    for (const path of [...toolPages, '/docs']) {
       await page.evaluate(
         (to) => (window as { next?: { router: { push(path: string): void } } }).next?.router.push(to),
         path,

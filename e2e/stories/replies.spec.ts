@@ -29,8 +29,8 @@ async function press(page: Page, target: Locator): Promise<void> {
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-// A server that has too much to do.
-test.use({ expectedStatuses: [503] })
+// A server that has too much to do, and one that refuses.
+test.use({ expectedStatuses: [403, 503] })
 
 test('two people answer each other by finger and by key, and are led to what was answered', async ({
   page,
@@ -61,8 +61,10 @@ test('two people answer each other by finger and by key, and are led to what was
   await field.fill('我有')
   // With the keyboard of the phone up, nothing moves away from under the finger.
   await bob.setViewportSize({ width: 375, height: 300 })
+  await expect(bob.getByRole('contentinfo')).toBeHidden()
   await bob.getByRole('button', { name: '发送' }).tap()
   await bob.setViewportSize(phone.viewport)
+  await expect(bob.getByRole('contentinfo')).toBeVisible()
   await expect(line(page, '我有')).toBeVisible()
   await expect(bob.getByRole('button', { name: '取消回复' })).toHaveCount(0)
   const second = (await poll(server.url, { room })).messages[1]
@@ -123,6 +125,18 @@ test('two people answer each other by finger and by key, and are led to what was
     msg: 'thanks',
     reply_to: second?.id,
   })
+
+  // What is refused is sent again, or let go.
+  const no = { code: 403, error: 'forbidden', message: 'Not now.' }
+  await page.route('**/send', (route) => route.fulfill({ status: 403, json: no }))
+  await type(page, 'once more')
+  await type(page, 'rather not')
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(2)
+  await page.unroute('**/send')
+  await page.getByRole('button', { name: 'Discard' }).last().click()
+  await expect(line(page, 'rather not')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(bob.getByRole('log').getByText('once more')).toBeVisible()
 })
 
 test('an address leads to a message far back, through the log-on dialog, and says when it is gone', async ({
@@ -155,6 +169,14 @@ test('an address leads to a message far back, through the log-on dialog, and say
   await zoe.getByRole('textbox', { name: '昵称' }).fill('zoe')
   await zoe.getByRole('button', { name: '进入' }).click()
   await expect(rowOf(zoe, first)).toBeInViewport()
+
+  await rowOf(page, first).click({ button: 'right', position: { x: 100, y: 5 } })
+  await page.getByRole('menuitem', { name: 'Copy text' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('the very first')
+  await rowOf(page, first + 1).click({ button: 'right', position: { x: 100, y: 5 } })
+  await page.getByRole('menuitem', { name: 'Ignore eve' }).click()
+  await expect(rowOf(page, first + 1)).toHaveCount(0)
+  await expect(rowOf(page, last)).toBeVisible()
 
   await page.goto('/tools/uuid')
   await page.goto(`/chat?room=${room}#m${first + 100_000}`)

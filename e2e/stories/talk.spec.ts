@@ -59,6 +59,15 @@ test('comings and goings are one quiet line, a new nick reads as one, own lines 
     await line(page, 'mine too').boundingBox(),
   ]
   expect(second?.x).toBeLessThan(first?.x ?? 0)
+
+  const choose = async (role: 'menuitemcheckbox' | 'menuitemradio', name: string) => {
+    await page.getByRole('menuitem', { name: 'View' }).click()
+    await page.getByRole(role, { name }).click()
+  }
+  await choose('menuitemcheckbox', 'Show who joins and leaves')
+  await expect(run).toHaveCount(0)
+  await choose('menuitemradio', 'Large')
+  await expect(line(page, 'not yours')).toHaveCSS('font-size', '18px')
 })
 
 test('whoever comes back is told how much they missed, and led to where they left off', async ({

@@ -1,3 +1,4 @@
+import { textTexts } from '@/components/tools/text/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
@@ -8,10 +9,22 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   server,
 }) => {
   const room = unique('room')
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  /** How many of these scripts hold the code of a program. */
+  const withProgram = async (addresses: Iterable<string>) => {
+    const answers = await Promise.all([...addresses].map((address) => page.request.get(address)))
+    const codes = await Promise.all(answers.map((answer) => answer.text()))
+    return codes.filter((code) => code.includes(textTexts.en.welcome)).length
+  }
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(chatWindow(page).message).toBeFocused()
+  const atFirst = [...scripts]
   await startProgram(page, 'Text share')
   const text = programWindow(page, 'Text share')
+  await expect(text.getByLabel('Text', { exact: true })).toBeVisible()
+  expect(await withProgram(atFirst)).toBe(0)
+  expect(await withProgram(scripts)).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/tools\/text$/)
   await expect(page).toHaveTitle(/^Text share/)
   await text.getByLabel('Text', { exact: true }).fill('kept as long as the window is open')

@@ -1,29 +1,78 @@
 import type { Page } from '@playwright/test'
-import { chatWindow } from './chat-pages'
+import * as states from './chat-states'
+import { toolPages } from './tool-pages'
+import { untilAlive } from './until-alive'
 
 /** A state of a page that axe looks at. */
 export interface AxePlace {
   name: string
   path: string
-  /** Brings the state about, in whichever language. */
-  act?: (page: Page) => Promise<void>
+  /** Brings the state about, in whichever language. @param superKey of the server, for what administrators see */
+  act?: (page: Page, superKey: string) => Promise<void>
 }
 
-const tools = ['text', 'ip', 'links', 'qrcode', 'contacts', 'mail', 'uuid']
+const { openDialog, openMenu, openMessageMenu, openSubmenu, paste } = states
 
-/** Opens what hangs from a button or an entry of a menu bar, and waits for it. */
-async function openMenu(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).first().click()
-  await page.locator('[role=menu]').first().waitFor()
+/** Types a line that looks like a command and is none. */
+async function slip(page: Page): Promise<void> {
+  await untilAlive(page)
+  await page.locator('textarea[name=msg]').fill('/usr/bin/env')
+  await page.locator('textarea[name=msg]').press('Enter')
+  await page.locator('p[role=alert]').waitFor()
 }
 
-async function openDialog(page: Page, menu: number, entry: number): Promise<void> {
-  await page.locator('[role=menubar] [role=menuitem]').nth(menu).click()
-  await page.locator('[role=menu] [role=menuitem]').nth(entry).click()
+/** Leaves a room, and comes back when much was said there. */
+async function miss(page: Page): Promise<void> {
+  await untilAlive(page)
+  const address = new URL(page.url())
+  const room = address.searchParams.get('room') ?? ''
+  await page.goto('/tools/uuid')
+  const say = (i: number) => page.request.post('/send', { form: { room, nick: 'bob', msg: `missed ${i}` } })
+  await Promise.all(Array.from({ length: 60 }, (_, i) => say(i)))
+  await page.goto(address.pathname + address.search)
+  await page.getByRole('button', { name: /^(Jump to it|跳到那里)$/ }).waitFor()
+}
+
+/** Opens a question of an administrator about a message. @param entry of the menu, in its part for administrators */
+async function ask(page: Page, superKey: string, entry: 'first' | 'last'): Promise<void> {
+  const chat = page.url()
+  await page.goto('/setting')
+  await page.locator('input[name=key]').fill(superKey)
+  await page.locator('input[name=key]').press('Enter')
+  await page.getByRole('heading', { level: 1, name: /^(Control panel|控制面板)/ }).waitFor()
+  await page.goto(chat)
+  await openMessageMenu(page)
+  const entries = page.locator('[role=menu] [role=separator] ~ [role=menuitem]')
+  await entries[entry]().click()
   await page.getByRole('dialog').waitFor()
 }
 
-/** Every page, and of the chat every menu and dialog. @param room one that something was said in */
+function messagePlaces(chat: string): AxePlace[] {
+  return [
+    { name: 'menu of a message', path: chat, act: openMessageMenu },
+    { name: 'question before a message is deleted', path: chat, act: (page, key) => ask(page, key, 'first') },
+    { name: 'question before the room is frozen', path: chat, act: (page, key) => ask(page, key, 'last') },
+  ]
+}
+
+function barPlaces(chat: string, room: string): AxePlace[] {
+  const offer = async (page: Page) => {
+    await untilAlive(page)
+    await paste(page, 'a line\n'.repeat(30))
+    await page.getByRole('button', { name: /^(Share as a text|存为共享文本)$/ }).waitFor()
+  }
+  return [
+    { name: 'bar of what was missed', path: `/chat?room=${room}-missed&nick=ann`, act: miss },
+    { name: 'bar of a slip', path: chat, act: slip },
+    { name: 'bar of a long paste', path: chat, act: offer },
+    { name: 'room that is frozen', path: `/chat?room=${room}-frozen&nick=ann` },
+  ]
+}
+
+/**
+ * Every page, and of the chat every menu, dialog and bar.
+ * @param room one that something was said in; so it was in those with `-missed` and `-frozen` behind its name, and that is frozen
+ */
 export function axePlaces(room: string): AxePlace[] {
   const chat = `/chat?room=${room}&nick=ann`
   const menuItem = (index: number) => `[role=menubar] [role=menuitem]:nth-child(${index})`
@@ -34,32 +83,34 @@ export function axePlaces(room: string): AxePlace[] {
       ...{ name: `menu ${index} of the chat`, path: chat },
       act: (page: Page) => openMenu(page, menuItem(index)),
     })),
+    {
+      name: 'menu of the sounds',
+      path: chat,
+      act: async (page) => {
+        await openMenu(page, menuItem(2))
+        await openSubmenu(page, 1)
+      },
+    },
     { name: 'start menu', path: chat, act: (page) => openMenu(page, '[data-taskbar] [aria-haspopup=menu]') },
     { name: 'menu of the window', path: chat, act: (page) => openMenu(page, '[data-act=menu]') },
     { name: 'dialog of the nick', path: chat, act: (page) => openDialog(page, 0, 1) },
+    { name: 'dialog that finds', path: chat, act: (page) => openDialog(page, 1, 0) },
+    { name: 'dialog about being called', path: chat, act: (page) => openDialog(page, 1, 1) },
     { name: 'dialog about the chat', path: chat, act: (page) => openDialog(page, 2, 1) },
-    {
-      name: 'palette',
-      path: chat,
-      act: async (page) => {
-        await chatWindow(page).log.waitFor()
-        await page.locator('textarea[name=msg]').pressSequentially('/')
-        await page.locator('[role=listbox]').waitFor()
-      },
-    },
+    { name: 'palette', path: chat, act: states.openPalette },
+    { name: 'emoji', path: chat, act: states.openEmoji },
+    ...messagePlaces(chat),
+    ...barPlaces(chat, room),
     {
       name: 'program beside the chat',
       path: chat,
-      act: async (page) => {
-        await openMenu(page, '[data-taskbar] [aria-haspopup=menu]')
-        await page.locator('[role=menu] a[href="/tools/text"]').click()
-        await page.locator('[data-window=text]').waitFor()
-      },
+      act: (page) => states.openProgram(page, '/tools/text'),
     },
     { name: 'address of no chat', path: '/chat?room=%20' },
-    ...tools.map((name) => ({ name, path: `/tools/${name}` })),
+    ...toolPages.map((path) => ({ name: path, path })),
     { name: 'reference', path: '/docs' },
     { name: 'control panel', path: '/setting' },
+    { name: 'without a network', path: '/offline' },
     { name: 'no such page', path: '/no/such/page' },
     { name: 'no such link', path: '/go?v=nothing-like-it' },
   ]

@@ -34,6 +34,6 @@ export async function type(page: Page, text: string): Promise<void> {
 }
 
 /** A line of the chat log that holds this text. */
-export function line(page: Page, text: string): Locator {
+export function line(page: Page, text: string | RegExp): Locator {
   return chatWindow(page).log.getByText(text)
 }

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { panelHref, panelNames } from '@/components/admin/panel-names'
 import type { Skin } from '@/lib/schemas/skin'
+import { openEmoji, openMessageMenu, openPalette, openProgram } from './chat-states'
+import { toolPages } from './tool-pages'
 
 /** A page as people see it: an address, and what is opened on it. */
 export interface ShownPage {
@@ -10,7 +12,6 @@ export interface ShownPage {
   open?: (page: Page) => Promise<void>
 }
 
-const tools = ['text', 'ip', 'links', 'qrcode', 'contacts', 'mail', 'uuid']
 const chat = `/chat?${new URLSearchParams({ room: 'main', nick: 'ann' })}`
 const menu = (page: Page, index: number) => page.getByRole('menubar').getByRole('menuitem').nth(index)
 
@@ -50,8 +51,15 @@ export const everyPage: readonly ShownPage[] = [
       await page.getByRole('menu').waitFor()
     },
   },
+  { name: 'chat-message-menu', path: chat, open: openMessageMenu },
+  { name: 'chat-palette', path: chat, open: openPalette },
+  { name: 'chat-emoji', path: chat, open: openEmoji },
+  { name: 'chat-beside', path: chat, open: (page) => openProgram(page, '/tools/qrcode') },
+  { name: 'chat-frozen', path: '/chat?room=archive&nick=ann' },
+  { name: 'chat-private', path: '/chat?room=club&nick=ann' },
+  { name: 'offline', path: '/offline' },
   { name: 'chat-invalid', path: '/chat?room=a/b&nick=ann' },
-  ...tools.map((tool) => ({ name: `tool-${tool}`, path: `/tools/${tool}` })),
+  ...toolPages.map((path) => ({ name: path.slice(1).replace('tools/', 'tool-'), path })),
   { name: 'reading', path: '/tools/text/noodles.py#L4-L6' },
   { name: 'reading-guarded', path: '/tools/text/one-reader' },
   { name: 'reading-missing', path: '/tools/text/nothing-is-here' },

@@ -31,7 +31,11 @@ export async function startLively(): Promise<Lively> {
         await poll(server.url, { room, nick, session: `session-of-${nick}`, limit: 1 })
   }
   await stay()
-  await administration(server).post('/words', { word: 'blockedword' })
+  const admin = administration(server)
+  await admin.post('/words', { word: 'blockedword' })
+  await say(server.url, { room: 'archive', nick: 'bob', msg: 'that was it, see you in the lobby' })
+  await admin.patch('/rooms/archive', { frozen: true })
+  await admin.post('/rooms', { room: 'club', kind: 'custom', private: true })
   await say(server.url, { room: 'main', nick: 'ann', msg: 'back, with noodles' })
   await say(server.url, { room: 'main', nick: 'bob', msg: 'ann, you have to tell us where from' })
   await create(server.url, { name: 'one-reader', text: 'for one reader', reads_max: 1 })

@@ -15,4 +15,8 @@ describe('a sentence', () => {
     expect(translator(texts, 'en')('hello', { nick: '$& {nick}' })).toBe('Hello $& {nick}')
     expect(translator(texts, 'en')('hello')).toBe('Hello {nick}')
   })
+  test('lets no value climb out of its line or turn it around', () => {
+    const nick = `Z${'\u0323\u0307'.repeat(15)}\u202e`
+    expect(translator(texts, 'en')('hello', { nick })).toBe(`Hello Z${'\u0323\u0307'.repeat(4)}`)
+  })
 })

@@ -1,4 +1,5 @@
 import type { Language } from '../schemas/language'
+import { tameText } from './chat/said/tame-text'
 
 /** The sentences of one part of the pages, in every language. A missing or surplus key does not compile. */
 export type Texts<Key extends string> = Record<Language, Record<Key, string>>
@@ -21,12 +22,13 @@ export function translator<Key extends string>(texts: Texts<Key>, language: Lang
 
 /**
  * A function that gives the sentence of a key. `{name}` is replaced by `values.name`; a sentence with a `|` has a
- * form for `values.count` = 1 before it and one for any other number after it.
+ * form for `values.count` = 1 before it and one for any other number after it. Values may be names and texts that
+ * strangers wrote, and are tamed.
  */
 export function translatorOf<Key extends string>(sentences: Readonly<Record<Key, string>>): Translate<Key> {
   return (key, values = {}) => {
     const [one, other] = sentences[key].split('|')
     const sentence = (values.count === 1 ? one : (other ?? one)) ?? key
-    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => tameText(String(values[name] ?? whole)))
   }
 }

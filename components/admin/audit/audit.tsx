@@ -3,11 +3,13 @@
 import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
 import { ListBox } from '../list-box'
 import { SearchBar } from '../search-bar'
+import { WrittenText } from '../written'
 import { auditTexts } from './texts'
 
 function Change({ entry }: { entry: AdminAuditRecord }) {
@@ -21,7 +23,7 @@ function Change({ entry }: { entry: AdminAuditRecord }) {
         <div key={part}>
           <p className="text-field-muted">{t(part)}</p>
           <pre className="text-xs whitespace-pre-wrap wrap-anywhere">
-            {JSON.stringify(entry[part], null, 2)}
+            {tameText(JSON.stringify(entry[part], null, 2))}
           </pre>
         </div>
       ))}
@@ -46,12 +48,19 @@ export function Audit() {
       cell: (entry) => (
         <>
           <strong>{entry.action}</strong>
-          <p className="sm:hidden">{entry.target}</p>
+          <div className="sm:hidden">
+            <WrittenText>{entry.target}</WrittenText>
+          </div>
           <Change entry={entry} />
         </>
       ),
     },
-    { id: 'target', title: t('target'), cell: (entry) => entry.target, className: 'max-sm:hidden' },
+    {
+      id: 'target',
+      title: t('target'),
+      cell: (entry) => <WrittenText>{entry.target}</WrittenText>,
+      className: 'max-sm:hidden',
+    },
   ]
   return (
     <>

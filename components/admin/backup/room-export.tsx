@@ -8,6 +8,7 @@ import { TextField } from '@/components/ui/text-field'
 import { roomExport } from '@/lib/client/admin/admin-platform'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useDownload } from '@/lib/client/admin/use-download'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { limits } from '@/lib/schemas/limits'
@@ -37,7 +38,7 @@ function RoomField({ error }: { error: string | undefined }) {
     )
   const names = rows.length > 0 ? rows : [{ room: 'main', title: '' }] // until the list is here
   const nameOf = ({ room, title }: Pick<AdminRoom, 'room' | 'title'>) =>
-    title && title !== room ? `${room} – ${title}` : room
+    tameText(title && title !== room ? `${room} – ${title}` : room)
   return (
     <Select
       label={t('room')}

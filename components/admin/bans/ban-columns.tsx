@@ -7,6 +7,7 @@ import { banKinds } from '@/lib/schemas/admin/ban-kinds'
 import type { AdminBan } from '@/lib/schemas/admin/bans'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
+import { WrittenName, WrittenText } from '../written'
 import { banTexts } from './texts'
 
 /** Who a ban is about, in one word. */
@@ -26,7 +27,7 @@ export function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBa
         const kind = banKinds.find((each) => ban[each] !== null) ?? 'nick'
         return (
           <>
-            <strong>{bannedOf(ban)}</strong>
+            <WrittenName>{bannedOf(ban)}</WrittenName>
             <p className="text-field-muted">
               {t(kind)}
               {ban.shadow && ` · ${t('isShadow')}`}
@@ -34,19 +35,30 @@ export function useBanColumns(lift: (ban: AdminBan) => void): DataColumn<AdminBa
             <p className="text-field-muted sm:hidden">
               {ban.expires_time !== null && t('until')} {untilOf(ban)}
             </p>
-            <p className="wrap-anywhere sm:hidden">{ban.reason}</p>
+            <div className="sm:hidden">
+              <WrittenText>{ban.reason}</WrittenText>
+            </div>
           </>
         )
       },
     },
-    { id: 'where', title: t('where'), cell: (ban) => ban.room ?? t('everywhere') },
+    {
+      id: 'where',
+      title: t('where'),
+      cell: (ban) => <WrittenText>{ban.room ?? t('everywhere')}</WrittenText>,
+    },
     {
       id: 'until',
       title: t('until'),
       cell: untilOf,
       className: 'w-44 max-sm:hidden',
     },
-    { id: 'why', title: t('why'), cell: (ban) => ban.reason, className: 'max-sm:hidden' },
+    {
+      id: 'why',
+      title: t('why'),
+      cell: (ban) => <WrittenText>{ban.reason}</WrittenText>,
+      className: 'max-sm:hidden',
+    },
     {
       id: 'actions',
       title: shared('actions'),

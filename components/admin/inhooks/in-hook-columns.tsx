@@ -6,6 +6,7 @@ import { useTexts } from '@/lib/client/use-language'
 import type { AdminInHook } from '@/lib/schemas/admin/inhooks'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
+import { WrittenName, WrittenText } from '../written'
 import { inHookTexts } from './texts'
 
 export type Deed = 'roll' | 'delete'
@@ -21,8 +22,8 @@ export function useInHookColumns(onDeed: (deed: Deed, hook: AdminInHook) => void
       title: t('hook'),
       cell: ({ nick, room }) => (
         <>
-          <strong>{nick}</strong>
-          <p className="text-field-muted">{room}</p>
+          <WrittenName>{nick}</WrittenName>
+          <WrittenText className="text-field-muted">{room}</WrittenText>
         </>
       ),
     },

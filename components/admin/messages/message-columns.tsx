@@ -7,6 +7,7 @@ import type { AdminMessage } from '@/lib/schemas/admin/messages'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
 import { openPanel } from '../use-panel'
+import { WrittenName, WrittenText } from '../written'
 import { messageTexts } from './texts'
 
 function Marks({ row }: { row: AdminMessage }) {
@@ -26,9 +27,9 @@ function Marks({ row }: { row: AdminMessage }) {
 function Sender({ row }: { row: AdminMessage }) {
   return (
     <>
-      <strong className="inline-block max-w-full">{row.nick}</strong>
+      <WrittenName>{row.nick}</WrittenName>
       {row.trip !== null && <span className="inline-block max-w-full text-field-muted">!{row.trip}</span>}
-      <p className="text-xs text-field-muted">{row.room}</p>
+      <WrittenText className="text-xs text-field-muted">{row.room}</WrittenText>
       {row.tag !== null && <p className="text-xs text-field-muted">{row.tag}</p>}
     </>
   )
@@ -56,7 +57,7 @@ export function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn
       title: t('message'),
       cell: (row) => (
         <>
-          <p className="font-message text-sm whitespace-pre-wrap">{row.msg}</p>
+          <WrittenText className="font-message text-sm whitespace-pre-wrap">{row.msg}</WrittenText>
           <Marks row={row} />
           <p className="text-xs text-field-muted">{clock.full(row.time)}</p>
         </>

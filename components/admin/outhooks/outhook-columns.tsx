@@ -7,6 +7,7 @@ import { useTexts } from '@/lib/client/use-language'
 import type { AdminOutHook } from '@/lib/schemas/admin/outhooks'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
+import { WrittenName } from '../written'
 import { outcomeText } from './outcome'
 import { outHookTexts } from './texts'
 
@@ -77,7 +78,7 @@ export function useOutHookColumns(actions: OutHookActions): DataColumn<AdminOutH
       title: t('where'),
       cell: (hook) => (
         <>
-          <strong>{hook.room}</strong>
+          <WrittenName>{hook.room}</WrittenName>
           <p className="line-clamp-3 break-all">{hook.url || t('unreadable')}</p>
           <p className="text-field-muted">
             {t(hook.shape)}

@@ -14,6 +14,7 @@ import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
 import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
+import { WrittenName, WrittenText } from '../written'
 import { NewAccountDialog, PasswordDialog } from './account-dialogs'
 import { peopleTexts } from './texts'
 
@@ -24,8 +25,8 @@ function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccou
   const shared = useTexts(adminTexts)
   const clock = useClock()
   return [
-    { id: 'username', title: t('username'), cell: ({ username }) => <strong>{username}</strong> },
-    { id: 'room', title: t('room'), cell: ({ room }) => room },
+    { id: 'username', title: t('username'), cell: ({ username }) => <WrittenName>{username}</WrittenName> },
+    { id: 'room', title: t('room'), cell: ({ room }) => <WrittenText>{room}</WrittenText> },
     {
       id: 'made',
       title: t('made'),

@@ -15,6 +15,7 @@ import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
 import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
+import { WrittenName } from '../written'
 import { NewKeyDialog } from './new-key-dialog'
 import { peopleTexts } from './texts'
 
@@ -28,7 +29,7 @@ function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey
     return expires < Date.now() ? t('expired') : clock.full(expires)
   }
   const columns: DataColumn<AdminKey>[] = [
-    { id: 'note', title: t('note'), cell: (key) => <strong>{nameOf(key)}</strong> },
+    { id: 'note', title: t('note'), cell: (key) => <WrittenName>{nameOf(key)}</WrittenName> },
     { id: 'uses', title: t('uses'), cell: ({ uses }) => uses, className: 'w-16' },
     {
       id: 'made',

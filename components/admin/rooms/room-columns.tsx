@@ -8,6 +8,7 @@ import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { SmallButton } from '../small-button'
 import { adminTexts } from '../texts'
 import { openPanel } from '../use-panel'
+import { WrittenName, WrittenText } from '../written'
 import type { RoomAction } from './room-question'
 import { roomTexts } from './texts'
 
@@ -62,7 +63,7 @@ export function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
       title: t('room'),
       cell: (room) => (
         <>
-          <strong>{room.room}</strong>
+          <WrittenName>{room.room}</WrittenName>
           <p className="text-field-muted">{stateOf(room, t)}</p>
         </>
       ),
@@ -72,8 +73,8 @@ export function useRoomColumns(actions: RoomActions): DataColumn<AdminRoom>[] {
       title: t('title'),
       cell: (room) => (
         <>
-          {room.title}
-          {room.topic && <p className="text-field-muted">{room.topic}</p>}
+          <WrittenText>{room.title}</WrittenText>
+          <WrittenText className="text-field-muted">{room.topic}</WrittenText>
         </>
       ),
       className: 'max-md:hidden',

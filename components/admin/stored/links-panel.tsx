@@ -3,6 +3,7 @@
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
 import { deleteLink } from '@/lib/client/admin/admin-platform'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminLink } from '@/lib/schemas/admin/stored'
@@ -24,16 +25,16 @@ export function LinksPanel() {
       cell: ({ link, target }) => (
         <>
           <Link outside href={`/go/${encodeURIComponent(link)}+`}>
-            {link}
+            {tameText(link)}
           </Link>
-          <p className="line-clamp-3 text-field-muted sm:hidden">{target}</p>
+          <p className="line-clamp-3 text-field-muted sm:hidden">{tameText(target)}</p>
         </>
       ),
     },
     {
       id: 'target',
       title: t('target'),
-      cell: ({ target }) => <p className="line-clamp-4">{target}</p>,
+      cell: ({ target }) => <p className="line-clamp-4">{tameText(target)}</p>,
       className: 'max-sm:hidden',
     },
     { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-20' },

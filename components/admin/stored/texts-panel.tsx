@@ -3,6 +3,7 @@
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
 import { deleteText } from '@/lib/client/admin/admin-platform'
+import { tameText } from '@/lib/client/chat/said/tame-text'
 import { readingPath } from '@/lib/client/tools/reading/reading-path'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
@@ -27,7 +28,7 @@ export function TextsPanel() {
       title: t('name'),
       cell: ({ name }) => (
         <Link outside href={readingPath(name)}>
-          {name}
+          {tameText(name)}
         </Link>
       ),
     },

@@ -6,6 +6,7 @@ import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { WordLine } from '@/lib/schemas/admin/word-text'
 import type { Issue } from '@/lib/schemas/errors'
 import { issueSentence } from '@/lib/schemas/issue-sentence'
+import { WrittenName } from '../written'
 import { wordTexts } from './texts'
 
 const shownMax = 5
@@ -57,7 +58,7 @@ export function ImportPreview({ file, refused }: { file: WordFile; refused: read
           keyOf={({ number }) => String(number)}
           columns={[
             { id: 'line', title: t('line'), cell: ({ number }) => number },
-            { id: 'word', title: t('word'), cell: ({ word }) => <strong>{word}</strong> },
+            { id: 'word', title: t('word'), cell: ({ word }) => <WrittenName>{word}</WrittenName> },
             {
               id: 'action',
               title: t('action'),

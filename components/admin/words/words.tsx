@@ -15,6 +15,7 @@ import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
 import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
+import { WrittenName, WrittenText } from '../written'
 import { ImportDialog } from './import-dialog'
 import { wordTexts } from './texts'
 import { AddWordsDialog, WordDialog } from './word-dialogs'
@@ -26,7 +27,7 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
   return [
-    { id: 'word', title: t('word'), cell: ({ word }) => <strong>{word}</strong> },
+    { id: 'word', title: t('word'), cell: ({ word }) => <WrittenName>{word}</WrittenName> },
     { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-18 sm:w-24' },
     {
       id: 'scope',
@@ -35,7 +36,12 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
       className: 'max-md:hidden',
     },
     { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-16 max-sm:hidden' },
-    { id: 'note', title: t('note'), cell: ({ note }) => note, className: 'max-md:hidden' },
+    {
+      id: 'note',
+      title: t('note'),
+      cell: ({ note }) => <WrittenText>{note}</WrittenText>,
+      className: 'max-md:hidden',
+    },
     {
       id: 'actions',
       title: shared('actions'),

@@ -1,12 +1,14 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import type { Translate } from '@/lib/client/language'
 import { useOverflow } from '@/lib/client/use-overflow'
-import { useChatTexts } from './chat-scope'
 
 export interface FoldedProps {
   /** What is written inside, to look again when it changes. */
   content: string
+  /** The words of its button. */
+  t: Translate<'showAll' | 'showLess'>
   children: ReactNode
 }
 
@@ -14,8 +16,7 @@ export interface FoldedProps {
  * Something that somebody wrote, never higher than fifteen lines unless its reader wants to see all of it, and never
  * outside its place. A link below the fold that gets the focus unfolds it; without scripts it scrolls.
  */
-export function Folded({ content, children }: FoldedProps) {
-  const t = useChatTexts()
+export function Folded({ content, t, children }: FoldedProps) {
   const [open, setOpen] = useState(false)
   const { frame, overflows } = useOverflow(content)
   return (

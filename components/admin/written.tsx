@@ -1,0 +1,28 @@
+'use client'
+
+import { Folded } from '@/components/ui/folded'
+import { tameText } from '@/lib/client/chat/said/tame-text'
+import { useTexts } from '@/lib/client/use-language'
+import { adminTexts } from './texts'
+
+/** A name that somebody gave: of a person, a room, a text. It stays within its column. */
+export function WrittenName({ children }: { children: string }) {
+  return (
+    <strong className="inline-block max-w-full overflow-clip align-bottom [overflow-clip-margin:0.2em]">
+      <bdi>{tameText(children)}</bdi>
+    </strong>
+  )
+}
+
+/** What somebody wrote, as the chat shows it: at most fifteen lines until its reader wants to see all of it. */
+export function WrittenText({ children, className }: { children: string; className?: string }) {
+  const t = useTexts(adminTexts)
+  if (children === '') return null
+  return (
+    <Folded content={children} t={t}>
+      <p dir="auto" className={className}>
+        {tameText(children)}
+      </p>
+    </Folded>
+  )
+}
