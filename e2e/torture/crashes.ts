@@ -59,7 +59,7 @@ export const stopped = (provider: Provider, instances: number, times: number, la
 
 /** Nothing is done to it at all. */
 export const unharmed = (provider: Provider, instances: number, lastsMs: number): Nemesis => ({
-  name: `nothing, with ${instances} instances`,
+  name: `nothing, with ${instances === 1 ? 'one instance' : `${instances} instances`}`,
   provider,
   times: 1,
   lastsMs,

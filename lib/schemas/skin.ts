@@ -1,6 +1,6 @@
 import { type Cookie, cookieValue } from './cookies'
 
-/** What the pages can be dressed in; each is a file of app/skins. The first is for whoever chose none. */
+/** What the pages can be dressed in; app/skins has a file for each. The first is for whoever chose none. */
 export const skins = ['win98', 'dark', 'mirc', 'messenger', 'amber', 'green', 'contrast'] as const
 export type Skin = (typeof skins)[number]
 
