@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
 import { startScreenReader } from '../support/screen-reader'
 import { say, unique } from '../support/talk'
-import { startProgram } from '../support/windows'
+import { startProgram, task } from '../support/windows'
 
 // The screen reader is put into the page, which its policy would not let in.
 test.use({ bypassCSP: true })
@@ -28,6 +28,14 @@ test('each message is read out once, who first and when last; history and doors 
   await say(server.url, { room, nick: 'cy', msg: 'ann, are you there?' })
   await expect.poll(() => heardOf('are you there')).toHaveLength(1)
   expect((await heardOf('are you there'))[0]).toContain('cy calls you: ann, are you there?')
+
+  // What is hidden is not told, also not while the window is minimized.
+  await page.getByRole('button', { name: 'Minimize' }).click()
+  await expect(page.getByRole('log')).toHaveCount(0)
+  await bob('spoiler: ||he dies||')
+  await expect.poll(() => heardOf('spoiler:')).toHaveLength(1)
+  expect((await heardOf('spoiler:'))[0]).toContain('bob: spoiler: [Spoiler] –')
+  await task(page, /^\(1\)/).click()
 
   // Somebody comes, and many lines at once.
   await fetch(`${server.url}/poll?room=${room}&nick=dora`)

@@ -40,20 +40,27 @@ function badge(count: number): void {
 
 const noticeLengthMax = 160
 
-function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const said = tameText(type === 'message' ? coveredText(msg) : msg)
-  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
+/** Shows a notice; on phones only a service worker may. */
+async function show(title: string, options: NotificationOptions): Promise<void> {
   try {
-    // One a room: a newer one takes the place of the one before.
-    const notification = new Notification(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' })
+    const notification = new Notification(title, options)
     notification.onclick = () => {
       window.focus()
       notification.close()
     }
   } catch {
-    // Phones have notices of service workers only.
+    const registration = await navigator.serviceWorker?.getRegistration()
+    // Its press is answered by the service worker.
+    await registration?.showNotification(title, { ...options, data: window.location.href })
   }
+}
+
+function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const said = tameText(type === 'message' ? coveredText(msg) : msg)
+  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
+  // One a room: a newer one takes the place of the one before.
+  void show(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' }).catch(() => undefined)
 }
 
 /** Somebody who came or went since the last time, not counting those who took another nick. */
