@@ -127,7 +127,8 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
 /** Leads whoever presses a notice to the page that showed it. @param {string} address */
 async function goTo(address) {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find((/** @type {any} */ { url }) => url === address)
+  const place = (/** @type {string} */ url) => url.replace(/#.*/, '')
+  const page = pages.find((/** @type {any} */ { url }) => place(url) === place(address))
   await (page ? page.focus() : worker.clients.openWindow(address))
 }
 
