@@ -115,7 +115,7 @@ test.describe('on a bad network', () => {
     await expect(message).toHaveValue('/me waves')
     await page.unroute('**/_next/static/**/*.js')
     /** Whether a press of Enter is left to the browser. */
-    const isLeft = (init: KeyboardEventInit & { keyCode?: number }) =>
+    const isLeft = (init: { isComposing?: boolean; keyCode?: number }) =>
       message.evaluate(
         (field, given) =>
           field.dispatchEvent(
