@@ -12,7 +12,7 @@ onEveryTarget(({ url, superKey }) => {
   function inPage(cookie = ''): void {
     const { fetch: real } = globalThis
     vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-      real(new URL(address, url), { ...init, headers: { ...init.headers, cookie } }),
+      real(new URL(address, url), { ...init, headers: { ...init.headers, cookie, origin: url } }),
     )
   }
   async function newDesk() {
