@@ -17,7 +17,8 @@ export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: 
     if (entries !== first) reach()
   }, [entries, first, reach])
   return (
-    <div aria-live="polite" className="sr-only">
+    // It is heard while its window is minimized, which hides all else in it.
+    <div aria-live="polite" className="sr-only visible">
       {ReadAloud && <ReadAloud {...{ entries, reader, ...since }} />}
     </div>
   )

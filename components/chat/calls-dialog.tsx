@@ -20,12 +20,18 @@ const wordsLengthMax = 500
 
 const choiceOf = (value: string): CallChoice => callChoices.find((each) => each === value) ?? 'none'
 
+/** Whether notices can be shown where the reader allows them: on Android only a service worker may show them. */
+async function canNotify(): Promise<boolean> {
+  if (!('Notification' in window)) return false
+  return !/Android/.test(navigator.userAgent) || !!(await navigator.serviceWorker?.getRegistration())
+}
+
 /** Switches notices of the desktop, which the browser has to allow, on and off. */
 function useNoticeChoice({ setNotice }: ChatSettings) {
   const [denied, setDenied] = useState(false)
   const chooseNotice = async (choice: CallChoice) => {
     if (choice === 'none') return setNotice(choice)
-    const isGranted = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    const isGranted = (await canNotify()) && (await Notification.requestPermission()) === 'granted'
     setDenied(!isGranted)
     setNotice(isGranted ? choice : 'none')
   }

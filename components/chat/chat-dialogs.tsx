@@ -45,6 +45,7 @@ export function ChatDialogs(props: ChatDialogsProps) {
         open={open === 'search'}
         {...{ room, chat, onClose }}
         ignored={settings.ignored}
+        asTyped={settings.asTyped}
         q={sought}
       />
       <AboutDialog room={room} open={open === 'about'} onClose={onClose} />

@@ -56,7 +56,8 @@ function viewEntries(
     {
       kind: 'item',
       label: translator(searchTexts, language)('find'),
-      keys: 'Ctrl+Shift+F',
+      // Chinese input methods take this chord: it switches between their two ways of writing.
+      keys: language === 'zh' ? '/search' : 'Ctrl+Shift+F',
       onSelect: onFind,
     },
     { kind: 'separator', id: 'find' },

@@ -155,7 +155,7 @@ export function MessageLog(props: MessageLogProps) {
           ))}
         </div>
       </div>
-      {Missed && <Missed room={room} state={state} seenId={reader.seenId} dispatch={dispatch} />}
+      {Missed && <Missed {...{ room, state, reader, dispatch }} />}
       {!scroll.atEnd && <NewestPill unread={scroll.unread} onPress={toEnd} />}
     </div>
   )

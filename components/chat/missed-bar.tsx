@@ -1,8 +1,8 @@
 'use client'
 
-import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '@/lib/client/api/call'
-import { jumpToItem } from '@/lib/client/chat/log/jump-to-message'
+import { jumpToItem, jumpToMessage } from '@/lib/client/chat/log/jump-to-message'
 import { freshKey } from '@/lib/client/chat/log/log-items'
 import { firstIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { ChatAction, ChatState } from '@/lib/client/chat/session/chat-session'
@@ -10,12 +10,12 @@ import { isSpoken } from '@/lib/client/chat/session/row-types'
 import type { Message } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { useChatTexts } from './chat-scope'
+import type { Reader } from './log-rows'
 
 export interface MissedBarProps {
   room: string
   state: ChatState
-  /** The last row that the reader had seen. */
-  seenId: number
+  reader: Pick<Reader, 'nick' | 'seenId' | 'ignored'>
   dispatch: Dispatch<ChatAction>
 }
 
@@ -43,29 +43,44 @@ async function readSince(room: string, afterId: number) {
   return { messages, whole: null }
 }
 
-/** How much was said while the reader was away; more than the log holds is fetched and put into it. */
-function useMissed({ room, state, seenId, dispatch }: MissedBarProps): { count: number; isAll: boolean } {
-  const { entries, hasOlder, nick } = state
+interface Missed {
+  messages: readonly Message[]
+  /** There are no more of them. */
+  isAll: boolean
+}
+
+const nothing: Missed = { messages: [], isAll: true }
+
+/** What was said while the reader was away; more than the log holds is fetched and put into it. */
+function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
+  const { entries, hasOlder } = state
+  const { nick, seenId, ignored } = reader
   const firstId = firstIdOf(entries)
   const reaches = firstId <= seenId || !hasOlder
   const asked = useRef(0)
-  const [far, setFar] = useState({ count: 0, isAll: true })
+  const [far, setFar] = useState(nothing)
   useEffect(() => {
     if (reaches || firstId === 0 || asked.current === seenId) return
     asked.current = seenId
     readSince(room, seenId)
       .then(({ messages, whole }) => {
-        setFar({ count: messages.filter((each) => each.nick !== nick).length, isAll: whole !== null })
+        setFar({ messages, isAll: whole !== null })
         if (whole) dispatch({ type: 'older', answer: whole })
       })
       .catch(() => undefined) // Without a network nothing is told of it.
-  }, [room, nick, seenId, firstId, reaches, dispatch])
-  if (!reaches) return far
-  const missed = entries.filter((entry) => {
-    if (entry.kind !== 'message' || entry.message.id <= seenId) return false
-    return isSpoken(entry.message) && entry.message.nick !== nick
-  })
-  return { count: missed.length, isAll: true }
+  }, [room, seenId, firstId, reaches, dispatch])
+  return useMemo(() => {
+    const loaded = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
+    const messages = (reaches ? loaded : far.messages).filter(
+      (each) =>
+        each.id > seenId &&
+        isSpoken(each) &&
+        each.nick !== nick &&
+        // The log does not show them.
+        !ignored.has(each.nick.toLowerCase()),
+    )
+    return { messages, isAll: reaches || far.isAll }
+  }, [entries, reaches, far, seenId, nick, ignored])
 }
 
 /** Whether the place where the reader left off is above what the log shows; null while that is not known. */
@@ -93,9 +108,10 @@ const look =
 /** Says how much the reader missed, and leads to where they left off. Shown until that place has been in view. */
 export function MissedBar(props: MissedBarProps) {
   const t = useChatTexts()
-  const { seenId } = props
+  const { seenId } = props.reader
   const [doneId, setDoneId] = useState(0)
-  const { count, isAll } = useMissed(props)
+  const { messages, isAll } = useMissed(props)
+  const count = messages.length
   const isAbove = useIsAbove(count)
   useEffect(() => {
     if (isAbove === false) setDoneId(seenId)
@@ -103,9 +119,9 @@ export function MissedBar(props: MissedBarProps) {
   // Beyond what could be counted there is no rule to look for.
   if (count === 0 || doneId === seenId || (isAll && !isAbove)) return null
   const jump = () => {
-    const log = document.querySelector('[role=log]')
     if (isAll) jumpToItem(freshKey)
-    else log?.scrollTo({ top: -log.scrollHeight })
+    // What surrounds it is fetched.
+    else void jumpToMessage(messages[0]?.id ?? 0)
     setDoneId(seenId)
   }
   return (

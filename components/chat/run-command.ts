@@ -13,7 +13,7 @@ import { type Command, commands, commandTexts, signOf } from './commands'
 /** What a command may need of the window it is typed into. */
 export interface Desk {
   room: string
-  chat: Chat
+  chat: Pick<Chat, 'say' | 'tell' | 'dispatch'> & { state: Pick<Chat['state'], 'nick' | 'topic'> }
   language: Language
   /** Whom the reader does not want to hear, in lower case. */
   ignored: ReadonlySet<string>

@@ -8,6 +8,7 @@ import { errorSentence } from '@/lib/client/api/error-sentence'
 import { jumpToMessage } from '@/lib/client/chat/log/jump-to-message'
 import { markedExcerpt } from '@/lib/client/chat/log/search-hits'
 import { foundMax, type Search, useSearch } from '@/lib/client/chat/log/use-search'
+import { hiddenRanges } from '@/lib/client/chat/said/covered-text'
 import { tameText } from '@/lib/client/chat/said/tame-text'
 import type { Chat } from '@/lib/client/chat/session/use-chat'
 import { useClock } from '@/lib/client/use-clock'
@@ -22,6 +23,8 @@ export interface SearchDialogProps {
   chat: Chat
   /** Nicks that the reader does not want to hear, in lower case. */
   ignored: ReadonlySet<string>
+  /** The reader wants to have messages as they were typed. */
+  asTyped: boolean
   /** What to look for at first. */
   q: string
   onClose: () => void
@@ -30,9 +33,19 @@ export interface SearchDialogProps {
 /** The field that a dialog opens with; React does not write the attribute that says so. */
 const focusFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '')
 
-function Hit({ message, q, onPress }: { message: Message; q: string; onPress: () => void }) {
+interface HitProps {
+  message: Message
+  q: string
+  /** The reader wants to have messages as they were typed. */
+  asTyped: boolean
+  onPress: () => void
+}
+
+function Hit({ message, q, asTyped, onPress }: HitProps) {
   const clock = useClock()
-  const { time, nick, msg } = message
+  const { time, nick, msg, type } = message
+  // The log hides something in what is said only.
+  const hidden = asTyped || type !== 'message' ? [] : hiddenRanges(msg)
   return (
     <li>
       <button
@@ -45,7 +58,7 @@ function Hit({ message, q, onPress }: { message: Message; q: string; onPress: ()
           <time dateTime={new Date(time).toISOString()}>{clock.full(time)}</time>
         </span>
         <span dir="auto" className="block wrap-anywhere">
-          {markedExcerpt(msg, q).map(({ text, isHit, at }) =>
+          {markedExcerpt(msg, q, hidden).map(({ text, isHit, at }) =>
             isHit ? (
               <mark key={at} className="bg-transparent font-bold text-inherit underline">
                 {tameText(text)}
@@ -69,7 +82,7 @@ function Reach({ found, hasMore, lookedAt, isOpen, error }: Search) {
   return t(isOpen ? 'found' : 'foundAll', { count: found.length, looked: lookedAt })
 }
 
-function SearchForm({ room, chat, ignored, q: first, onClose }: Omit<SearchDialogProps, 'open'>) {
+function SearchForm({ room, chat, ignored, asTyped, q: first, onClose }: Omit<SearchDialogProps, 'open'>) {
   const t = useTexts(searchTexts)
   const [typed, setTyped] = useState(first)
   const q = useDeferredValue(typed).trim()
@@ -110,7 +123,7 @@ function SearchForm({ room, chat, ignored, q: first, onClose }: Omit<SearchDialo
           className="bevel-sunken max-h-[50dvh] min-h-24 overflow-y-auto bg-field font-message"
         >
           {found.map((message) => (
-            <Hit key={message.id} message={message} q={q} onPress={() => jump(message.id)} />
+            <Hit key={message.id} {...{ message, q, asTyped }} onPress={() => jump(message.id)} />
           ))}
         </ul>
       )}

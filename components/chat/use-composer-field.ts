@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useDraft } from '@/lib/client/chat/saying/use-draft'
 
 /** How others put something into the field. */
@@ -22,6 +22,10 @@ export function useComposerField(room: string, handle: RefObject<ComposerHandle 
       if (isNext) box.focus()
     },
   }))
+  useLayoutEffect(() => {
+    // Typed before the scripts were there.
+    if (field.current?.value) setDraft(field.current.value)
+  }, [setDraft])
   useEffect(() => {
     // On a phone the keyboard would jump up over the log.
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()

@@ -6,6 +6,7 @@ import { useDraft } from '@/lib/client/chat/saying/use-draft'
 import type { Chat } from '@/lib/client/chat/session/use-chat'
 import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
 import { useLanguage } from '@/lib/client/use-language'
+import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
 
 /** What became of a line: unsure is one that looks like a command and is none. */
@@ -33,6 +34,7 @@ export function useLine(
   { ignored, setIgnored }: ChatSettings,
   find: (q: string) => void,
 ): ChatLine {
+  const t = useChatTexts()
   const language = useLanguage()
   const taken = useRef<string[]>([])
   const { dispatch } = chat
@@ -56,11 +58,15 @@ export function useLine(
     const desk = { room, chat: { ...chat, say }, language, ignored, setIgnored, rename, find }
     return runCommand(line, desk) ? 'taken' : 'unsure'
   }
+  /** Without a network the code of the commands does not come. */
+  const keep = (): Taken => {
+    chat.tell([t('noCommands')])
+    return 'kept'
+  }
   const obey = (text: string, aloud: boolean): Taken | Promise<Taken> => {
     if (text === '') return 'kept'
     const isEscaped = text.startsWith('//')
-    // Without a network the code of the commands does not come: the line stays.
-    if (text.startsWith('/') && !isEscaped && !aloud) return command(text).catch(() => 'kept')
+    if (text.startsWith('/') && !isEscaped && !aloud) return command(text).catch(keep)
     say(isEscaped && !aloud ? text.slice(1) : text)
     return 'taken'
   }

@@ -18,7 +18,7 @@ export interface Choices {
 const named = (name: string) => commands.find((command) => `/${command.name}` === name)
 
 /** Opens with a slash: the commands that begin with what is written, and what they do. */
-export function usePalette({ chat, line, draft, setDraft }: Writing): Choices {
+export function usePalette({ chat, line, draft, setDraft, field }: Writing): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')
   const [marked, setMarked] = useState({ draft: '', at: 0 })
@@ -42,6 +42,12 @@ export function usePalette({ chat, line, draft, setDraft }: Writing): Choices {
     setClosedAt(name)
   }
   const move = (by: number) => setMarked({ draft, at: (at + by + choices.length) % choices.length })
+  const run = async (name: string) => {
+    setDraft('')
+    const what = await line.take(name)
+    // Its code did not come: it can be tried again.
+    if (what === 'kept' && field.current?.value === '') setDraft(name)
+  }
   const onKey: KeyTaker = ({ key, shiftKey }) => {
     const active = choices[at]
     if (!active) return false
@@ -52,10 +58,7 @@ export function usePalette({ chat, line, draft, setDraft }: Writing): Choices {
       // Written out, and nothing is missing: Enter sends it.
       if (key === 'Enter' && draft.toLowerCase() === active.name && !command?.needs) return false
       if (key === 'Tab' || command?.takes) choose(active)
-      else {
-        void line.take(active.name)
-        setDraft('')
-      }
+      else void run(active.name)
     } else return false
     return true
   }

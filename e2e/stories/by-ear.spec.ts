@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
 import { startScreenReader } from '../support/screen-reader'
 import { say, unique } from '../support/talk'
-import { startProgram } from '../support/windows'
+import { startProgram, task } from '../support/windows'
 
 // The screen reader is put into the page, which its policy would not let in.
 test.use({ bypassCSP: true })
@@ -25,9 +25,13 @@ test('each message is read out once, who first and when last; history and doors 
 
   await type(page, 'my own line')
   await expect.poll(() => heardOf('my own line')).toHaveLength(1)
-  await say(server.url, { room, nick: 'cy', msg: 'ann, are you there?' })
+  // A minimized window is heard, too, and nothing tells what is hidden.
+  await page.getByRole('button', { name: 'Minimize' }).click()
+  await expect(page.getByRole('log')).toHaveCount(0)
+  await say(server.url, { room, nick: 'cy', msg: 'ann, are you there? ||he dies||' })
   await expect.poll(() => heardOf('are you there')).toHaveLength(1)
-  expect((await heardOf('are you there'))[0]).toContain('cy calls you: ann, are you there?')
+  expect((await heardOf('are you there'))[0]).toContain('cy calls you: ann, are you there? [Spoiler] –')
+  await task(page, /1 unread/).click()
 
   // Somebody comes, and many lines at once.
   await fetch(`${server.url}/poll?room=${room}&nick=dora`)

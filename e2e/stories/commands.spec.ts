@@ -95,6 +95,46 @@ test('what is no command is asked about before it is said, and a line is taken b
   await expect(message).toHaveValue('helo')
 })
 
+test.describe('on a bad network', () => {
+  test.use({ expectedStatuses: [503] })
+
+  test('a command whose code does not come stays and says so; keys of an input method are its own', async ({
+    page,
+    server,
+  }) => {
+    const room = unique('room')
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    await type(page, 'first')
+    await expect(line(page, 'first')).toBeVisible()
+    const { message } = chatWindow(page)
+    // The code of the commands comes when the first is sent.
+    await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 503 }))
+    const told = line(page, 'The code of the commands did not come.')
+    await type(page, '/me waves')
+    await expect(told).toHaveCount(1)
+    await expect(message).toHaveValue('/me waves')
+    await page.unroute('**/_next/static/**/*.js')
+    /** Whether a press of Enter is left to the browser. */
+    const isLeft = (init: { isComposing?: boolean; keyCode?: number }) =>
+      message.evaluate(
+        (field, given) =>
+          field.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...given }),
+          ),
+        init,
+      )
+    expect(await isLeft({ isComposing: true })).toBe(true)
+    expect(await isLeft({ keyCode: 229 })).toBe(true)
+    await expect(message).toHaveValue('/me waves')
+    expect(await isLeft({})).toBe(false)
+    await expect(message).toHaveValue('')
+    await expect(told).toHaveCount(1)
+    await expect
+      .poll(async () => texts((await poll(server.url, { room })).messages))
+      .toEqual(['first', 'waves'])
+  })
+})
+
 test('emoji and kaomoji are found in both languages and put where the cursor is', async ({
   page,
   newPerson,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { say, unique } from '../support/talk'
+import { chatWindow } from '../support/chat-pages'
+import { poll, say, texts, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
 /** Opens a page whose scripts do not come before something has been done on it. */
@@ -47,5 +48,21 @@ test.describe('what is chosen before the scripts are there', () => {
       await page.waitForURL(/nick=zoe/, { waitUntil: 'commit' })
     })
     await expect(page.locator(`[data-message="${first}"]`)).toBeInViewport()
+  })
+
+  test('is a line of the chat, which is not said aloud while it may be a command', async ({
+    page,
+    server,
+  }) => {
+    const room = unique('room')
+    const { message, send } = chatWindow(page)
+    await openEarly(page, `/chat?room=${room}&nick=ann`, async () => {
+      await message.fill('/nick zoe#secret')
+      await send.click()
+    })
+    await expect(message).toHaveValue('/nick zoe#secret')
+    await message.press('Enter')
+    await expect(chatWindow(page).people.getByText('zoe')).toBeVisible()
+    expect(texts((await poll(server.url, { room })).messages)).toEqual([])
   })
 })

@@ -5,8 +5,9 @@ import { expect, test } from '../fixtures'
 import { startBuildsProxy } from '../support/builds-proxy'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { kept } from '../support/kept-pages'
+import { setHidden } from '../support/page-hidden'
 import { startServer } from '../support/server'
-import { poll, unique } from '../support/talk'
+import { poll, say, unique } from '../support/talk'
 
 // A server of their own, because it goes away; service workers, which other stories do without.
 test.use({ serviceWorkers: 'allow' })
@@ -104,4 +105,45 @@ test('what is typed while the server is away waits and arrives, and an address w
   await expect(page.getByText('Bad gateway')).toBeVisible()
   await context.close()
   await proxy.close()
+})
+
+test('a phone, where pages may show no notices, has its service worker show them', { tag: '@long' }, async ({
+  browser,
+  server,
+  playwright,
+}) => {
+  const context = await browser.newContext({
+    ...playwright.devices['Pixel 7'],
+    ...{ baseURL: server.url, locale: 'en-US', serviceWorkers: 'allow' },
+  })
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await context.addInitScript(() => {
+    // As in Chrome for Android.
+    window.Notification = new Proxy(Notification, {
+      construct: () => {
+        throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
+      },
+    })
+  })
+  const page = await context.newPage()
+  const room = unique('room')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect.poll(() => kept(page)).toMatchObject({ names: 1 })
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  await page.getByRole('menuitem', { name: 'Being called…' }).click()
+  const choice = page.getByLabel('Desktop notice for this room')
+  await choice.selectOption({ label: 'When I am called' })
+  await page.getByRole('button', { name: 'OK' }).click()
+  await setHidden(page, true)
+  await say(server.url, { room, nick: 'bob', msg: 'ann, the end: ||he dies||' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return (await registration?.getNotifications())?.map(({ body, data }) => ({ body, data }))
+    })
+  await expect
+    .poll(shown, { timeout: 30_000 })
+    .toEqual([{ body: 'bob: ann, the end: ▒▒▒', data: page.url() }])
+  await context.close()
 })

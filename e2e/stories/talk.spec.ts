@@ -80,7 +80,11 @@ test('whoever comes back is told how much they missed, and led to where they lef
   await expect(line(page, 'before you left')).toBeVisible()
   // The server draws the line; only a page that lives remembers that it was seen.
   await untilAlive(page)
+  await type(page, '/ignore Eve')
+  await expect(line(page, 'You see nothing more of Eve')).toBeVisible()
   await page.goto('/tools/uuid')
+  // The log does not show it, so it was not missed.
+  await say(server.url, { room, nick: 'eve', msg: 'unheard' })
   for (let i = 0; i < 312; i += 39)
     await Promise.all(
       Array.from({ length: 39 }, (_, k) => say(server.url, { room, nick: 'bob', msg: `missed ${i + k}` })),
@@ -91,6 +95,28 @@ test('whoever comes back is told how much they missed, and led to where they lef
   await expect(line(page, 'New since you were here')).toBeInViewport()
   await expect(line(page, 'before you left')).toBeInViewport()
   await expect(page.getByText('You missed 312 messages')).toHaveCount(0)
+})
+
+test('whoever missed more than is counted is led to where they left off, too', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'bob', msg: 'before you left' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(line(page, 'before you left')).toBeVisible()
+  await untilAlive(page)
+  await page.goto('/tools/uuid')
+  for (let i = 0; i < 2000; i += 40)
+    await Promise.all(
+      Array.from({ length: 40 }, (_, k) => say(server.url, { room, nick: 'bob', msg: `missed ${i + k}` })),
+    )
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText('You missed 1500+ messages')).toBeVisible()
+  await page.getByRole('button', { name: 'Jump to it' }).click()
+  await expect(line(page, 'New since you were here')).toBeInViewport()
+  await expect(line(page, 'before you left')).toBeInViewport()
+  await expect(page.getByText('You missed')).toHaveCount(0)
 })
 
 test('a name calls: the row stands out, and a hidden page is marked and tells the desktop', async ({

@@ -123,3 +123,16 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   if (request.mode === 'navigate') event.respondWith(page(event))
   else if (/^\/(?:_next\/static|icons)\//.test(pathname)) event.respondWith(file(request))
 })
+
+/** Leads whoever presses a notice to the page that showed it. @param {string} address */
+async function goTo(address) {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const place = (/** @type {string} */ url) => url.replace(/#.*/, '')
+  const page = pages.find((/** @type {any} */ { url }) => place(url) === place(address))
+  await (page ? page.focus() : worker.clients.openWindow(address))
+}
+
+worker.addEventListener('notificationclick', (/** @type {any} */ event) => {
+  event.notification.close()
+  event.waitUntil(goTo(event.notification.data))
+})

@@ -90,6 +90,22 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       await elsewhere.refresh()
       expect(elsewhere.tail.lastSpoken()?.json).toContain('four')
     })
+
+    it('shows off nothing that is flagged as what was said last, also where it has to look for it', async () => {
+      await say('flags', 'fine')
+      await writer().append({ ...said('flags', 'flagged'), flagged: true })
+      const resident = new Resident('flags')
+      await resident.load()
+      // Nothing of it is kept in memory.
+      resident.shrink(0)
+      expect(resident.tail.lastSpoken()).toBeUndefined()
+      expect((await resident.lastSpoken())?.json).toContain('fine')
+      await writer().append({ ...said('all flags', 'flagged'), flagged: true })
+      const without = new Resident('all flags')
+      await without.load()
+      without.shrink(0)
+      expect(await without.lastSpoken()).toBeNull()
+    })
   })
 
   describe(`presence on ${provider}`, () => {

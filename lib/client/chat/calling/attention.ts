@@ -1,18 +1,9 @@
 import type { Message } from '../../../schemas/chat'
 import { coveredText } from '../said/covered-text'
 import { tameText } from '../said/tame-text'
-import { type FindOriginal, isBy } from '../session/chat-originals'
 import type { Entry } from '../session/chat-session'
-import { hasWord } from './calls-reader'
+import { type Called, isCalled } from './called'
 import type { Sound } from './sounds'
-
-/** Whom messages may call: by a word, or because they answer something that the reader said. */
-interface Called {
-  nick: string
-  trip: string | null
-  words: readonly string[]
-  original: FindOriginal
-}
 
 /** What came to a room while nobody looked at its page. */
 export interface Unread {
@@ -49,20 +40,27 @@ function badge(count: number): void {
 
 const noticeLengthMax = 160
 
-function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const said = tameText(type === 'message' ? coveredText(msg) : msg)
-  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
+/** Shows a notice; on phones only a service worker may. */
+async function show(title: string, options: NotificationOptions): Promise<void> {
   try {
-    // One a room: a newer one takes the place of the one before.
-    const notification = new Notification(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' })
+    const notification = new Notification(title, options)
     notification.onclick = () => {
       window.focus()
       notification.close()
     }
   } catch {
-    // Phones have notices of service workers only.
+    const registration = await navigator.serviceWorker?.getRegistration()
+    // Its press is answered by the service worker.
+    await registration?.showNotification(title, { ...options, data: window.location.href })
   }
+}
+
+function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  const said = tameText(type === 'message' ? coveredText(msg) : msg)
+  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
+  // One a room: a newer one takes the place of the one before.
+  void show(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' }).catch(() => undefined)
 }
 
 /** Somebody who came or went since the last time, not counting those who took another nick. */
@@ -86,13 +84,10 @@ function sound(kind: Sound | null): void {
   if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
 }
 
-const calls = ({ words, ...reader }: Called, { msg, reply_to: replyTo }: Message): boolean =>
-  words.some((word) => hasWord(msg, word)) || (!!replyTo && isBy(reader, reader.original(replyTo)))
-
 /** Tells of what came while the page was hidden: a mark on its icon, a number, and what the reader has switched on. */
 export function attend(unread: Unread): void {
   const { messages, reader, notice } = unread
-  const calling = messages.filter((message) => calls(reader, message))
+  const calling = messages.filter((message) => isCalled(reader, message))
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   badge(messages.length)
   // That a message calls may be known later than the message: what it answers had to be looked up.

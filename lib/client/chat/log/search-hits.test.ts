@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hiddenRanges } from '../said/covered-text'
 import { markedExcerpt } from './search-hits'
 
 /** The excerpt, with brackets around the hits. */
@@ -25,5 +26,17 @@ describe('the hits of a search', () => {
     const long = `${'😀'.repeat(500)}needle${'x'.repeat(500)}`
     expect(marked(long, 'needle')).toMatch(/^…(😀){30}\[needle\]x+…$/u)
     expect(marked(long, 'needle').isWellFormed()).toBe(true)
+  })
+
+  it.each([
+    ['the end: ||he dies|| at last', 'end', 'the [end]: ▒▒▒ at last'],
+    ['the end: ||he dies|| at last', 'DIES', 'the end: [▒▒▒] at last'],
+    ['||dies, dies|| and dies', 'dies', '[▒▒▒] and [dies]'],
+    ['so ||he dies|| at ||last|| it', 'last', 'so ▒▒▒ at [▒▒▒] it'],
+    ['he ||dies|| there', 'he ||d', '[he ▒▒▒] there'],
+    ['**||hidden||** 😀 shown', 'shown', '**▒▒▒** 😀 [shown]'],
+  ])('do not tell what %s hides', (msg, q, expected) => {
+    const pieces = markedExcerpt(msg, q, hiddenRanges(msg))
+    expect(pieces.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('')).toBe(expected)
   })
 })

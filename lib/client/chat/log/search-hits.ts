@@ -1,4 +1,5 @@
 import { searchable } from '../../../schemas/search-text'
+import { cover } from '../said/covered-text'
 
 /** A piece of a text: what was looked for, or what is beside it. */
 export interface Piece {
@@ -32,11 +33,14 @@ function foldedOf(text: string): Folded {
   return folded
 }
 
-/** Where hits begin and end, in UTF-16 units. */
-function rangesOf(text: string, q: string): [start: number, end: number][] {
+/** A beginning and an end, in UTF-16 units. */
+type Range = readonly [start: number, end: number]
+
+/** Where hits are. */
+function rangesOf(text: string, q: string): Range[] {
   const wanted = searchable(q)
   const { text: folded, starts } = foldedOf(text)
-  const ranges: [number, number][] = []
+  const ranges: Range[] = []
   let at = wanted === '' ? -1 : folded.indexOf(wanted)
   while (at >= 0) {
     let end = at + wanted.length
@@ -54,9 +58,47 @@ function cut(text: string, at: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at
 }
 
-/** What a message says around the first place where something stands in it, with every such place marked. */
-export function markedExcerpt(msg: string, q: string): Piece[] {
-  const ranges = rangesOf(msg, q)
+/** A text with what it hides covered, and its hits: one within what is hidden marks the cover. */
+function covered(
+  text: string,
+  hits: readonly Range[],
+  hidden: readonly Range[],
+): { text: string; hits: readonly Range[] } {
+  if (hidden.length === 0) return { text, hits }
+  /** For each unit, where it begins and ends now. */
+  const [starts, ends]: [number[], number[]] = [[], []]
+  let shown = ''
+  const add = (start: number, end: number, isCovered: boolean) => {
+    const part = isCovered ? cover : text.slice(start, end)
+    for (let unit = 0; unit < end - start; unit++) {
+      starts.push(shown.length + (isCovered ? 0 : unit))
+      ends.push(shown.length + (isCovered ? part.length : unit + 1))
+    }
+    shown += part
+  }
+  let done = 0
+  for (const [start, end] of hidden) {
+    add(done, start, false)
+    add(start, end, true)
+    done = end
+  }
+  add(done, text.length, false)
+  const merged: [number, number][] = []
+  for (const [start, end] of hits) {
+    const [from, to] = [starts[start] ?? 0, ends[end - 1] ?? shown.length]
+    const last = merged.at(-1)
+    if (last && from < last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return { text: shown, hits: merged }
+}
+
+/**
+ * What a message says around the first place where something stands in it, with every such place marked.
+ * @param hidden what is to be covered, by its place
+ */
+export function markedExcerpt(said: string, q: string, hidden: readonly Range[] = []): Piece[] {
+  const { text: msg, hits: ranges } = covered(said, rangesOf(said, q), hidden)
   const from = cut(msg, Math.max(0, (ranges[0]?.[0] ?? 0) - beforeLength))
   const to = cut(msg, Math.min(msg.length, from + shownLength))
   const pieces: Piece[] = from > 0 ? [{ text: '…', isHit: false, at: -1 }] : []

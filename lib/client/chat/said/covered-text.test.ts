@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { coveredText } from './covered-text'
+import { coveredText, hiddenRanges } from './covered-text'
 
 test('nothing that is hidden is told, however it is packed', () => {
-  expect(coveredText('look: ||he **dies**|| at\n> the ~~||end|| of~~ it\n```js\nx\n```')).toBe(
-    'look: ▒▒▒ at the ▒▒▒ of it x',
-  )
+  const msg = 'look: ||he **dies**|| at\n> the ~~||end|| of~~ it\n```js\nx\n```'
+  expect(coveredText(msg)).toBe('look: ▒▒▒ at the ▒▒▒ of it x')
+  expect(coveredText(msg, '[spoiler]')).toBe('look: [spoiler] at the [spoiler] of it x')
   expect(coveredText('a || b || c')).toBe('a || b || c')
+})
+
+test('where something is hidden is told with its marks', () => {
+  const hidden = (msg: string) => hiddenRanges(msg).map(([start, end]) => msg.slice(start, end))
+  expect(hidden('look: ||he **dies**|| at\n> the ~~||end|| of~~ it\n```js\n||x||\n```')).toEqual([
+    '||he **dies**||',
+    '||end||',
+  ])
+  expect(hidden('a || b || c')).toEqual([])
 })

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type DeskOptions, deskOf } from '@/e2e/support/desk'
+import { commands } from './commands'
+import { runCommand } from './run-command'
+
+/** What a line does: whether it is a command, what is said, what its writer alone is told, and all else. */
+function typed(line: string, given: DeskOptions = {}) {
+  const { desk, done } = deskOf(given)
+  return { isCommand: runCommand(line, desk), ...done }
+}
+const nothing = { said: [], told: [], ignored: null, sought: null, dispatched: [], renamed: [] }
+
+describe('the command', () => {
+  test.each([
+    ['/me waves', /^waves$/],
+    ['/ME  waves ', /^waves$/],
+    ['/roll', /^🎲 1d6 → [1-6]$/],
+    ['/dice 2d4', /^🎲 2d4 → [1-4] \+ [1-4] = [2-8]$/],
+    ['/8ball will it work?', /^🎱 will it work\? — [A-Z][^/]+\.$/],
+    ['/slap bob', /^slaps bob around a bit with a large trout$/],
+    ['/away', /^💤 is away$/],
+    ['/afk lunch', /^💤 is away: lunch$/],
+    ['/back', /^is back/],
+  ])('%s is told as something done', (line, action) => {
+    const { isCommand, said, ...rest } = typed(line)
+    expect(said).toEqual([[expect.stringMatching(action), 'action']])
+    expect({ isCommand, said: [], ...rest }).toEqual({ isCommand: true, ...nothing })
+  })
+  test('/slap speaks the language of who writes it', () =>
+    expect(typed('/slap bob', { language: 'zh' }).said).toEqual([['抡起一条大鳟鱼拍了拍 bob', 'action']]))
+  test('/roll refuses what are no dice', () => {
+    for (const dice of ['many', '21d6', '2d1', '0d6']) {
+      const { said, told } = typed(`/roll ${dice}`)
+      expect({ said, told }).toEqual({ said: [], told: [[expect.stringContaining('like 2d6')]] })
+    }
+  })
+  test('/topic alone tells the topic', () => {
+    expect(typed('/topic', { topic: 'Cats' }).told).toEqual([['Topic: Cats']])
+    expect(typed('/topic').told).toEqual([['There is no topic.']])
+  })
+  test('/ignore and /unignore change whom one sees, whatever the case', () => {
+    expect(typed('/ignore').told).toEqual([['You ignore nobody.']])
+    expect(typed('/ignore', { ignored: ['bob', 'cy'] }).told).toEqual([['You ignore: bob · cy']])
+    expect(typed('/ignore Eve', { ignored: ['bob'] })).toMatchObject({
+      ignored: ['bob', 'eve'],
+      told: [[expect.stringContaining('nothing more of Eve')]],
+    })
+    expect(typed('/ignore BOB', { ignored: ['bob'] }).ignored).toEqual(['bob'])
+    expect(typed('/unignore BOB', { ignored: ['bob', 'cy'] })).toMatchObject({
+      ignored: ['cy'],
+      told: [['You see BOB again.']],
+    })
+  })
+  test('/ignore has an end', () => {
+    const full = Array.from({ length: 200 }, (_, index) => `n${index}`)
+    expect(typed('/ignore eve', { ignored: full })).toMatchObject({
+      ignored: null,
+      told: [[expect.stringContaining('as many people as can be kept')]],
+    })
+  })
+  test('/search and /find open the search', () => {
+    expect(typed('/search two words').sought).toBe('two words')
+    expect(typed('/find').sought).toBe('')
+  })
+  test('/clear empties the window', () => expect(typed('/clear').dispatched).toEqual([{ type: 'wiped' }]))
+  test('/help lists them all, and so does each that lacks what it needs', () => {
+    const [list = []] = typed('/help').told
+    for (const { name } of commands)
+      expect(list.some((line) => new RegExp(`^/${name}[ —]`).test(line))).toBe(true)
+    expect(list).toContainEqual(expect.stringContaining('* ann waves'))
+    for (const line of ['/me', '/nick', '/8ball', '/slap', '/unignore'])
+      expect(typed(line)).toEqual({ isCommand: true, ...nothing, told: [list] })
+  })
+})
+
+test.each(['/msg bob', '/usr/bin/env', '/', '// no', '/constructor', '/toString'])(
+  '%s is no command: nothing is done',
+  (line) => expect(typed(line)).toEqual({ isCommand: false, ...nothing }),
+)

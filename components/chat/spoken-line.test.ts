@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { Called } from '@/lib/client/chat/calling/called'
+import { translator } from '@/lib/client/language'
+import type { Message } from '@/lib/schemas/chat'
+import { readAloudTexts } from './read-aloud-texts'
+import { spokenLine } from './spoken-line'
+import { chatTexts } from './texts'
+
+const message = (fields: Partial<Message>): Message => ({
+  ...{ id: 9, time: 0, type: 'message', room: 'main', nick: 'bob', trip: null },
+  ...{ msg: 'hello', is_admin: false, ref_id: null, ...fields },
+})
+const originals = new Map([
+  [1, message({ id: 1, nick: 'ann' })],
+  [2, message({ id: 2, nick: 'ann', trip: 'other' })],
+])
+const reader: Called = { nick: 'ann', trip: null, words: ['ann'], original: (id) => originals.get(id) }
+
+interface Shown {
+  asTyped?: boolean
+  allAsTyped?: boolean
+}
+
+/** A message as an English reader called ann hears it. */
+const heard = (fields: Partial<Message>, { asTyped = false, allAsTyped = false }: Shown = {}) =>
+  spokenLine(
+    { kind: 'message', key: 'm9', message: message(fields), edited: false, asTyped },
+    {
+      reader,
+      asTyped: allAsTyped,
+      clock: { time: () => '10:00' },
+      t: translator(readAloudTexts, 'en'),
+      chat: translator(chatTexts, 'en'),
+    },
+  )
+
+describe('what is read out', () => {
+  test('hides what its sender hid, and has no marks', () => {
+    const msg = 'the end: ||he **dies**||, **really**'
+    expect(heard({ msg })).toBe('bob: the end: [Spoiler], really – 10:00')
+    expect(heard({ msg }, { asTyped: true })).toContain(msg)
+    expect(heard({ msg }, { allAsTyped: true })).toContain(msg)
+    // The log shows these as they were typed, too.
+    expect(heard({ msg, type: 'action' })).toContain(msg)
+  })
+  test('is shortened after its markup was read', () => {
+    expect(heard({ msg: `||${'x'.repeat(1000)}|| end` })).toBe('bob: [Spoiler] end – 10:00')
+    expect(heard({ msg: 'y'.repeat(1000) })).toMatch(/^bob: y{400}… – 10:00$/)
+  })
+  test('says who is called by a word or by an answer', () => {
+    expect(heard({ msg: 'ann?' })).toBe('bob calls you: ann? – 10:00')
+    expect(heard({ reply_to: 1 })).toBe('bob calls you: hello – 10:00')
+    expect(heard({ msg: 'pokes ann', type: 'action' })).toBe('Calls you: bob pokes ann – 10:00')
+    // Somebody else under the reader's nick, and something that nobody knows.
+    expect(heard({ reply_to: 2 })).toBe('bob: hello – 10:00')
+    expect(heard({ reply_to: 3 })).toBe('bob: hello – 10:00')
+    expect(heard({ reply_to: 1, nick: 'ann' })).toBe('ann: hello – 10:00')
+  })
+})

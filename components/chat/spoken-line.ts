@@ -1,0 +1,41 @@
+import { type Called, isCalled } from '@/lib/client/chat/calling/called'
+import { coveredText } from '@/lib/client/chat/said/covered-text'
+import { tameText } from '@/lib/client/chat/said/tame-text'
+import type { Entry } from '@/lib/client/chat/session/chat-session'
+import type { Translate } from '@/lib/client/language'
+import type { Clock } from '@/lib/client/use-clock'
+import type { readAloudTexts } from './read-aloud-texts'
+
+/** Of a long text so much is read out, in characters; the log has the rest. */
+const textLengthMax = 400
+
+const shortened = (text: string) => {
+  const signs = [...tameText(text)]
+  return signs.length > textLengthMax ? `${signs.slice(0, textLengthMax).join('')}…` : signs.join('')
+}
+
+interface Speaking {
+  reader: Called
+  /** The reader wants to have messages as they were typed. */
+  asTyped: boolean
+  clock: Pick<Clock, 'time'>
+  t: Translate<keyof typeof readAloudTexts.en>
+  chat: Translate<'administrator' | 'bot' | 'spoiler' | 'callsYou'>
+}
+
+/** One entry of the log as it is read out: who first, when last; without marks, and without what it hides. */
+export function spokenLine(entry: Entry, { reader, asTyped, clock, t, chat }: Speaking): string {
+  if (entry.kind === 'gap') return ''
+  if (entry.kind === 'notice') return entry.lines.join('\n')
+  const { type, nick, trip, msg, is_admin: admin, is_bot: bot, time } = entry.message
+  if (type === 'system') return shortened(msg)
+  const own = nick === reader.nick && trip === reader.trip
+  const calls = !own && isCalled(reader, entry.message)
+  const way = type === 'action' ? 'did' : type === 'topic' ? 'topic' : calls ? 'calls' : 'said'
+  // The log shows no markup in these.
+  const isRaw = type === 'action' || type === 'topic' || asTyped || entry.asTyped
+  const text = isRaw ? msg : coveredText(msg, `[${chat('spoiler')}]`)
+  const who = [admin && chat('administrator'), bot && chat('bot'), tameText(nick)].filter(Boolean).join(' ')
+  const line = t(way, { who, msg: shortened(text), time: clock.time(time) })
+  return calls && way !== 'calls' ? `${chat('callsYou')} ${line}` : line
+}

@@ -1,0 +1,46 @@
+import type { Desk } from '@/components/chat/run-command'
+import type { ChatAction } from '@/lib/client/chat/session/chat-session'
+import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
+import type { Language } from '@/lib/schemas/language'
+
+export interface DeskOptions {
+  room?: string
+  language?: Language
+  /** In lower case. */
+  ignored?: readonly string[]
+  topic?: string
+}
+
+/** What commands did. */
+export interface Done {
+  said: [msg: string, type: string | undefined][]
+  /** What the writer alone was told. */
+  told: (readonly string[])[]
+  ignored: readonly string[] | null
+  sought: string | null
+  dispatched: ChatAction[]
+  renamed: LogOnAnswer[]
+}
+
+/** The window that ann types commands into, without a window, and what they did there. */
+export function deskOf(given: DeskOptions = {}): { desk: Desk; done: Done } {
+  const { room = 'main', language = 'en', ignored = [], topic = '' } = given
+  const done: Done = { said: [], told: [], ignored: null, sought: null, dispatched: [], renamed: [] }
+  const desk: Desk = {
+    ...{ room, language, ignored: new Set(ignored) },
+    chat: {
+      state: { nick: 'ann', topic },
+      say: (msg, type) => void done.said.push([msg, type]),
+      tell: (lines) => void done.told.push(lines),
+      dispatch: (action) => void done.dispatched.push(action),
+    },
+    setIgnored: (nicks) => {
+      done.ignored = nicks
+    },
+    find: (q) => {
+      done.sought = q
+    },
+    rename: (answer) => void done.renamed.push(answer),
+  }
+  return { desk, done }
+}
