@@ -49,7 +49,7 @@ export function ChoiceList({ id, label, choices, at, onChoose }: ChoiceListProps
           className="group flex items-baseline gap-2 px-2 py-0.5 aria-selected:bg-selection aria-selected:text-selection-text pointer-coarse:py-2"
         >
           <span className="shrink-0 font-semibold">{choice.name}</span>
-          {choice.sign && <span className="shrink-0 opacity-80">{choice.sign}</span>}
+          {choice.sign && <span className="shrink-0">{choice.sign}</span>}
           {choice.hint && (
             <span className="min-w-0 flex-1 text-muted sm:truncate group-aria-selected:text-selection-text max-sm:text-xs">
               {choice.hint}

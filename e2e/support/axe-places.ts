@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { text } from '@/lib/schemas/services/text'
 import * as states from './chat-states'
 import { toolPages } from './tool-pages'
 import { untilAlive } from './until-alive'
@@ -104,7 +105,7 @@ export function axePlaces(room: string): AxePlace[] {
     {
       name: 'program beside the chat',
       path: chat,
-      act: (page) => states.openProgram(page, '/tools/text'),
+      act: (page) => states.openProgram(page, text),
     },
     { name: 'address of no chat', path: '/chat?room=%20' },
     ...toolPages.map((path) => ({ name: path, path })),

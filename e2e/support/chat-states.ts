@@ -37,10 +37,10 @@ export async function openEmoji(page: Page): Promise<void> {
 }
 
 /** Opens a program from the start menu. */
-export async function openProgram(page: Page, path: string): Promise<void> {
+export async function openProgram(page: Page, program: { id: string; page: string }): Promise<void> {
   await openMenu(page, '[data-taskbar] [aria-haspopup=menu]')
-  await page.locator(`[role=menu] a[href="${path}"]`).click()
-  await page.locator(`[data-window=${path.split('/').at(-1)}]`).waitFor()
+  await page.locator(`[role=menu] a[href="${program.page}"]`).click()
+  await page.locator(`[data-window=${program.id}]`).waitFor()
 }
 
 /** Opens the menu of the first message in view. */
