@@ -56,7 +56,7 @@ async function pollOfTwenty(server) {
 export const cases = [
   {
     name: 'idle /poll : bare node:http',
-    target: 0.5,
+    target: 0.65,
     connections: 32,
     path: idlePoll('main'),
     against: 'bare',
@@ -84,7 +84,7 @@ export const cases = [
   },
   {
     name: 'durable /send, 64 connections : bare node:http',
-    target: 0.15,
+    target: 0.2,
     connections: 64,
     path: async () => '/send?room=busy&nick=ann&msg=hello',
     against: 'bare',

@@ -1,41 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { deflateSync, gzipSync } from 'node:zlib'
-import { allEndpoints } from '@/lib/schemas/endpoints/all'
+import { everyEndpoint } from '@/lib/schemas/endpoints/all'
 import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
 import type { Call } from './http'
+import { bytes, corpus, encodedBytes, grow, nameOf, wire } from './worst-corpus'
+import { parameterInputs } from './worst-parameters'
+import { pages, pathOf } from './worst-places'
+import { bodyBytesOf, headBytes, pageBytes, rawBytesOf } from './worst-sizes'
+import { specialInputs } from './worst-special'
 
-/** Repeated until the wanted size is reached, between a beginning and an end. */
-interface Pattern {
-  prefix?: string
-  unit: string
-  suffix?: string
-}
-
-/** What somebody who has not read our code thinks hard to read. */
-interface Corpus {
-  /** Values of parameters and pieces of paths. */
-  values: Pattern[]
-  headers: (Pattern & { name: string })[]
-  /** Whole queries and forms. */
-  queries: Pattern[]
-  /** Whole bodies of a media type. */
-  bodies: (Pattern & { type: string })[]
-  /** Words of the word list, to be met by the messages. */
-  words: string[]
-  messages: Pattern[]
-}
-
-const file = fileURLToPath(new URL('../contract/corpora/worst-inputs.json', import.meta.url))
-export const corpus = JSON.parse(readFileSync(file, 'utf8')) as Corpus
-
-/** An input that grows: the same request with as many bytes of the pattern as asked for. */
+/** An input that grows: the same request with as much of the pattern as asked for. */
 export interface WorstInput {
   /** Where it is sent, for the table. */
   endpoint: string
   /** What grows in it. */
   what: string
-  /** Bytes that are still taken there. */
+  /** What its size counts. */
+  unit: 'bytes' | 'characters' | 'elements'
+  /** The largest that is taken there. */
   sizeMax: number
   request: (size: number) => {
     path: string
@@ -43,177 +23,92 @@ export interface WorstInput {
     /** Written to a connection by hand, byte for byte. */
     isRaw?: boolean
   }
+  /** Much like others: `npm test` takes some of these, by their number, and the long tests all. */
+  rarely?: number
 }
 
-/** What the address and the headers may take, less what else stands in them. */
-const headBytes = 100_000
-/** What the address of a page may take. */
-const pageBytes = 16_000
-/** What a body may take. */
-const bodyBytes = 120_000
-const textBytes = 1_000_000
-
-/** What the body of an endpoint may take; where posts to hooks are longer than this, `payload.test.ts` looks at them. */
-const bodyBytesOf = ({ group, rawBody }: Endpoint) => (rawBody && group === 'text' ? textBytes : bodyBytes)
-
-/** They only answer in other words than `/hooks/{token}`. */
-const alike = ['/hooks/{token}/slack', '/hooks/{token}/discord']
-
-/** The pattern in about so many bytes, as `encode` writes it; never cut inside a unit. */
-function grow(
-  { prefix = '', unit, suffix = '' }: Pattern,
-  size: number,
-  encode = (text: string) => text,
-): string {
-  const bytes = Buffer.byteLength(encode(unit))
-  return prefix + unit.repeat(Math.max(1, Math.floor(size / bytes))) + suffix
+/** How much of them there is. */
+interface Extent {
+  /** Bytes of a body, at most. */
+  bodyBytesMax: number
+  /** Of those that are much like others, every how many-th is taken. */
+  every: number
 }
 
-/** Where the bytes of an address go on the wire, they must be ASCII without spaces. */
-const wire = (text: string) => encodeURI(text).replaceAll('%25', '%').replaceAll('#', '%23')
+/** What `npm test` has time for. */
+export const partOfThem: Extent = { bodyBytesMax: 256 * 1024, every: 2 }
+export const allOfThem: Extent = { bodyBytesMax: Number.POSITIVE_INFINITY, every: 1 }
 
-const shorten = (text: string) => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}…` : text)
-const nameOf = ({ prefix = '', unit, suffix = '' }: Pattern) =>
-  [prefix, unit, suffix]
-    .map((part) => (part === '' ? '' : shorten(part)))
-    .join(' ')
-    .trim()
-
-/** The path with something in the place of its dynamic parts. */
-const pathOf = ({ path }: Endpoint, value = 'x') => path.replace(/\{[^}]+\}/g, value)
-
-const json = (fields: Record<string, unknown>): Call => ({
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(fields),
-})
 const form = (body: string): Call => ({
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body,
 })
 
-/** What an endpoint is asked when everything but one parameter is in order. */
-function exampleOf({ example = {}, parameters = {} }: Endpoint): Record<string, string> {
-  const filled: Record<string, string> = Object.keys(parameters).includes('room')
-    ? { room: 'worst', nick: 'ann', msg: 'x' }
-    : {}
-  const shown = Object.entries(example).map(([name, value]) => [name, String(value)])
-  return { ...filled, ...Object.fromEntries(shown) }
-}
-
-function parameterInputs(endpoint: Endpoint, method: string): WorstInput[] {
-  const names = Object.keys(endpoint.parameters ?? {})
-  const others = exampleOf(endpoint)
-  const name = `${method} ${endpoint.path}`
-  const isRead = method === 'GET'
-  const sizeMax = isRead ? headBytes : bodyBytesOf(endpoint)
-  return names.flatMap((parameter) =>
-    corpus.values.map((pattern): WorstInput => {
-      const what = `${parameter} = ${nameOf(pattern)}`
-      if (!isRead)
-        return {
-          endpoint: name,
-          what,
-          sizeMax,
-          request: (size) => {
-            const value = grow(pattern, size, (text) => JSON.stringify(text).slice(1, -1))
-            return { path: pathOf(endpoint), call: { method, ...json({ ...others, [parameter]: value }) } }
-          },
-        }
-      return {
-        endpoint: name,
-        what,
-        sizeMax,
-        request: (size) => {
-          const value = grow(pattern, size, encodeURIComponent)
-          const query = new URLSearchParams({ ...others, [parameter]: value })
-          return { path: `${pathOf(endpoint)}?${query}`, call: { method } }
-        },
-      }
-    }),
-  )
-}
-
 function pathInputs(endpoint: Endpoint, method: string): WorstInput[] {
   if (!endpoint.path.includes('{')) return []
-  return corpus.values.map((pattern) => ({
+  const call = {
+    method,
+    ...(method === 'GET' ? {} : { headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+  }
+  return corpus.values.map((pattern, i) => ({
     endpoint: `${method} ${endpoint.path}`,
     what: `path = ${nameOf(pattern)}`,
+    unit: 'bytes',
     sizeMax: headBytes,
-    request: (size) => {
-      const value = encodeURIComponent(grow(pattern, size, encodeURIComponent))
-      return { path: pathOf(endpoint, value), call: { method, ...(method === 'GET' ? {} : json({})) } }
-    },
+    rarely: i,
+    request: (size) => ({
+      path: pathOf(endpoint, method, encodeURIComponent(grow(pattern, size, encodedBytes))),
+      call,
+    }),
   }))
 }
 
-function queryInputs(endpoint: Endpoint, method: string): WorstInput[] {
+function queryInputs(endpoint: Endpoint, method: string, bytesMax: number): WorstInput[] {
   const isRead = method === 'GET'
-  return corpus.queries.map((pattern) => ({
+  return corpus.queries.map((pattern, i) => ({
     endpoint: `${method} ${endpoint.path}`,
     what: `${isRead ? 'query' : 'form'} ${nameOf(pattern)}`,
-    sizeMax: isRead ? headBytes : bodyBytesOf(endpoint),
+    unit: 'bytes',
+    sizeMax: isRead ? headBytes : Math.min(bytesMax, bodyBytesOf(endpoint)),
+    rarely: i,
     request: (size) => {
-      const text = grow(pattern, size, wire)
+      const text = grow(pattern, size, (each) => bytes(wire(each)))
+      const path = pathOf(endpoint, method)
       return isRead
-        ? { path: `${pathOf(endpoint)}?${wire(text)}`, call: { method } }
-        : { path: pathOf(endpoint), call: { method, ...form(text) } }
+        ? { path: `${path}?${wire(text)}`, call: { method } }
+        : { path, call: { method, ...form(text) } }
     },
   }))
 }
 
-function bodyInputs(endpoint: Endpoint, method: string): WorstInput[] {
+function bodyInputs(endpoint: Endpoint, method: string, bytesMax: number): WorstInput[] {
   if (method === 'GET') return []
-  return corpus.bodies.map((pattern) => ({
-    endpoint: `${method} ${endpoint.path}`,
-    what: `${pattern.type} ${nameOf(pattern)}`,
-    sizeMax: bodyBytesOf(endpoint),
-    request: (size) => ({
-      path: pathOf(endpoint),
-      call: { method, headers: { 'Content-Type': pattern.type }, body: grow(pattern, size) },
-    }),
-  }))
-}
-
-/** Bodies that are many times as large unpacked; the size is that of what comes out. */
-function packedInputs(): WorstInput[] {
-  const taking = [
-    { path: '/send', sizeMax: bodyBytes, unit: '{' },
-    { path: '/api/sf/v1/save', sizeMax: textBytes, unit: ' ' },
-  ]
-  return taking.flatMap(({ path, sizeMax, unit }) =>
-    (['gzip', 'deflate'] as const).map((coding): WorstInput => {
-      const pack = coding === 'gzip' ? gzipSync : deflateSync
-      const headers = { 'Content-Type': 'application/json', 'Content-Encoding': coding }
-      return {
-        endpoint: `POST ${path}`,
-        what: `${coding} of ${shorten(unit)}`,
-        sizeMax,
-        request: (size) => ({ path, call: { method: 'POST', headers, body: pack(unit.repeat(size)) } }),
-      }
-    }),
-  )
-}
-
-/** Addresses as nobody should write them, which no client of Node's would send. */
-function rawInputs(): WorstInput[] {
-  return ['é', 'éa', '\u{1f600}', '\u0001é'].map((unit) => ({
-    endpoint: 'GET /poll in raw UTF-8',
-    what: `a raw address, ${shorten(unit)}`,
-    sizeMax: 40_000,
-    request: (size) => {
-      const path = `/poll?room=é${grow({ unit }, size)}`
-      return { path, call: { headers: { Connection: 'close' } }, isRaw: true }
-    },
-  }))
+  return corpus.bodies.map((pattern, i) => {
+    const { type } = pattern
+    const taken = type.startsWith('text/') ? rawBytesOf(endpoint) : bodyBytesOf(endpoint)
+    return {
+      endpoint: `${method} ${endpoint.path}`,
+      what: `${type} ${nameOf(pattern)}`,
+      unit: 'bytes',
+      sizeMax: Math.min(bytesMax, taken),
+      rarely: i,
+      request: (size) => ({
+        path: pathOf(endpoint, method),
+        call: { method, headers: { 'Content-Type': type }, body: grow(pattern, size, bytes) },
+      }),
+    }
+  })
 }
 
 /** Every header at every address that answers a GET, pages included. */
-function headerInputs(path: string): WorstInput[] {
-  return corpus.headers.map((pattern) => ({
-    endpoint: `GET ${path}`,
+function headerInputs(endpoint: string, path: string): WorstInput[] {
+  return corpus.headers.map((pattern, i) => ({
+    endpoint: `GET ${endpoint}`,
     what: `${pattern.name}: ${nameOf(pattern)}`,
+    unit: 'bytes',
     sizeMax: headBytes,
-    request: (size) => ({ path, call: { headers: { [pattern.name]: grow(pattern, size) } } }),
+    rarely: i,
+    request: (size) => ({ path, call: { headers: { [pattern.name]: grow(pattern, size, bytes) } } }),
   }))
 }
 
@@ -227,48 +122,28 @@ function pageInputs(path: string): WorstInput[] {
     summary: path,
     parameters: { room: '' },
   }
-  const inputs = [...queryInputs(page, 'GET'), ...parameterInputs(page, 'GET')]
-  return inputs.map((input) => ({ ...input, sizeMax: pageBytes }))
+  const inputs = [...queryInputs(page, 'GET', pageBytes), ...parameterInputs(page, 'GET', pageBytes)]
+  return inputs.map((input, i) => ({ ...input, sizeMax: pageBytes, rarely: i }))
 }
 
-const pages = [
-  '/',
-  '/chat',
-  '/docs',
-  '/setting',
-  '/tools/text',
-  '/tools/text/x',
-  '/tools/links',
-  '/no/such/page',
-]
-
-/** The inputs of every endpoint of the reference: a new one is among them by itself. */
-export function worstInputs(): WorstInput[] {
-  const different = allEndpoints.filter(({ path }) => !alike.includes(path))
-  const ofEndpoints = different.flatMap((endpoint) =>
+/** The inputs of every endpoint and every page there is: a new one is among them by itself. */
+export function worstInputs({ bodyBytesMax, every }: Extent): WorstInput[] {
+  const ofEndpoints = everyEndpoint.flatMap((endpoint) =>
     endpoint.methods.flatMap((method) =>
-      [parameterInputs, pathInputs, queryInputs, bodyInputs].flatMap((make) => make(endpoint, method)),
+      [parameterInputs, pathInputs, queryInputs, bodyInputs].flatMap((make) =>
+        make(endpoint, method, bodyBytesMax),
+      ),
     ),
   )
-  const readable = allEndpoints.filter(({ methods }) => methods.includes('GET'))
-  const addresses = [...readable.map((endpoint) => pathOf(endpoint)), ...pages]
-  const messages = corpus.messages.map(
-    (pattern): WorstInput => ({
-      endpoint: 'POST /send',
-      what: `msg ${nameOf(pattern)}`,
-      sizeMax: 4000,
-      request: (size) => ({
-        path: '/send',
-        call: { method: 'POST', ...json({ room: 'worst', nick: 'ann', msg: grow(pattern, size) }) },
-      }),
-    }),
+  const headers = everyEndpoint
+    .filter(({ methods }) => methods.includes('GET'))
+    .flatMap((endpoint) => headerInputs(endpoint.path, pathOf(endpoint, 'GET')))
+  const ofPages = pages().flatMap((path) => [...headerInputs(path, path), ...pageInputs(path)])
+  const all = [...ofEndpoints, ...headers, ...ofPages, ...specialInputs()]
+  // Another part of them at each place.
+  const placeNumbers = new Map([...new Set(all.map(({ endpoint }) => endpoint))].map((each, i) => [each, i]))
+  return all.filter(
+    ({ endpoint, rarely }) =>
+      rarely === undefined || (rarely + (placeNumbers.get(endpoint) ?? 0)) % every === 0,
   )
-  return [
-    ...ofEndpoints,
-    ...addresses.flatMap(headerInputs),
-    ...pages.flatMap(pageInputs),
-    ...messages,
-    ...packedInputs(),
-    ...rawInputs(),
-  ]
 }

@@ -8,6 +8,8 @@ export const linkLimits = {
   visitsMax: 1_000_000_000,
   /** Links of one call. */
   manyMax: 50,
+  /** Bytes of such a call: so many targets of the greatest length. */
+  manyBytesMax: 1024 * 1024,
   /** Days whose visits are kept, today included. */
   daysKept: 90,
   /** Characters that a visitor's query may add to a target. */

@@ -6,17 +6,10 @@ import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-/** Fifty targets of the greatest length. */
-const bodyBytesMax = 1024 * 1024
-
-const addMany = route(
-  linkEndpoints.addMany,
-  async ({ input, request }) => {
-    const key = repeatKeyOf(request, 'addlinks')
-    const { results, isRepeat } = await addManyLinks(input, baseUrlsOf(request), key, request)
-    return marked({ results }, isRepeat)
-  },
-  { bodyBytesMax },
-)
+const addMany = route(linkEndpoints.addMany, async ({ input, request }) => {
+  const key = repeatKeyOf(request, 'addlinks')
+  const { results, isRepeat } = await addManyLinks(input, baseUrlsOf(request), key, request)
+  return marked({ results }, isRepeat)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(addMany)

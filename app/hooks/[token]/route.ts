@@ -1,17 +1,13 @@
 import { hookEndpoints } from '@/lib/schemas/endpoints/hooks'
-import { hookBodyBytesMax, hookCallOf } from '@/lib/server/inhooks/hook-call'
+import { hookCallOf } from '@/lib/server/inhooks/hook-call'
 import { postToHook } from '@/lib/server/inhooks/post'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const post = route(
-  hookEndpoints.post,
-  async ({ input, request, params: { token } }) => {
-    const { result, isRepeat } = await postToHook(hookCallOf(request, token, input))
-    return marked(result, isRepeat)
-  },
-  { bodyBytesMax: hookBodyBytesMax },
-)
+const post = route(hookEndpoints.post, async ({ input, request, params: { token } }) => {
+  const { result, isRepeat } = await postToHook(hookCallOf(request, token, input))
+  return marked(result, isRepeat)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

@@ -19,6 +19,7 @@ export const wordLimits = {
   wordsMax: 50_000,
   /** Words of one POST as JSON. */
   batchMax: 1000,
+  batchBytesMax: 2 * 1024 * 1024,
   /** Bytes of an import. */
   importBytesMax: 8 * 1024 * 1024,
   testLengthMax: limits.messageLengthMax,

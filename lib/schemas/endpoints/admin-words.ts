@@ -7,6 +7,7 @@ import {
   wordChangeInput,
   wordDeleteInput,
   wordImportInput,
+  wordLimits,
   wordScopes,
   wordsInput,
   wordTestInput,
@@ -92,6 +93,7 @@ export const adminWordEndpoints = {
       'Words match what people see: letters of either case, full-width forms, look-alikes and letters with dots ' +
       'between them are one. With `words`, those that are there already stay as they are.',
     input: newWordsInput,
+    bodyBytesMax: wordLimits.batchBytesMax,
     parameters: { word: 'One word.', words: 'Or a list of words, or of objects like this one.', ...settings },
     answer: adminWord,
     otherAnswers: [
@@ -144,6 +146,7 @@ export const adminWordEndpoints = {
   import: adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
     operation: 'adminImportWords',
     input: wordImportInput,
+    bodyBytesMax: wordLimits.importBytesMax,
     parameters: {
       text: 'A line for each word, as the export writes them; a word alone will do.',
       action: 'Default action.',

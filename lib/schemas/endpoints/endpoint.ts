@@ -106,6 +106,8 @@ export interface Endpoint {
   headers?: Record<string, string>
   otherAnswers?: readonly OtherAnswer[]
   rawBody?: RawBody
+  /** Bytes of a JSON or form body where they are not 128 KiB; those of texts depend on the configuration. */
+  bodyBytesMax?: number
   /** When it refuses, beside what every endpoint refuses. */
   errors?: Partial<Record<ErrorReason, string>>
   /** Values that show how a call looks; the reference fills its form with them. Others are in example-values.ts. */

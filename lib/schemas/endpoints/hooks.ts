@@ -33,6 +33,8 @@ const base = {
   changes: true,
   repeatable: true,
   pathParameters: token,
+  // Slack and Discord take less, but for files, which are left out here.
+  bodyBytesMax: 1024 * 1024,
   errors,
 } as const
 

@@ -125,6 +125,7 @@ export const linkEndpoints = {
       'One result for each, in the order given: what `/go/addlink` answers, or why it was refused. One that is refused refuses no other. With an `Idempotency-Key` each of them is made once.',
     changes: true,
     input: manyLinksInput,
+    bodyBytesMax: linkLimits.manyBytesMax,
     parameters: {
       links: `1 to ${linkLimits.manyMax}: objects with the parameters of /go/addlink but password, or targets alone; as text, a target a line.`,
     },

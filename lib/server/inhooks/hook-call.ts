@@ -4,9 +4,6 @@ import { bodyKindOf, mediaTypeIn } from '../http/media-type'
 import { repeatKeyOf } from '../repeats/key'
 import type { HookCall } from './post'
 
-/** Bytes of a post: Slack and Discord take less, but for files, which are left out here. */
-export const hookBodyBytesMax = 1024 * 1024
-
 /** Whether a text is JSON although nothing says so: many programs post their message without a label. */
 function asJson({ text, ...rest }: HookInput): HookInput | null {
   return text?.trimStart().startsWith('{') ? { ...rest, payload: text } : null

@@ -34,8 +34,8 @@ export type RouteHandler = (request: Request, context?: PathContext) => Response
 interface Tuning {
   /** Clients ask again and again in the very same words, so what they mean is worked out once. */
   repeats?: boolean
-  /** Bytes of a JSON or form body. */
-  bodyBytesMax?: number | (() => number)
+  /** Bytes of a JSON or form body where the configuration decides; else the definition says. */
+  bodyBytesMax?: () => number
   /** Bytes of a body that is taken as it is, where they are others. @param given the parameters of the query */
   rawBytesMax?: TextBody['bytesMax']
 }
@@ -118,9 +118,9 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   const open = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
   const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
-  const { bodyBytesMax = bodyBytesMaxDefault } = tuning
   const repeatedInputs = tuning.repeats ? new InputCache<object>() : null
-  const bodyLimit = () => (typeof bodyBytesMax === 'number' ? bodyBytesMax : bodyBytesMax())
+  const { bodyBytesMax: bytesTold = bodyBytesMaxDefault } = definition
+  const bodyLimit = tuning.bodyBytesMax ?? (() => bytesTold)
   const { rawBody } = definition
   const textBody = rawBody && { ...rawBody, bytesMax: tuning.rawBytesMax ?? bodyLimit }
 

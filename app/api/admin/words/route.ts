@@ -3,9 +3,7 @@ import { addWords, listWords } from '@/lib/server/admin/words'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const bodyBytesMax = 2 * 1024 * 1024
-
 const list = route(adminWordEndpoints.list, ({ input }) => listWords(input))
-const create = route(adminWordEndpoints.add, ({ input, actor }) => addWords(input, actor), { bodyBytesMax })
+const create = route(adminWordEndpoints.add, ({ input, actor }) => addWords(input, actor))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, create)

@@ -1,7 +1,7 @@
 import { hookEndpoints } from '@/lib/schemas/endpoints/hooks'
 import { jsonAnswer, nothingToTell } from '@/lib/server/http/respond'
 import { discordMessage } from '@/lib/server/inhooks/discord-message'
-import { hookBodyBytesMax, hookCallOf } from '@/lib/server/inhooks/hook-call'
+import { hookCallOf } from '@/lib/server/inhooks/hook-call'
 import { postToHook } from '@/lib/server/inhooks/post'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
@@ -13,7 +13,6 @@ const post = route(
     const posted = await postToHook(hookCallOf(request, token, input))
     return marked(wait ? jsonAnswer(discordMessage(posted), true) : nothingToTell(), posted.isRepeat)
   },
-  { bodyBytesMax: hookBodyBytesMax },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

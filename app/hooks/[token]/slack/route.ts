@@ -1,18 +1,14 @@
 import { hookEndpoints } from '@/lib/schemas/endpoints/hooks'
 import { bareText } from '@/lib/server/http/respond'
-import { hookBodyBytesMax, hookCallOf } from '@/lib/server/inhooks/hook-call'
+import { hookCallOf } from '@/lib/server/inhooks/hook-call'
 import { postToHook } from '@/lib/server/inhooks/post'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const post = route(
-  hookEndpoints.postAsSlack,
-  async ({ input, request, params: { token } }) => {
-    const { isRepeat } = await postToHook(hookCallOf(request, token, input))
-    return marked(bareText('ok'), isRepeat)
-  },
-  { bodyBytesMax: hookBodyBytesMax },
-)
+const post = route(hookEndpoints.postAsSlack, async ({ input, request, params: { token } }) => {
+  const { isRepeat } = await postToHook(hookCallOf(request, token, input))
+  return marked(bareText('ok'), isRepeat)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

@@ -1,0 +1,132 @@
+import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
+import type { Call } from './http'
+import {
+  bytes,
+  codePoints,
+  corpus,
+  encodedBytes,
+  grow,
+  jsonBytes,
+  nameOf,
+  type Pattern,
+} from './worst-corpus'
+import type { WorstInput } from './worst-inputs'
+import { othersOf, pathOf } from './worst-places'
+import {
+  bodyBytesOf,
+  elementOf,
+  elementsMaxOf,
+  headBytes,
+  isArray,
+  isKeptText,
+  isUnbounded,
+  lengthMaxOf,
+  schemaOf,
+  textBytes,
+} from './worst-sizes'
+
+/** One parameter of one method. */
+interface Place {
+  endpoint: Endpoint
+  method: string
+  parameter: string
+  others: Record<string, unknown>
+  /** What the whole of it may take. */
+  sizeMax: number
+}
+
+/** A value in a query. */
+const spelled = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+/** A call with this value, and everything else in order. */
+function callOf(
+  { endpoint, method, parameter, others }: Place,
+  value: unknown,
+): { path: string; call: Call } {
+  const path = pathOf(endpoint, method)
+  const fields = { ...others, [parameter]: value }
+  if (method !== 'GET')
+    return {
+      path,
+      call: { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(fields) },
+    }
+  const query = new URLSearchParams(Object.entries(fields).map(([name, each]) => [name, spelled(each)]))
+  return { path: `${path}?${query}`, call: { method } }
+}
+
+type Kind = Pick<WorstInput, 'unit' | 'sizeMax'> & { what: string; valueAt: (size: number) => unknown }
+
+const inputOf = (place: Place, { what, unit, sizeMax, valueAt }: Kind): WorstInput => ({
+  endpoint: `${place.method} ${place.endpoint.path}`,
+  what: `${place.parameter} = ${what}`,
+  unit,
+  sizeMax,
+  request: (size) => callOf(place, valueAt(size)),
+})
+
+/** Values as long as they may be, and as long as anything may be. */
+function texts(place: Place): WorstInput[] {
+  const { endpoint, method, others, parameter, sizeMax } = place
+  const lengthMax = lengthMaxOf(endpoint, others, parameter)
+  const hasNoBound = lengthMax === null && isUnbounded(endpoint, others, parameter)
+  const measure = method === 'GET' ? encodedBytes : jsonBytes
+  return corpus.values.flatMap((pattern, i) => {
+    const what = nameOf(pattern)
+    const longest = inputOf(place, {
+      ...{ what, unit: 'bytes', sizeMax },
+      valueAt: (size) => grow(pattern, size, measure),
+    })
+    if (isKeptText(endpoint, parameter)) {
+      const kept = { what, unit: 'bytes' as const, sizeMax: Math.min(textBytes, sizeMax) }
+      return [
+        inputOf(place, { ...kept, valueAt: (size) => grow(pattern, size, bytes) }),
+        { ...longest, rarely: i },
+      ]
+    }
+    if (lengthMax === null) return [hasNoBound ? longest : { ...longest, rarely: i }]
+    const fitting = inputOf(place, {
+      ...{ what, unit: 'characters', sizeMax: lengthMax },
+      valueAt: (size) => grow(pattern, size, codePoints),
+    })
+    return [fitting, { ...longest, rarely: i }]
+  })
+}
+
+/** What is put into each element, so that all of them together fit into the body. */
+function longElement(pattern: Pattern, elementsMax: number, sizeMax: number): string {
+  return grow(pattern, Math.min(8000, (sizeMax * 0.7) / elementsMax), jsonBytes)
+}
+
+/** Arrays of as many elements as are taken, short and long ones, and of as many as fit into the body. */
+function arrays(place: Place): WorstInput[] {
+  const { endpoint, others, parameter, sizeMax } = place
+  const schema = schemaOf(endpoint, parameter)
+  const kind = (what: string, text: string, elementsMax: number | null): WorstInput => {
+    const bytesEach = jsonBytes(JSON.stringify(elementOf(schema, 100_000, text)))
+    return inputOf(place, {
+      ...{ what, unit: 'elements', sizeMax: elementsMax ?? Math.floor((sizeMax * 0.9) / bytesEach) },
+      valueAt: (size) => Array.from({ length: size }, (_, i) => elementOf(schema, i, text)),
+    })
+  }
+  const elementsMax = elementsMaxOf(endpoint, others, parameter)
+  const kinds = corpus.values.flatMap((pattern, i) => {
+    const short = grow(pattern, 1, codePoints)
+    const many = kind(`[${nameOf(pattern)}, …]`, short, elementsMax)
+    if (elementsMax === null) return [many]
+    const long = longElement(pattern, elementsMax, sizeMax)
+    return [many, { ...kind(`[long ${nameOf(pattern)}, …]`, long, elementsMax), rarely: i }]
+  })
+  return elementsMax === null ? kinds : [...kinds, kind('more than enough', 'a', null)]
+}
+
+/** Every parameter of a method with every pattern, in every size there is a reason for. */
+export function parameterInputs(endpoint: Endpoint, method: string, bytesMax: number): WorstInput[] {
+  const others = othersOf(endpoint)
+  const sizeMax = method === 'GET' ? headBytes : Math.min(bytesMax, bodyBytesOf(endpoint)) - 4096
+  return Object.keys(endpoint.parameters ?? {}).flatMap((parameter) => {
+    const place = { endpoint, method, parameter, others, sizeMax }
+    return method !== 'GET' && isArray(schemaOf(endpoint, parameter))
+      ? [...texts(place), ...arrays(place)]
+      : texts(place)
+  })
+}
