@@ -21,7 +21,7 @@ import {
   sendAnswer,
 } from './chat-answers'
 import { endpoint } from './endpoint'
-import { taggedFile } from './tagged-file'
+import { taggedFile, taggedFileErrors } from './tagged-file'
 
 const both = ['GET', 'POST'] as const
 const readerCredentials = {
@@ -187,7 +187,11 @@ export const chatEndpoints = {
     input: feedInput,
     parameters: readerCredentials,
     otherAnswers: taggedFile('The feed.', 'application/atom+xml'),
-    errors: { unauthorized: wrongCredentials, not_found: 'It is not the name of a room and `.atom`.' },
+    errors: {
+      ...taggedFileErrors,
+      unauthorized: wrongCredentials,
+      not_found: 'It is not the name of a room and `.atom`.',
+    },
   }),
   // As GET it serves shared links that carry credentials: they end here and never reach a page.
   logOn: endpoint({

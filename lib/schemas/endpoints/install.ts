@@ -2,7 +2,7 @@ import { roomName } from '../fields'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
-import { taggedFile } from './tagged-file'
+import { taggedFile, taggedFileErrors } from './tagged-file'
 
 const inLanguage = z.object({
   language: z.enum(languages, { error: 'must be en or zh' }).default('en'),
@@ -21,6 +21,7 @@ export const installEndpoints = {
     input: inLanguage,
     parameters: { language: 'Language of its names.' },
     otherAnswers: taggedFile('A web application manifest.', 'application/manifest+json'),
+    errors: taggedFileErrors,
   }),
   card: endpoint({
     group: 'chat',
@@ -33,7 +34,7 @@ export const installEndpoints = {
     input: z.object({ room: roomName.optional() }),
     parameters: { room: 'The room.' },
     otherAnswers: taggedFile('The picture.', 'image/png', 'Names this very image.'),
-    errors: { unavailable: 'Too much work is waiting.' },
+    errors: { ...taggedFileErrors, unavailable: 'Too much work is waiting.' },
     example: { room: 'main' },
   }),
   worker: endpoint({
@@ -47,5 +48,6 @@ export const installEndpoints = {
     input: inLanguage,
     parameters: { language: 'Language of the page that it shows without a network.' },
     otherAnswers: taggedFile('The script.', 'text/javascript'),
+    errors: taggedFileErrors,
   }),
 }

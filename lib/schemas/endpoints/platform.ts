@@ -2,7 +2,7 @@ import { servicesAnswer } from '../directory'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
-import { taggedFile } from './tagged-file'
+import { taggedFile, taggedFileErrors } from './tagged-file'
 
 export const platformEndpoints = {
   services: endpoint({
@@ -25,6 +25,7 @@ export const platformEndpoints = {
     input: z.object({ lang: z.enum(languages, { error: 'must be en or zh' }).default('en') }),
     parameters: { lang: 'The language of the descriptions.' },
     otherAnswers: taggedFile('The document.', 'application/json'),
+    errors: taggedFileErrors,
   }),
   client: endpoint({
     group: 'platform',
@@ -35,6 +36,7 @@ export const platformEndpoints = {
     description:
       'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.',
     otherAnswers: taggedFile('The module.', 'text/javascript'),
+    errors: taggedFileErrors,
   }),
   clientTypes: endpoint({
     group: 'platform',
@@ -44,6 +46,7 @@ export const platformEndpoints = {
     summary: 'What each call of the client takes and gives',
     description: 'Its types for TypeScript, which are its reference too.',
     otherAnswers: taggedFile('The types.', 'text/plain'),
+    errors: taggedFileErrors,
   }),
   health: endpoint({
     group: 'platform',

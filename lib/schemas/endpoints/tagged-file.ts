@@ -1,3 +1,6 @@
+/** When a file that has a tag is refused. */
+export const taggedFileErrors = { precondition_failed: 'It is not what `If-Match` names.' } as const
+
 /** The answers of a file that browsers keep, and ask about by its tag. @param tag what the tag says */
 export const taggedFile = (description: string, mediaType: string, tag = 'Names this very document.') =>
   [
