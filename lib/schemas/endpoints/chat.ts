@@ -186,7 +186,11 @@ export const chatEndpoints = {
     pathParameters: { feed: 'The name of the room, and `.atom`.' },
     input: feedInput,
     parameters: readerCredentials,
-    otherAnswers: taggedFile('The feed.', 'application/atom+xml'),
+    otherAnswers: taggedFile(
+      'The feed.',
+      'application/atom+xml',
+      '<feed xmlns="http://www.w3.org/2005/Atom">…</feed>\n',
+    ),
     errors: {
       ...taggedFileErrors,
       unauthorized: wrongCredentials,

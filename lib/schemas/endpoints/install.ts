@@ -20,7 +20,11 @@ export const installEndpoints = {
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of its names.' },
-    otherAnswers: taggedFile('A web application manifest.', 'application/manifest+json'),
+    otherAnswers: taggedFile(
+      'A web application manifest.',
+      'application/manifest+json',
+      '{"name":"Chat room"}',
+    ),
     errors: taggedFileErrors,
   }),
   card: endpoint({
@@ -33,7 +37,7 @@ export const installEndpoints = {
       'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.',
     input: z.object({ room: roomName.optional() }),
     parameters: { room: 'The room.' },
-    otherAnswers: taggedFile('The picture.', 'image/png', 'Names this very image.'),
+    otherAnswers: taggedFile('The picture.', 'image/png', undefined, 'Names this very image.'),
     errors: { ...taggedFileErrors, unavailable: 'Too much work is waiting.' },
     example: { room: 'main' },
   }),
@@ -47,7 +51,7 @@ export const installEndpoints = {
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of the page that it shows without a network.' },
-    otherAnswers: taggedFile('The script.', 'text/javascript'),
+    otherAnswers: taggedFile('The script.', 'text/javascript', "self.addEventListener('fetch', answer)\n"),
     errors: taggedFileErrors,
   }),
 }

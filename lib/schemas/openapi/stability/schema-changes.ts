@@ -40,7 +40,8 @@ function changesOfKinds(before: JsonSchema[], after: JsonSchema[], changesOf: Ch
 }
 
 const objectsOf = (schema: JsonSchema) => variantsOf(schema).filter(({ properties }) => properties)
-const listsOf = (schema: JsonSchema) => variantsOf(schema).flatMap(({ items }) => items ?? [])
+const listsOf = (schema: JsonSchema) =>
+  variantsOf(schema).flatMap(({ items }): JsonSchema[] => (items ? [items] : []))
 
 /** What no longer goes into the fields of an object. */
 function inputFieldChanges(before: JsonSchema, after: JsonSchema): string[] {
