@@ -1,4 +1,5 @@
 import type { Translate } from '@/lib/client/language'
+import type { Answer, Media } from '@/lib/schemas/openapi/model'
 import { CodeBlock } from './code-block'
 import { AnswerFields, ParameterList } from './field-list'
 import { Inline, Prose } from './prose'
@@ -60,12 +61,19 @@ function TryIt({ props, t }: { props: TryItProps; t: T }) {
   )
 }
 
+const none: Answer = { description: '' }
+
+/** The JSON of an answer, unless a text is what it usually is. */
+const usualJson = ({ content = {} }: Answer): Media | undefined =>
+  Object.keys(content)[0] === 'text/plain' ? undefined : content['application/json']
+
 /** What an answer looks like: JSON laid out, or a text. */
 function answerExample({ answers }: Entry): string | null {
-  const [, success] = answers.find(([status]) => status === '200') ?? []
-  const json = success?.content?.['application/json']?.example
+  const [, success = none] = answers.find(([status]) => status === '200') ?? []
+  const { example, examples = {} } = usualJson(success) ?? {}
+  const json = example ?? Object.values(examples).flatMap((each) => ('value' in each ? [each.value] : []))[0]
   if (json !== undefined) return JSON.stringify(json, null, 2)
-  const text = success?.content?.['text/plain']?.example
+  const text = success.content?.['text/plain']?.example
   return text === undefined ? null : String(text).trimEnd()
 }
 
@@ -90,8 +98,8 @@ function Heading({ entry, t }: { entry: Entry; t: T }) {
 
 /** One entry of the reference: what it is on one side, how it is called and answers on the other. */
 export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
-  const success = entry.answers.find(([status]) => status === '200')?.[1].content?.['application/json']
-    ?.schema
+  const [, answer = none] = entry.answers.find(([status]) => status === '200') ?? []
+  const success = usualJson(answer)?.schema
   const example = answerExample(entry)
   const props = propsOf(entry)
   return (

@@ -34,6 +34,12 @@ export interface Group {
   entries: Entry[]
 }
 
+/** Values that a page names one by one; longer lists are told in words. */
+const namedValuesMax = 20
+
+const shortened = ({ enum: values = [], ...schema }: JsonSchema): JsonSchema =>
+  values.length > 0 && values.length <= namedValuesMax ? { ...schema, enum: values } : schema
+
 function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
   const { properties = {}, required = [] } = requestBody?.content['application/json']?.schema ?? {}
   const inBody = Object.entries(properties).map(
@@ -48,7 +54,12 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
   // What can be said in the body as well is said there.
   const others = parameters
     .filter(({ name }) => !(name in properties))
-    .map(({ in: place, ...parameter }): Field => ({ place, ...parameter }))
+    .map(
+      ({ in: place, ...parameter }): Field => ({
+        ...{ place, ...parameter },
+        schema: shortened(parameter.schema),
+      }),
+    )
   const isHeader = ({ place }: Field) => place === 'header'
   return [...others.filter((field) => !isHeader(field)), ...inBody, ...others.filter(isHeader)]
 }

@@ -68,6 +68,10 @@ onEveryTarget(({ url, superKey }) => {
         rooms: [{ room }],
       },
     )
+    const ban = json({ nick: room, trip: '', room: '', minutes: '', reason: '' }, headers)
+    expect(success(await send(`${url}/api/admin/bans`, ban))).toMatchObject({
+      ...{ nick: room, trip: null, room: null, expires_time: null, reason: '' },
+    })
     const word = unique('word')
     const words = json({ words: [{ word, note: null, scope: null }], action: null }, headers)
     expect(success(await send(`${url}/api/admin/words`, words))).toMatchObject({

@@ -134,6 +134,9 @@ export const ipAdditions: readonly string[] = ipLeafPaths.filter((path) =>
 
 const selectable: ReadonlySet<string> = new Set([...Object.keys(ipRecord.shape), ...ipLeafPaths])
 
+/** Every field of the record, by name and by path. */
+export const ipFields: readonly string[] = [...selectable]
+
 /** Whether the record has a field of this name or path. */
 export const isIpField = (path: string): boolean => selectable.has(path)
 

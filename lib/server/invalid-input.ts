@@ -4,10 +4,13 @@ import { faultOf } from '@/lib/schemas/fault-of'
 import { fault } from '@/lib/schemas/issue-rules'
 import { Refusal } from './refusal'
 
+/** What a schema found wrong. */
+type Faulty = Pick<z.ZodError, 'issues'>
+
 /** Said of one request; a list of thousands of wrong items would be answered with as many sentences. */
 const issuesMax = 50
 
-function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
+function issuesOf(error: Faulty, raw: Record<string, unknown>): Issue[] {
   return error.issues.slice(0, issuesMax).map((issue) => {
     const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
     return { path: issue.path.join('.'), ...(isMissing ? fault('required') : faultOf(issue)) }
@@ -15,7 +18,7 @@ function issuesOf(error: z.ZodError, raw: Record<string, unknown>): Issue[] {
 }
 
 /** The refusal of parameters that a schema does not take. @param raw as they were given */
-export function invalidInput(error: z.ZodError, raw: Record<string, unknown>): Refusal {
+export function invalidInput(error: Faulty, raw: Record<string, unknown>): Refusal {
   const issues = issuesOf(error, raw)
   const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
   return new Refusal('invalid_parameter', `${sentence}.`, { issues })

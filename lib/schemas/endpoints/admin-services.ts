@@ -1,7 +1,9 @@
 import { adminServicesAnswer, serviceRecord, serviceStatusInput } from '../directory'
+import { servicesBy } from '../services/services'
 import { adminEndpoint } from './admin-endpoint'
 
 const pathParameters = { id: 'Of the service, as in the directory.' }
+const pathValues = { id: servicesBy('desktop').map(({ id }) => id) }
 const errors = { not_found: 'There is no such service.' }
 
 export const adminServiceEndpoints = {
@@ -12,6 +14,7 @@ export const adminServiceEndpoints = {
   read: adminEndpoint('GET', '/services/{id}', 'Read a service', {
     operation: 'adminGetService',
     pathParameters,
+    pathValues,
     answer: serviceRecord,
     errors,
   }),
@@ -20,6 +23,7 @@ export const adminServiceEndpoints = {
     makesRoom: true,
     description: 'Takes effect at once, on every instance.',
     pathParameters,
+    pathValues,
     input: serviceStatusInput,
     parameters: { status: 'While suspended, every path of the service answers 503.' },
     answer: serviceRecord,

@@ -21,7 +21,7 @@ import {
   sendAnswer,
 } from './chat-answers'
 import { endpoint } from './endpoint'
-import { taggedFile } from './tagged-file'
+import { taggedFile, taggedFileErrors } from './tagged-file'
 
 const both = ['GET', 'POST'] as const
 const readerCredentials = {
@@ -186,8 +186,16 @@ export const chatEndpoints = {
     pathParameters: { feed: 'The name of the room, and `.atom`.' },
     input: feedInput,
     parameters: readerCredentials,
-    otherAnswers: taggedFile('The feed.', 'application/atom+xml'),
-    errors: { unauthorized: wrongCredentials, not_found: 'It is not the name of a room and `.atom`.' },
+    otherAnswers: taggedFile(
+      'The feed.',
+      'application/atom+xml',
+      '<feed xmlns="http://www.w3.org/2005/Atom">…</feed>\n',
+    ),
+    errors: {
+      ...taggedFileErrors,
+      unauthorized: wrongCredentials,
+      not_found: 'It is not the name of a room and `.atom`.',
+    },
   }),
   // As GET it serves shared links that carry credentials: they end here and never reach a page.
   logOn: endpoint({

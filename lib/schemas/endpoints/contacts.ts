@@ -1,4 +1,6 @@
+import { contactApps } from '../contact-apps'
 import { addContactInput, addQqInput, contactLinkAnswer, contactLinkInput } from '../contacts'
+import { examplePage } from '../example-values'
 import { endpoint, type OtherAnswer } from './endpoint'
 
 const id = 'The id in that application; a telephone number may have spaces, dashes and a plus sign.'
@@ -6,6 +8,7 @@ const page: OtherAnswer = {
   status: 200,
   description: 'A page with a button that opens the application, the id to copy, and a QR code.',
   mediaTypes: ['text/html'],
+  example: examplePage,
 }
 
 export const contactEndpoints = {
@@ -28,6 +31,7 @@ export const contactEndpoints = {
     summary: 'A page that opens an application to add a contact',
     pages: true,
     pathParameters: { app: 'The application.' },
+    pathValues: { app: contactApps },
     input: addContactInput,
     parameters: { id },
     otherAnswers: [page],

@@ -18,13 +18,13 @@ export interface OtherAnswer {
   mediaTypes: readonly string[]
   /** The fields of a JSON success, beside `code`, where `mediaTypes` names JSON. */
   body?: z.ZodObject
-  /** What a text of it looks like. */
-  example?: string
+  /** What it looks like: a text, or a JSON body in place of one with all that `body` may have. */
+  example?: string | Record<string, unknown>
   /** Headers that it always has, and what they say. */
   headers?: Record<string, string>
   /** Headers that it has in some cases, and what they say. */
   headersSometimes?: Record<string, string>
-  /** Told in words only: a schema that is either of two would make every field of the usual answer uncertain. */
+  /** Told in words only where there is a usual answer of its kind: a schema that is either of two would make every field of the usual answer uncertain. */
   isRare?: boolean
 }
 
@@ -96,6 +96,8 @@ export interface Endpoint {
   repeatable?: boolean
   /** What the dynamic parts of the path are. */
   pathParameters?: Record<string, string>
+  /** The values of those parts of the path that have only some; any other is not found. */
+  pathValues?: Record<string, readonly string[]>
   /** The schema that validates. */
   input?: z.ZodObject
   /** What each parameter means. */

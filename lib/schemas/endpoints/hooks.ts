@@ -87,6 +87,7 @@ export const hookEndpoints = {
         status: 200,
         description: 'With `wait`: the message, in Discord’s shape.',
         mediaTypes: ['application/json'],
+        example: { id: '42', content: 'The build is green.' },
         isRare: true,
       },
     ],

@@ -2,7 +2,7 @@ import { roomName } from '../fields'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
-import { taggedFile } from './tagged-file'
+import { taggedFile, taggedFileErrors } from './tagged-file'
 
 const inLanguage = z.object({
   language: z.enum(languages, { error: 'must be en or zh' }).default('en'),
@@ -20,7 +20,12 @@ export const installEndpoints = {
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of its names.' },
-    otherAnswers: taggedFile('A web application manifest.', 'application/manifest+json'),
+    otherAnswers: taggedFile(
+      'A web application manifest.',
+      'application/manifest+json',
+      '{"name":"Chat room"}',
+    ),
+    errors: taggedFileErrors,
   }),
   card: endpoint({
     group: 'chat',
@@ -32,8 +37,8 @@ export const installEndpoints = {
       'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.',
     input: z.object({ room: roomName.optional() }),
     parameters: { room: 'The room.' },
-    otherAnswers: taggedFile('The picture.', 'image/png', 'Names this very image.'),
-    errors: { unavailable: 'Too much work is waiting.' },
+    otherAnswers: taggedFile('The picture.', 'image/png', undefined, 'Names this very image.'),
+    errors: { ...taggedFileErrors, unavailable: 'Too much work is waiting.' },
     example: { room: 'main' },
   }),
   worker: endpoint({
@@ -46,6 +51,7 @@ export const installEndpoints = {
     isPrivate: true,
     input: inLanguage,
     parameters: { language: 'Language of the page that it shows without a network.' },
-    otherAnswers: taggedFile('The script.', 'text/javascript'),
+    otherAnswers: taggedFile('The script.', 'text/javascript', "self.addEventListener('fetch', answer)\n"),
+    errors: taggedFileErrors,
   }),
 }

@@ -3,6 +3,7 @@ import {
   ipAddressInput,
   ipBatchInput,
   ipFieldInput,
+  ipFields,
   ipInput,
   ipPlace,
   ipRecord,
@@ -78,6 +79,7 @@ export const ipEndpoints = {
     description:
       'The bare value with a line end, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.',
     pathParameters: { address: anyAddress, field: 'A field of the record, by name or path.' },
+    pathValues: { field: ipFields },
     input: ipFieldInput,
     parameters: { format: 'json: `{"code":200,"country":"US"}`.' },
     otherAnswers: [
@@ -86,6 +88,7 @@ export const ipEndpoints = {
         status: 200,
         description: 'With `format=json`: the record with this field only.',
         mediaTypes: ['application/json'],
+        example: { code: 200, country: 'US' },
         body: ipSelection,
         isRare: true,
       },

@@ -1,3 +1,4 @@
+import { examplePage } from '../example-values'
 import { linkLimits } from '../link-limits'
 import {
   type AddLinkAnswer,
@@ -158,7 +159,12 @@ export const linkEndpoints = {
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherAnswers: [
       { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
-      { status: 200, description: 'The page that shows the target first.', mediaTypes: ['text/html'] },
+      {
+        status: 200,
+        description: 'The page that shows the target first.',
+        mediaTypes: ['text/html'],
+        example: examplePage,
+      },
       {
         status: 200,
         description: 'With a `+`, the same as JSON for whoever accepts that and no page.',
@@ -180,7 +186,12 @@ export const linkEndpoints = {
     parameters: { password: 'In the body: addresses are kept in logs and histories.' },
     otherAnswers: [
       { status: 303, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
-      { status: 200, description: 'The page that shows the target first.', mediaTypes: ['text/html'] },
+      {
+        status: 200,
+        description: 'The page that shows the target first.',
+        mediaTypes: ['text/html'],
+        example: examplePage,
+      },
       {
         status: 200,
         description: 'With a `+`, the preview as JSON for whoever accepts that and no page.',

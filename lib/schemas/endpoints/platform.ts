@@ -2,7 +2,7 @@ import { servicesAnswer } from '../directory'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
-import { taggedFile } from './tagged-file'
+import { taggedFile, taggedFileErrors } from './tagged-file'
 
 export const platformEndpoints = {
   services: endpoint({
@@ -24,7 +24,8 @@ export const platformEndpoints = {
       'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
     input: z.object({ lang: z.enum(languages, { error: 'must be en or zh' }).default('en') }),
     parameters: { lang: 'The language of the descriptions.' },
-    otherAnswers: taggedFile('The document.', 'application/json'),
+    otherAnswers: taggedFile('The document.', 'application/json', { openapi: '3.1.1', paths: {} }),
+    errors: taggedFileErrors,
   }),
   client: endpoint({
     group: 'platform',
@@ -34,7 +35,8 @@ export const platformEndpoints = {
     summary: 'The client for JavaScript',
     description:
       'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.',
-    otherAnswers: taggedFile('The module.', 'text/javascript'),
+    otherAnswers: taggedFile('The module.', 'text/javascript', 'export function utilityApi(address) {…}\n'),
+    errors: taggedFileErrors,
   }),
   clientTypes: endpoint({
     group: 'platform',
@@ -43,7 +45,12 @@ export const platformEndpoints = {
     operation: 'getClientTypes',
     summary: 'What each call of the client takes and gives',
     description: 'Its types for TypeScript, which are its reference too.',
-    otherAnswers: taggedFile('The types.', 'text/plain'),
+    otherAnswers: taggedFile(
+      'The types.',
+      'text/plain',
+      'export function utilityApi(address: string): Client\n',
+    ),
+    errors: taggedFileErrors,
   }),
   health: endpoint({
     group: 'platform',

@@ -1,5 +1,6 @@
 import { qrInput } from '../qr'
 import { endpoint } from './endpoint'
+import { taggedFileErrors } from './tagged-file'
 
 const tagged = { ETag: 'Names this very image.' }
 
@@ -46,6 +47,7 @@ export const qrEndpoints = {
         headers: { Location: 'Its path.' },
       },
     ],
+    errors: taggedFileErrors,
     example: { text: 'https://example.com/' },
   }),
 }

@@ -27,10 +27,11 @@ function jsonMedia(fields: z.ZodObject, group: string, say: Say): Media {
 const binary = (type: string) => type.startsWith('image/') || /pdf|sqlite/.test(type)
 
 function otherMedia(type: string, { body, example }: OtherAnswer, group: string, say: Say): Media {
-  if (body && type === 'application/json') return jsonMedia(body, group, say)
-  if (type === 'application/json') return { schema: { type: 'object' } }
+  const shown = example === undefined ? {} : { example }
+  if (body && type === 'application/json') return { ...jsonMedia(body, group, say), ...shown }
+  if (type === 'application/json') return { schema: { type: 'object' }, ...shown }
   const schema: JsonSchema = { type: 'string', ...(binary(type) ? { format: 'binary' } : {}) }
-  return { schema, ...(example === undefined ? {} : { example }) }
+  return { schema, ...(schema.format === 'binary' ? {} : shown) }
 }
 
 function headersOf(
@@ -51,7 +52,9 @@ function eitherContent(one: Content = {}, other: Content = {}): Content {
   for (const [type, media] of Object.entries(one)) {
     const { schema } = media
     const otherSchema = other[type]?.schema
-    if (schema && otherSchema) content[type] = { ...media, schema: { anyOf: [schema, otherSchema] } }
+    if (!schema || !otherSchema) continue
+    const examples = { usual: { value: media.example }, other: { value: other[type]?.example } }
+    content[type] = { schema: { anyOf: [schema, otherSchema] }, examples }
   }
   return content
 }
@@ -80,7 +83,8 @@ export function successResponses(endpoint: Endpoint, say: Say): Record<string, A
       content: { 'application/json': jsonMedia(answer, group, say) },
     })
   for (const other of otherAnswers) {
-    const mediaTypes = other.isRare ? [] : other.mediaTypes
+    const usual = responses[other.status]?.content ?? {}
+    const mediaTypes = other.mediaTypes.filter((type) => !other.isRare || usual[type] === undefined)
     add(responses, other.status, {
       description: say(other.description),
       // What only one of several answers of a status has is not promised of all.

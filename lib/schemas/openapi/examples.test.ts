@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { allEndpoints } from '../endpoints/all'
+import { allEndpoints, everyEndpoint } from '../endpoints/all'
 import { answerExampleOf, successBody } from './answers'
 import { wholeDocument } from './document'
 import { errorBody } from './error-body'
 import { inputExampleOf } from './input'
+import type { Media, Operation } from './model'
 
 const named = allEndpoints.map((endpoint) => [endpoint.operation, endpoint] as const)
 
@@ -40,4 +41,31 @@ it('every refusal has an example that is a refusal', () => {
       expect(body.code).toBe(Number(status))
     }
   }
+})
+
+/** Pictures and databases: there is no way to write them into a document. */
+const isBinary = ({ schema }: Media) => schema?.format === 'binary'
+
+const everyOperation = Object.entries(wholeDocument(everyEndpoint).paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+)
+
+it.each(everyOperation)(
+  '%s has an example of everything it takes and gives',
+  (_, { requestBody, responses }) => {
+    const contents = [requestBody, ...Object.values(responses)].map((each) => each?.content ?? {})
+    for (const [type, media] of contents.flatMap((content) => Object.entries(content))) {
+      if (isBinary(media)) expect(type).toMatch(/^image\/|pdf$|sqlite3$/)
+      else expect(media.example ?? Object.keys(media.examples ?? {})[0], type).toBeDefined()
+      // Each of the kinds that an answer may be of has one.
+      const kinds = media.schema?.anyOf?.length ?? 0
+      expect(Object.keys(media.examples ?? {}).length, type).toBeGreaterThanOrEqual(kinds)
+    }
+  },
+)
+
+it('has every JSON answer', () => {
+  const operations = new Map<string, Operation>(everyOperation)
+  for (const name of ['get /ip/{address}/{field}', 'post /hooks/{token}/discord'])
+    expect(operations.get(name)?.responses['200']?.content).toHaveProperty(['application/json'])
 })

@@ -23,17 +23,25 @@ function propertiesOf({ input, parameters = {} }: Endpoint, say: Say): Propertie
   return { properties: Object.fromEntries(described), required }
 }
 
-function pathParametersOf({ path, pathParameters = {}, group }: Endpoint, say: Say): Parameter[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: say(pathParameters[name] ?? ''),
-    schema: { type: 'string' },
-    example: String(
-      exampleOf({ type: name === 'id' && group === 'admin' ? 'integer' : 'string' }, name, group),
-    ),
-  }))
+function pathSchemaOf({ pathValues, group }: Endpoint, name: string): JsonSchema {
+  const values = pathValues?.[name]
+  if (values) return { type: 'string', enum: [...values] }
+  // What administrators see in rows goes by its number.
+  return name === 'id' && group === 'admin' ? { type: 'integer', minimum: 1 } : { type: 'string' }
+}
+
+function pathParametersOf(endpoint: Endpoint, say: Say): Parameter[] {
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const schema = pathSchemaOf(endpoint, name)
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: say(endpoint.pathParameters?.[name] ?? ''),
+      schema,
+      example: exampleOf(schema, name, endpoint.group),
+    }
+  })
 }
 
 /** The example of one value: that of the definition, else the usual one. */
@@ -87,8 +95,8 @@ export function bodyOf(endpoint: Endpoint, say: Say): Operation['requestBody'] {
   const media = { schema, example }
   const content: Content = {
     'application/json': media,
-    'application/x-www-form-urlencoded': { schema },
-    'multipart/form-data': { schema },
+    'application/x-www-form-urlencoded': media,
+    'multipart/form-data': media,
   }
   if (rawBody)
     content[rawBody.mediaType] = {

@@ -1,5 +1,6 @@
 import type { Endpoint, Method } from '../endpoints/endpoint'
 import { type ErrorReason, errorStatus, slugOf } from '../errors'
+import { examplePage } from '../example-values'
 import { errorBody } from './error-body'
 import { keyConflict } from './idempotency-key'
 import { hasBody } from './input'
@@ -99,7 +100,7 @@ export function refusalResponses(endpoint: Endpoint, method: Method, say: Say): 
         reasons.map(([reason, when]) => [slugOf(reason), exampleOfRefusal(reason, when)]),
       )
       const content: Content = { 'application/json': { schema, examples } }
-      if (endpoint.pages) content['text/html'] = { schema: { type: 'string' } }
+      if (endpoint.pages) content['text/html'] = { schema: { type: 'string' }, example: examplePage }
       const description = reasons.map(([reason, when]) => `\`${slugOf(reason)}\`: ${when}`).join('\n\n')
       return [status, { description, ...headersOf(status, say), content }]
     }),

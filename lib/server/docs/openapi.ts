@@ -5,7 +5,7 @@ import { allEndpoints } from '@/lib/schemas/endpoints/all'
 import type { Language } from '@/lib/schemas/language'
 import { openApiDocument } from '@/lib/schemas/openapi/document'
 import { packing } from '../governor/packing'
-import { etagOf, isUnchanged, tagsOf } from '../http/conditional'
+import { etagOf, tagHeld } from '../http/conditional'
 import { type ContentCoding, codedAnswer, wantedCoding } from '../http/pack-answer'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { processState } from '../process-state'
@@ -72,8 +72,8 @@ export async function openApiAnswer(
   language: Language,
 ): Promise<Response> {
   const { bytes, packed, etag, headers } = openApi(baseUrl, language)
-  const held = tagsOf(etag).find((tag) => isUnchanged(request, tag))
-  if (held !== undefined) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
+  const held = tagHeld(request, etag)
+  if (held !== null) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
   const plain = new Response(bytes, { status: 200, headers })
   const coding = wantedCoding(request, ['br', 'gzip'])
   if (!coding) return plain

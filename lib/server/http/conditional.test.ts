@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { etagOf, isUnchanged } from './conditional'
+import { Refusal } from '../refusal'
+import { etagOf, isUnchanged, tagHeld } from './conditional'
 
 const etag = etagOf('text')
 const asks = (header: string, method = 'GET') =>
@@ -25,3 +26,23 @@ it('is not unchanged for other tags, without the header, and for other methods',
   expect(asks(etag, 'POST')).toBe(false)
   expect(isUnchanged(new Request('http://localhost/'), etag)).toBe(false)
 })
+
+const wants = (header: string, others: Record<string, string> = {}) =>
+  new Request('http://localhost/', { headers: { 'if-match': header, ...others } })
+
+it.each([etag, `"other", ${etag}`, `${etag.slice(0, -1)}-gzip"`, '*'])(
+  'is there for If-Match: %s',
+  (header) => {
+    expect(isUnchanged(wants(header), etag)).toBe(false)
+    expect(tagHeld(wants(header, { 'if-none-match': etag }), etag)).toBe(etag)
+  },
+)
+
+it.each(['"other"', `W/${etag}`, '', '"other", *'])(
+  'is not what If-Match: %s names, whatever else is asked',
+  (header) => {
+    const request = wants(header, { 'if-none-match': etag })
+    expect(() => isUnchanged(request, etag)).toThrow(Refusal)
+    expect(() => tagHeld(request, etag)).toThrow('If-Match')
+  },
+)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Refusal } from '../refusal'
 import { codedTag } from './pack-answer'
 
 /** A strong entity tag of these bytes (RFC 9110 §8.8.3). */
@@ -25,8 +26,37 @@ function isTagNamed(list: string, etag: string): boolean {
   return list.split(',').some((tag) => tag.trim() === etag)
 }
 
-/** Whether a GET or HEAD asks for what its sender already has . */
-export function isUnchanged(request: Request, etag: string): boolean {
+/**
+ * Refuses a call that is for something else than what is there, by its If-Match (RFC 9110 §13.1.1).
+ * @param etag of the content, not packed
+ * @throws Refusal precondition_failed
+ */
+export function requireMatch(request: Request, etag: string): void {
+  const wanted = request.headers.get('if-match')
+  if (wanted !== null && !isContentNamed(wanted, etag))
+    throw new Refusal('precondition_failed', 'It is not what If-Match names any more.')
+}
+
+/** Whether a GET or HEAD asks for what its sender already has under this tag. */
+function isHeld(request: Request, tag: string): boolean {
   const known = request.headers.get('if-none-match')
-  return known !== null && (request.method === 'GET' || request.method === 'HEAD') && namesTag(known, etag)
+  return known !== null && (request.method === 'GET' || request.method === 'HEAD') && namesTag(known, tag)
+}
+
+/**
+ * Whether a GET or HEAD asks for what its sender already has.
+ * @throws Refusal precondition_failed, which comes first (RFC 9110 §13.2.2)
+ */
+export function isUnchanged(request: Request, etag: string): boolean {
+  requireMatch(request, etag)
+  return isHeld(request, etag)
+}
+
+/**
+ * The tag under which the sender of a GET or HEAD already has content that may be packed; null when it has not.
+ * @throws Refusal precondition_failed
+ */
+export function tagHeld(request: Request, etag: string): string | null {
+  requireMatch(request, etag)
+  return tagsOf(etag).find((tag) => isHeld(request, tag)) ?? null
 }

@@ -1,5 +1,4 @@
-import { Refusal } from '../refusal'
-import { etagOf, isContentNamed, namesTag, tagsOf } from './conditional'
+import { etagOf, namesTag, requireMatch, tagsOf } from './conditional'
 import { packable } from './pack-answer'
 import { HeaderRefusal } from './refusal-answer'
 import { corsHeaders, safetyHeaders } from './respond'
@@ -86,9 +85,7 @@ export function parseRange(header: string, size: number): [first: number, last: 
  */
 export function contentAnswer(request: Request, content: Content): Response {
   const { bytes, init } = content
-  const wanted = request.headers.get('if-match')
-  if (wanted !== null && !isContentNamed(wanted, content.etag))
-    throw new Refusal('precondition_failed', 'It is not what If-Match names any more.')
+  requireMatch(request, content.etag)
   const held = tagHeld(request, content)
   if (held !== null) {
     const { 'Content-Type': _, ...headers } = init.headers

@@ -1,4 +1,4 @@
-import { etagOf, isUnchanged, tagsOf } from './conditional'
+import { etagOf, tagHeld } from './conditional'
 import { packable } from './pack-answer'
 import { corsHeaders, safetyHeaders } from './respond'
 
@@ -15,7 +15,7 @@ export function feedAnswer(request: Request, text: string, isPrivate: boolean): 
     ...corsHeaders,
     ...safetyHeaders,
   }
-  const held = tagsOf(etag).find((tag) => isUnchanged(request, tag))
-  if (held !== undefined) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
+  const held = tagHeld(request, etag)
+  if (held !== null) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
   return packable(new Response(text, { status: 200, headers }), text)
 }

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '@/lib/schemas/endpoints/endpoint'
 import { isServiceId, type ServiceId } from '@/lib/schemas/services/services'
 import { authorise } from '../admin/authorise'
@@ -15,11 +14,11 @@ import { refuseSpeculation } from '../http/prefetch'
 import { rawQueryOf, readUrlEncoded } from '../http/query'
 import { errorAnswer } from '../http/refusal-answer'
 import { type AnswerWith, jsonAnswer, safetyHeaders } from '../http/respond'
-import { invalidInput } from '../invalid-input'
 import { Refusal } from '../refusal'
 import { up } from '../up'
 import { announced } from './deprecation'
 import { InputCache } from './input-cache'
+import { parseInput } from './parse-input'
 import { refusalOf } from './refusal-of'
 
 type PathParams = Record<string, string | string[] | undefined>
@@ -66,13 +65,6 @@ export interface Route {
   service: ServiceId | undefined
   changes: boolean
   handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
-}
-
-function parseInput(schema: z.ZodObject | undefined, raw: Record<string, unknown>): object {
-  if (!schema) return {}
-  const result = schema.safeParse(raw)
-  if (!result.success) throw invalidInput(result.error, raw)
-  return result.data
 }
 
 function check(request: Request, service: ServiceId | undefined, changes: boolean): void {
@@ -157,7 +149,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       }
       const actor = auth ? await authorise(request, auth, raw, read) : ''
       if (!auth) await read()
-      const input = parseInput(schema, raw)
+      const input = parseInput(schema, raw, auth === 'super')
       if (dryRun) return dryAnswer()
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }

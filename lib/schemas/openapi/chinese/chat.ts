@@ -1,5 +1,6 @@
 /** Sentences of the reference that are first said in its group `chat`. */
 export const chatSentences: Readonly<Record<string, string>> = {
+  'It is not what `If-Match` names.': '它不是 `If-Match` 所指的那个。',
   'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.':
     '一组小型 HTTP 服务和一个聊天室，任何人都可以调用：无需账号，无需密钥，不限调用次数。',
   'Parameters go into the query; with POST also into a body of JSON, a form or multipart/form-data, which may be packed by gzip or deflate. What is null or empty counts as not given (in a body of administration the empty text is a value). Unknown parameters are ignored, a known one given twice is refused. Times are milliseconds since the epoch, durations seconds.':

@@ -57,6 +57,7 @@ export function breakingChanges(before: Surface, after: Surface): string[] {
     }
     if (known.name !== now.name) say(`is called ${now.name} now, was ${known.name}`)
     if (known.isOpen && !now.isOpen) say('needs a key now')
+    for (const way of known.ways ?? []) if (!now.ways?.includes(way)) say(`is not opened by ${way} any more`)
     compareInputs(known, now, say)
     compareAnswers(known, now, say)
   }

@@ -26,6 +26,39 @@ function boundChanges(before: JsonSchema, after: JsonSchema): string[] {
   return [...raised, ...lowered].map((key) => `has a narrower ${key}: ${after[key]}`)
 }
 
+/** The kinds of value that a schema takes or gives. */
+const variantsOf = (schema: JsonSchema): JsonSchema[] => schema.anyOf?.flatMap(variantsOf) ?? [schema]
+
+type Changes = (before: JsonSchema, after: JsonSchema) => string[]
+
+/** What each kind of before has become: the one of today that differs least, which is the same one where it is there. */
+function changesOfKinds(before: JsonSchema[], after: JsonSchema[], changesOf: Changes): string[] {
+  return before.flatMap((was) => {
+    const changes = after.map((is) => changesOf(was, is)).toSorted((one, other) => one.length - other.length)
+    return changes[0] ?? []
+  })
+}
+
+const objectsOf = (schema: JsonSchema) => variantsOf(schema).filter(({ properties }) => properties)
+const listsOf = (schema: JsonSchema) =>
+  variantsOf(schema).flatMap(({ items }): JsonSchema[] => (items ? [items] : []))
+
+/** What no longer goes into the fields of an object. */
+function inputFieldChanges(before: JsonSchema, after: JsonSchema): string[] {
+  const known = before.properties ?? {}
+  const taken = after.properties ?? {}
+  const needed = (after.required ?? []).filter((name) => !before.required?.includes(name))
+  return [
+    ...needed.map((name) => `${name} is required now`),
+    ...Object.entries(known).flatMap(([name, schema]) => {
+      const now = taken[name]
+      return now
+        ? inputChanges(schema, now).map((change) => `${name} ${change}`)
+        : [`${name} is not taken any more`]
+    }),
+  ]
+}
+
 /** What no longer goes in. What goes in besides breaks nobody. */
 export function inputChanges(before: JsonSchema, after: JsonSchema): string[] {
   const [was, is] = [typesOf(before), typesOf(after)]
@@ -48,14 +81,10 @@ export function inputChanges(before: JsonSchema, after: JsonSchema): string[] {
     ...(JSON.stringify(before.default) === JSON.stringify(after.default)
       ? []
       : [`means ${JSON.stringify(after.default)} when left out, was ${JSON.stringify(before.default)}`]),
-    ...(before.items && after.items
-      ? inputChanges(before.items, after.items).map((change) => `[] ${change}`)
-      : []),
+    ...changesOfKinds(listsOf(before), listsOf(after), inputChanges).map((change) => `[] ${change}`),
+    ...changesOfKinds(objectsOf(before), objectsOf(after), inputFieldChanges),
   ]
 }
-
-/** One of several schemas that have properties, or the schema itself. */
-const objectOf = (schema: JsonSchema): JsonSchema => schema.anyOf?.find((one) => one.properties) ?? schema
 
 function fieldChanges(before: JsonSchema, after: JsonSchema, path: string): string[] {
   return Object.entries(before.properties ?? {}).flatMap(([name, schema]) => {
@@ -85,7 +114,7 @@ export function answerChanges(before: JsonSchema, after: JsonSchema, path = ''):
     ...others.map((type) => `${path} can be ${type} now`),
     ...gone.map((value) => `${path} is never ${JSON.stringify(value)} any more`),
     ...(before.format === after.format ? [] : [`${path} has another format: ${after.format}`]),
-    ...fieldChanges(objectOf(before), objectOf(after), inside),
-    ...(before.items && after.items ? answerChanges(before.items, after.items, `${path}[]`) : []),
+    ...changesOfKinds(objectsOf(before), objectsOf(after), (was, is) => fieldChanges(was, is, inside)),
+    ...changesOfKinds(listsOf(before), listsOf(after), (was, is) => answerChanges(was, is, `${path}[]`)),
   ]
 }

@@ -19,6 +19,10 @@ it('breaks no client of the last release', () => {
   expect(breakingChanges(released, today)).toEqual([])
 })
 
+it('knows all that clients can call today', () => {
+  expect(Object.keys(released)).toEqual(expect.arrayContaining(Object.keys(today)))
+})
+
 const send = 'POST /send'
 
 /** What is said of a change to an operation of today's. */
@@ -144,6 +148,36 @@ describe('finds', () => {
     ],
   ])('%s', (_, change, said) => {
     expect(saidOf(change)).toEqual(said)
+  })
+
+  it('a key that opens nothing any more', () => {
+    const said = saidOf((_, one) => Object.assign(one, { ways: [] }))
+    expect(said).toEqual(of('is not opened by superKey any more'))
+  })
+
+  it('what is deeper in an input', () => {
+    const name = 'POST /api/admin/words'
+    const said = saidOf((_, one) => {
+      const item = inputOf(one, 'body words').schema.items?.anyOf?.find(({ properties }) => properties)
+      delete item?.properties?.note
+      Object.assign(item?.properties?.action ?? {}, { enum: ['mask'] })
+      item?.required?.push('scope')
+    }, name)
+    const actions = ['block', 'flag', 'allow'].map((value) => `action does not take "${value}" any more`)
+    const changes = ['scope is required now', ...actions, 'note is not taken any more']
+    expect(said).toEqual(changes.map((change) => `${name}: body words [] ${change}`))
+  })
+
+  it('what is missing in any kind of an answer', () => {
+    const name = 'POST /api/admin/words'
+    const kinds = today[name]?.answers['200']?.['application/json']?.anyOf?.length ?? 0
+    expect(kinds).toBe(2)
+    for (let kind = 0; kind < kinds; kind++) {
+      const gone = saidOf((_, one) => {
+        delete one.answers['200']?.['application/json']?.anyOf?.[kind]?.properties?.code
+      }, name)
+      expect(gone).toEqual([`${name}: 200 lacks the field code`])
+    }
   })
 
   it('what is deeper in an answer', () => {

@@ -7,6 +7,8 @@ export interface OperationSurface {
   name: string
   /** Whether it may be called without showing who one is. */
   isOpen: boolean
+  /** What may be shown for it, by the names of the schemes; those that must be shown together joined by `+`. */
+  ways?: string[]
   /** Media types of its body. */
   takes: string[]
   /** By place and name, such as `query room`. */
@@ -61,6 +63,7 @@ function surfaceOfOperation(operation: Operation): OperationSurface {
   const refusals = Object.entries(responses).filter(([status]) => status >= '400')
   return {
     name: operationId,
+    ways: security.map((way) => Object.keys(way).join('+')).filter((way) => way !== ''),
     isOpen: security.length === 0 || security.some((way) => Object.keys(way).length === 0),
     takes: Object.keys(requestBody?.content ?? {}),
     inputs: inputsOf(operation),
