@@ -19,6 +19,10 @@ export const queueMax = {
   password_checks_proven: 32,
   password_checks_known: 12,
   password_checks_unknown: 12,
+  /** Callers that wait for a connection to PostgreSQL. */
+  database_callers: 10_000,
+  /** Tests of outgoing webhooks, under way and waiting. */
+  webhook_tests: 20,
   /** Links whose visits, and words whose hits, are not written down yet: many only while the database is away. */
   link_visits: 40_000,
   word_hits: 40_000,
