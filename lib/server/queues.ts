@@ -11,6 +11,18 @@ export const queueMax = {
   mails: 100,
   /** Large bodies that wait for their turn. */
   large_bodies: 256,
+  /**
+   * Password checks, in a line for each standing. Checks take some 50 ms, two at a time, and the three lines take turns:
+   * whoever is at the end of one of 12 waits for 36 checks, 0.9 s. Nobody fills the first line without a key or a right
+   * password.
+   */
+  password_checks_proven: 32,
+  password_checks_known: 12,
+  password_checks_unknown: 12,
+  /** Callers that wait for a connection to PostgreSQL. */
+  database_callers: 10_000,
+  /** Tests of outgoing webhooks, under way and waiting. */
+  webhook_tests: 20,
   /** Links whose visits, and words whose hits, are not written down yet: many only while the database is away. */
   link_visits: 40_000,
   word_hits: 40_000,

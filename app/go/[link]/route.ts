@@ -1,4 +1,5 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
+import { namesJson } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { pageReaderOf } from '@/lib/server/http/page-reader'
 import { asksForPassword, refusePasswordInAddress } from '@/lib/server/links/ask-for-password'
@@ -9,9 +10,8 @@ import { openLink, visitLink } from '@/lib/server/links/visit'
 import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
 
-function wantsJson(request: Request): boolean {
-  return !wantsPage(request) && (request.headers.get('accept') ?? '').includes('application/json')
-}
+const wantsJson = (request: Request): boolean =>
+  !wantsPage(request) && namesJson(request.headers.get('accept') ?? '')
 
 async function preview(code: string, password: string | null, request: Request) {
   const found = await previewLink(code, password, request)

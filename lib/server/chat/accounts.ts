@@ -21,7 +21,7 @@ export interface NamedCredentials {
 export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 
 interface AccountState {
-  /** Credentials (by the same hash as `verified`), names and addresses that succeeded lately. */
+  /** Credentials (by the same hash as `verified`) that were right lately, and the tags of addresses they came from. */
   lately: LRUCache<string, true>
   /** Verified credentials by a keyed hash that only this process can make. */
   verified: LRUCache<string, Account>
@@ -68,21 +68,17 @@ function hashCredentials(username: string, password: string): string {
     .digest('base64')
 }
 
-/** Remembers that these credentials are right, and so are their name and where they came from. */
-function remember(credentialsHash: string, username: string, address: string | null): void {
+/** Remembers that these credentials are right, and where they came from. */
+function remember(credentialsHash: string, address: string): void {
   const { lately } = state()
   lately.set(credentialsHash, true)
-  lately.set(`name ${usernameKeyOf(username)}`, true)
-  if (address) lately.set(`address ${addressTag(address)}`, true)
+  if (address !== '') lately.set(`address ${addressTag(address)}`, true)
 }
 
-function standingOf(credentialsHash: string, username: string, address: string): Standing {
+function standingOf(credentialsHash: string, address: string): Standing {
   const { lately } = state()
   if (lately.has(credentialsHash)) return 'proven'
-  const isKnown =
-    lately.has(`name ${usernameKeyOf(username)}`) ||
-    (address !== '' && lately.has(`address ${addressTag(address)}`))
-  return isKnown ? 'known' : 'unknown'
+  return address !== '' && lately.has(`address ${addressTag(address)}`) ? 'known' : 'unknown'
 }
 
 /**
@@ -92,7 +88,7 @@ function standingOf(credentialsHash: string, username: string, address: string):
 export async function hashPassword(username: string, password: string): Promise<string> {
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
   const passwordHash = await hashInTurn(asker, password)
-  remember(hashCredentials(username, password), username, null)
+  remember(hashCredentials(username, password), '')
   return passwordHash
 }
 
@@ -135,10 +131,14 @@ export async function verifyCredentials(
   const name = usernameKeyOf(username)
   const row = await db().read.account.findUnique({ where: { usernameKey: name } })
   const expected = row?.passwordHash ?? (await dummyHash)
-  const asker = { standing: standingOf(credentialsHash, username, address), address, name }
+  const asker = { standing: standingOf(credentialsHash, address), address, name }
   const matches = await matchesInTurn(asker, password, expected)
-  if (!row || !matches || row.roomId !== roomId) throw refused()
-  remember(credentialsHash, username, address)
+  if (!row || !matches || row.roomId !== roomId) {
+    // The password was changed, or was tried elsewhere: it does not go first any more.
+    state().lately.delete(credentialsHash)
+    throw refused()
+  }
+  remember(credentialsHash, address)
   const account = plain(row)
   if (generation === state().generation) verified.set(credentialsHash, account)
   return account

@@ -62,4 +62,16 @@ describe('a page', () => {
     const rest = { rows: rows.slice(1), end: rows.length - 1, isWhole: true }
     expect(pageBackward(rest, talk, end)?.hasMore).toBe(false)
   })
+
+  it('counted in what was said keeps room for it: long rows that say nothing are left out, short ones come along', () => {
+    const edits = Array.from({ length: 40 }, (_, i) => row(2 + i, 2 + i, 60, false))
+    const rows = [row(1, 1, 60), ...edits, row(42, 42, 5, false), row(43, 43, 40), row(44, 44, 5, false)]
+    const talk = { limit: 10, events: true, eventsMax: 40, bytesMax: 100 }
+    const page = pageBackward({ rows, end: rows.length, isWhole: true }, talk, end)
+    expect(rowsIn(page?.json ?? '')).toEqual([42, 43, 44])
+    expect(page?.hasMore).toBe(true)
+    const roomy = pageBackward({ rows, end: rows.length, isWhole: true }, { ...talk, bytesMax: 1000 }, end)
+    expect(roomy?.json.length).toBeLessThanOrEqual(1000)
+    expect(rowsIn(roomy?.json ?? '')).toEqual([1, 39, 40, 41, 42, 43, 44])
+  })
 })

@@ -18,7 +18,8 @@ export interface Wanted {
   events: boolean
   /**
    * Going back: `limit` counts what was said only, and of the other rows the newest come along, so many at most. They
-   * count as no bytes, being short.
+   * have a quarter of the bytes, so that long ones (an `edit` has the text of its message) leave room for what was
+   * said; one that does not fit is left out.
    */
   eventsMax?: number
   /** Bytes of all rows together, as sent; one row is given however large it is. */
@@ -30,6 +31,9 @@ const envelopeBytes = 1024
 
 /** Bytes that the rows of one answer may have, as sent. */
 export const pageBytesMax = limits.pollBytesMax - envelopeBytes
+
+/** The part of a page's bytes that rows may have which say nothing, where only what was said is counted. */
+const eventsShare = 1 / 4
 
 /** The rows of a page, and where it ends. */
 interface Taken {
@@ -105,18 +109,23 @@ export function pageBackward({ rows, end, isWhole }: Reach, wanted: Wanted, curs
   const parts: string[] = []
   let counted = 0
   let bytes = 0
+  let eventBytes = 0
   for (let index = end - 1; index >= 0; index--) {
     const row = rows[index]
     if (!row || !isDelivered(row, events)) continue
+    const rowBytes = row.bytes + 1
+    const isTooMuch = bytes + rowBytes > bytesMax
     if (eventsMax !== undefined && !row.spoken) {
-      if (counted < limit && parts.length - counted < eventsMax) parts.push(row.json)
-      continue
+      const mayCome = counted < limit && parts.length - counted < eventsMax
+      if (!mayCome || isTooMuch || eventBytes + rowBytes > bytesMax * eventsShare) continue
+      eventBytes += rowBytes
+    } else {
+      const isFull = counted >= limit || (counted > 0 && isTooMuch)
+      if (isFull) return { json: parts.reverse().join(','), cursor, hasMore: true }
+      counted++
     }
-    const isFull = counted >= limit || (counted > 0 && bytes + row.bytes + 1 > bytesMax)
-    if (isFull) return { json: parts.reverse().join(','), cursor, hasMore: true }
     parts.push(row.json)
-    counted++
-    bytes += row.bytes + 1
+    bytes += rowBytes
   }
   return isWhole ? { json: parts.reverse().join(','), cursor, hasMore: false } : null
 }

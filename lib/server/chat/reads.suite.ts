@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, ids, open, say, texts } from '@/e2e/support/store'
 import type { Message, PollInput } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
+import { editAdminMessage } from '../admin/message-changes'
 import { db, Prisma } from '../db/database'
 import { inBackground } from '../db/postgres/query-limit'
 import type { Sql } from '../db/rows'
@@ -182,6 +183,26 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
         expect(newest).toMatchObject({ has_more: false, cursor: { after_id: expected.at(-1) } })
         expect(ids(newest.messages)).toEqual(expected.slice(-newest.messages.length))
       }, 60_000)
+
+    it('that were edited fill no first page, from memory and from the database', async () => {
+      const text = '好'.repeat(limits.messageLengthMax)
+      for (let i = 0; i < 40; i++) {
+        const { row } = await say('edited', `m${i}`)
+        await editAdminMessage(row.id, { msg: text }, 'key')
+      }
+      await say('edited', 'last')
+      await storeArrivals([{ room: 'edited', session: 'e', nick: 'eve', nickKey: 'eve', trip: null }])
+      const resident = await residents().get('edited')
+      await resident.refresh()
+      const inMemory = await firstPage(resident)
+      resident.shrink(0)
+      for (const { first, hasOlder } of [inMemory, await firstPage(resident)]) {
+        expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThanOrEqual(64 * 1024)
+        expect(texts(first.messages)).toEqual([text, text, 'last', ''])
+        expect(first.messages.map(({ type }) => type)).toEqual(['message', 'message', 'message', 'join'])
+        expect(hasOlder).toBe(true)
+      }
+    })
 
     it('keeps all rooms within one limit of memory, whatever is asked of them', async () => {
       const text = 'x'.repeat(limits.messageLengthMax)

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, open, texts } from '@/e2e/support/store'
+import { ask, open, say, texts } from '@/e2e/support/store'
 import { newBanInput } from '@/lib/schemas/admin/bans'
 import { newWordsInput } from '@/lib/schemas/admin/words'
 import { addBan } from '../admin/bans'
 import { changeAdminRoom } from '../admin/room-changes'
+import { changeSettings } from '../admin/settings'
 import { addWords } from '../admin/words'
 import { diskKeeper } from '../db/disk-keeper'
+import { queueMax } from '../queues'
+import { Refusal } from '../refusal'
 import { RepeatKey } from '../repeats/key'
 import { send } from './send'
 
@@ -67,6 +70,46 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
           expect(isRepeat).toBe(false)
           firsts.set(roomOf(how, cause), result)
         }
+    })
+
+    it.each(ways)('has its first result though its nick is reserved by now, %s', async (how) => {
+      const room = `${how}-reserved`
+      const { result } = await sendWith(how, room, 'first', 'hello')
+      await changeSettings({ reserved_nicks: ['ann'] }, 'key')
+      try {
+        await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'forbidden' })
+        expect(await sendWith(how, room, 'first', 'hello')).toEqual({ result, isRepeat: true })
+      } finally {
+        await changeSettings({ reserved_nicks: [] }, 'key')
+      }
+    })
+
+    it.each(ways)('has its first result though the queue is full, %s', async (how) => {
+      const room = `${how}-queue`
+      const { result } = await sendWith(how, room, 'first', 'hello')
+      // Whoever asks finds the queue as it is filled here, unless the disk has to be looked at first: then once more.
+      for (let round = 0; round < 20; round++) {
+        const others = Array.from({ length: queueMax.messages }, () => say(room, 'x').catch(() => null))
+        const newcomer = sendWith(how, room, `newcomer ${round}`, 'hello').catch(
+          (refusal: unknown) => refusal,
+        )
+        const again = sendWith(how, room, 'first', 'hello')
+        const told = await newcomer
+        expect(await again).toEqual({ result, isRepeat: true })
+        await Promise.all(others)
+        if (!(told instanceof Refusal)) continue
+        expect(told.reason).toBe('unavailable')
+        return
+      }
+      throw new Error('the queue was never full')
+    })
+
+    it('is kept from whoever could not show who they are', async () => {
+      await sendWith('send_id', 'secret', 'first', 'hello')
+      const input = { room: 'secret', nick: 'ann', msg: 'hello', type: 'message' as const, send_id: 'first' }
+      await expect(send(input, { ...sender, key: 'wrong' }, null)).rejects.toMatchObject({
+        reason: 'unauthorized',
+      })
     })
 
     it.each(causes)('has its first result in spite of a %s', async (cause, reason, bringAbout) => {

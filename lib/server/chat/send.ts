@@ -20,27 +20,29 @@ export interface Sender extends Credentials {
   key: string | null
 }
 
-/** Who sends what where. @throws Refusal unauthorized, forbidden */
-async function recognise(input: SendInput, sender: Sender, key: RepeatKey | null): Promise<Sending> {
-  const isAdmin = sender.key !== null && isSuperKey(sender.key)
-  if (sender.key !== null && !isAdmin) throw new Refusal('unauthorized', 'The key is wrong.')
-  const identity = identityIn(input.room, input.nick, () => sender.cookie)
+/** Whether a super key came along. @throws Refusal unauthorized when a wrong one did */
+function isSentByAdmin({ key }: Sender): boolean {
+  if (key === null) return false
+  if (isSuperKey(key)) return true
+  throw new Refusal('unauthorized', 'The key is wrong.')
+}
+
+/**
+ * Recognises who speaks, and lets them in where they may speak.
+ * @throws Refusal unauthorized, forbidden, unavailable
+ */
+async function recognise(
+  { call, identity, isAdmin, room }: Omit<Sending, 'account' | 'address'>,
+  sender: Sender,
+): Promise<Sending> {
   if (!isAdmin) requireUnreserved(identity.nick)
-  const { room } = await residents().get(input.room)
   if (!room && !isAdmin && settings().publicRooms !== 'open')
     throw new Refusal(
       'forbidden',
       'There is no such room, and new rooms are opened by the administrator only.',
     )
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  return {
-    call: callOf(input, identity, isAdmin, key),
-    identity,
-    isAdmin,
-    address: sender.address,
-    room,
-    account,
-  }
+  return { call, identity, isAdmin, address: sender.address, room, account }
 }
 
 /** @throws Refusal conflict, not_found, unavailable */
@@ -55,8 +57,12 @@ async function store({ row, call, giveBack }: Admitted): Promise<Stored> {
   }
 }
 
-/** Whatever a message is refused for, one that is stored already gets its first result. */
+/**
+ * Whatever a message is refused for, one that is stored already gets its first result; but for whoever could not show
+ * who they are, who is told nothing of it.
+ */
 async function firstOr(refusal: unknown, call: SendCall): Promise<Stored> {
+  if (!(refusal instanceof Refusal) || refusal.reason === 'unauthorized') throw refusal
   const stored = await readFirst(call)
   if (stored === null) throw refusal
   return stored
@@ -78,6 +84,18 @@ function answer({ row }: Stored, room: string, clearedId: number): Omit<SendAnsw
   return told
 }
 
+/** What the sender gets. @param storing what became of the message, or why it is refused */
+async function outcomeOf(
+  storing: Promise<Stored>,
+  { call, room }: Pick<Sending, 'call' | 'room'>,
+): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
+  const stored = await storing.catch((refusal: unknown) => firstOr(refusal, call))
+  if (!stored.repeat) counters().messages++
+  else if (call.sendHash !== null && stored.row.send_hash !== call.sendHash)
+    throw new Refusal('conflict', 'This send_id was used for another message.')
+  return { result: answer(stored, call.room, room?.clearedId ?? 0), isRepeat: stored.repeat }
+}
+
 /**
  * Sends a message. It is answered when the message is durable; a repeat of a `send_id` or a key gives the first result.
  * @throws Refusal unauthorized, forbidden, sensitive_word, conflict, storage_full, unavailable
@@ -87,18 +105,17 @@ export async function send(
   sender: Sender,
   key: RepeatKey | null,
 ): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
-  return deliver(await recognise(input, sender, key))
+  const isAdmin = isSentByAdmin(sender)
+  const identity = identityIn(input.room, input.nick, () => sender.cookie)
+  const call = callOf(input, identity, isAdmin, key)
+  const { room } = await residents().get(input.room)
+  const storing = recognise({ call, identity, isAdmin, room }, sender).then(admit).then(store)
+  return outcomeOf(storing, { call, room })
 }
 
 /**
  * Sends what somebody says who was recognised: {@link send} without that, for senders that are known by something else.
  * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-export async function deliver(sending: Sending): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
-  const { call, room } = sending
-  const stored = await admit(sending).then(store, (refusal: unknown) => firstOr(refusal, call))
-  if (!stored.repeat) counters().messages++
-  else if (call.sendHash !== null && stored.row.send_hash !== call.sendHash)
-    throw new Refusal('conflict', 'This send_id was used for another message.')
-  return { result: answer(stored, call.room, room?.clearedId ?? 0), isRepeat: stored.repeat }
-}
+export const deliver = (sending: Sending): Promise<Outcome<Omit<SendAnswer, 'code'>>> =>
+  outcomeOf(admit(sending).then(store), sending)

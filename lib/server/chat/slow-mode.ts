@@ -7,7 +7,7 @@ import type { RoomRecord } from './store'
 /** Nicks of one address that may take a turn within the time in which each of them has one. */
 const turnsOfTag = 4
 /** What the turns of all senders may take in memory; beyond it those not heard of for longest are forgotten. */
-const turnsBytesMax = 8 * 1024 * 1024
+export const turnsBytesMax = 8 * 1024 * 1024
 /** A key with its turns, beside the characters of the key and of the `send_id`s. */
 const entryBytes = 300
 

@@ -4,7 +4,7 @@ import { processState } from '../process-state'
 import { budgets } from './budgets'
 
 /** Requests that may wait behind the one under way; the connection of whoever sends more ends. */
-const waitingMax = 32
+export const requestsWaitingMax = 32
 /** A request that waits: the objects Node makes of it, beside its headers. */
 const waitingRequestBytes = 4096
 /** A header in memory, beside its characters. */
@@ -65,7 +65,7 @@ class Connection {
     const { socket } = this
     const bytes = waitingRequestBytes + requestBytes(incoming)
     if (socket.destroyed) return
-    if (this.waitingCount >= waitingMax || !budgets().bodies.take(bytes)) {
+    if (this.waitingCount >= requestsWaitingMax || !budgets().bodies.take(bytes)) {
       budgets().bodies.endedCount++
       socket.destroy()
       return

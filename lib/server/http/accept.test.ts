@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptsPage, prefersPlainText } from './accept'
+import { acceptsPage, namesJson, prefersPlainText } from './accept'
 
 it.each([
   ['text/plain', true],
@@ -37,4 +37,19 @@ it.each([
   ['text/html, image/gif, image/jpeg, */*; q=0.2', false],
 ])('%s: a page %s', (accept, expected) => {
   expect(acceptsPage(accept)).toBe(expected)
+})
+
+it.each([
+  ['application/json', true],
+  ['Application/JSON', true],
+  ['text/css, application/json;q=0.1', true],
+  ['application/json; charset=utf-8', true],
+  ['application/json;q=0', false],
+  ['application/json; q=0.0, */*', false],
+  ['application/jsonp', false],
+  ['application/*', false],
+  ['*/*', false],
+  ['', false],
+])('%s: JSON by name %s', (accept, expected) => {
+  expect(namesJson(accept)).toBe(expected)
 })

@@ -40,6 +40,16 @@ export function acceptsPage(accept: string): boolean {
   return negotiator.mediaType(['text/html', 'application/json']) === 'text/html'
 }
 
+/** Whether JSON is asked for by name and not refused (`q=0`), where somebody who says nothing gets something else. */
+export function namesJson(accept: string): boolean {
+  const ranges = accept
+    .split(',', rangesMax)
+    .filter((range) => /^\s*application\/json\s*(?:;|$)/i.test(range))
+  if (ranges.length === 0) return false
+  const negotiator = new Negotiator({ headers: { accept: ranges.map(withoutParameters).join(',') } })
+  return negotiator.mediaType(['application/json']) !== undefined
+}
+
 /** Whether a request asks for plain text where it may have JSON. */
 export const wantsPlainText = (request: Request): boolean => prefersPlainText(headerOf(request, 'accept'))
 

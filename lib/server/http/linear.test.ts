@@ -4,7 +4,7 @@ import { PathTable } from '../lane/path-table'
 import { plainTarget } from '../lane/plain-target'
 import { encodeRequestLine } from '../lane/raw-address'
 import { isReadableRouterState } from '../lane/router-state'
-import { prefersPlainText } from './accept'
+import { namesJson, prefersPlainText } from './accept'
 import { callerAddress, normalizeAddress } from './caller'
 import { namesTag } from './conditional'
 import { parseRange } from './content'
@@ -93,6 +93,12 @@ const cases: Case[] = [
   ],
   ['If-None-Match', ['"a",', ',', ' ', 'W/', '"', '"b"'], (x) => namesTag(x, '"b"'), headerLength],
   ['Accept', ['text/plain,|,|', 'text/plain|;|', 'text/plain;q=0.1,', ' '], prefersPlainText, headerLength],
+  [
+    'Accept',
+    ['application/json,', 'application/json;', ' ', 'application/json;q=0,'],
+    namesJson,
+    headerLength,
+  ],
   [
     'Accept-Encoding',
     [',', 'gzip,', 'gzip;', ' ', 'gzip| |x', 'gzip;q=0.1,', 'br;|a=1;|'],

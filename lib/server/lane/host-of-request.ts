@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { setRequestHeader } from './request-headers'
 
-/** A name of 253 characters (RFC 1035 §2.3.4) with the dot at its end, a colon and a port. */
-const hostLengthMax = 253 + 1 + 6
+/** Of a name, without the dot at its end (RFC 1035 §2.3.4). */
+const nameLengthMax = 253
+/** A colon and a port. */
+const portLengthMax = 6
+/** With the dot. What is longer is looked at no closer. */
+const hostLengthMax = nameLengthMax + 1 + portLengthMax
+/** What stands before an @ in a whole address. */
+const userLengthMax = 260
 
 /** The authority of a whole address; what stands before an @ in it is for no server to read. */
 const authority = /^https?:\/\/((?:[^/?#@]*@)?([^/?#]*))/i
@@ -16,6 +22,12 @@ function countHosts(rawHeaders: string[]): number {
   return hosts
 }
 
+/** Whether no host is as long, whatever its port. */
+function isTooLong(host: string): boolean {
+  if (host.length > hostLengthMax) return true
+  return host.replace(/:\d*$/, '').replace(/\.$/, '').length > nameLengthMax
+}
+
 /**
  * Makes the Host header say which host was asked for: of a target that is a whole address it is the address's own,
  * and the header that came counts for nothing (RFC 9112 §3.2.2).
@@ -26,7 +38,8 @@ function countHosts(rawHeaders: string[]): number {
 export function settleHost(incoming: IncomingMessage): 'clear' | 'unclear' | 'tooLong' {
   const { headers, rawHeaders, url = '/' } = incoming
   const [, whole = '', host] = url.startsWith('/') ? [] : (authority.exec(url) ?? [])
-  if ((headers.host ?? '').length > hostLengthMax || whole.length > hostLengthMax) {
+  const userLength = whole.length - (host ?? '').length
+  if (isTooLong(headers.host ?? '') || isTooLong(host ?? '') || userLength > userLengthMax) {
     Object.assign(incoming, { url: '/', headers: { ...headers, host: 'localhost' } })
     return 'tooLong'
   }

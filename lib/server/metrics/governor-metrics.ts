@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import type { MemoryReport } from '@/lib/schemas/admin/memory'
+import { requestsWaitingMax } from '../governor/connections'
 import { dearWaitingMax, dearWork } from '../governor/dear-work'
 import { packing, packingMax } from '../governor/packing'
 import { memoryReport } from '../governor/report'
@@ -49,6 +50,11 @@ const gauges: Reading[] = [
     name: 'http_connections_open',
     help: 'Connections open now.',
     read: () => memoryReport().connections.used,
+  },
+  {
+    name: 'http_connection_waiting_requests_limit',
+    help: 'Requests that may wait on one connection behind the one under way; with more it ends.',
+    read: () => requestsWaitingMax,
   },
   {
     name: 'dear_work_waiting_limit',

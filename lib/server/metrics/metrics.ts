@@ -3,7 +3,7 @@ import { serviceIds } from '@/lib/schemas/directory'
 import { presence, presentSessionsMax } from '../chat/presence'
 import { residents } from '../chat/residents'
 import { roomsAheadCount } from '../chat/rooms-ahead'
-import { slowModeBytes } from '../chat/slow-mode'
+import { slowModeBytes, turnsBytesMax } from '../chat/slow-mode'
 import { counters } from '../counters'
 import { reserveBytes } from '../db/disk'
 import { diskKeeper } from '../db/disk-keeper'
@@ -55,6 +55,11 @@ const gauges: Reading[] = [
     name: 'chat_slow_mode_bytes',
     help: 'Memory of the turns taken in rooms with slow mode, bytes.',
     read: slowModeBytes,
+  },
+  {
+    name: 'chat_slow_mode_limit_bytes',
+    help: 'What those turns may take; beyond it those not heard of for longest are forgotten, bytes.',
+    read: () => turnsBytesMax,
   },
   {
     name: 'chat_waiting_polls',

@@ -5,7 +5,7 @@ import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { createOutHook, testOutHook } from '../admin/outhooks'
 import { config } from '../config'
-import { askedMax } from './test-delivery'
+import { queueMax } from '../queues'
 
 let close = async () => {}
 let receiver: Receiver
@@ -25,13 +25,13 @@ it('refuses a test while as many as may be are under way and waiting, and only t
   const { id } = await createOutHook(input, 'key')
   const unanswered: ServerResponse[] = []
   receiver.answer((answer) => unanswered.push(answer))
-  const tests = Array.from({ length: askedMax }, () => testOutHook(id))
+  const tests = Array.from({ length: queueMax.webhook_tests }, () => testOutHook(id))
   await expect(testOutHook(id)).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
   await until('the first to arrive', () => unanswered.length > 0)
   receiver.answer()
   for (const answer of unanswered) answer.writeHead(204).end()
   const outcomes = (await Promise.all(tests)).map(({ outcome }) => outcome)
-  expect(outcomes).toEqual(Array.from({ length: askedMax }, () => 'delivered'))
-  expect(receiver.arrivals).toHaveLength(askedMax)
+  expect(outcomes).toEqual(Array.from({ length: queueMax.webhook_tests }, () => 'delivered'))
+  expect(receiver.arrivals).toHaveLength(queueMax.webhook_tests)
   expect(await testOutHook(id)).toMatchObject({ outcome: 'delivered' })
 })

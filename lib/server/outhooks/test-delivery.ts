@@ -4,6 +4,7 @@ import { Turns } from '../chat/turns'
 import { db } from '../db/database'
 import { columns, type Sql, sql } from '../db/rows'
 import { processState } from '../process-state'
+import { queueMax, watchQueue } from '../queues'
 import { Refusal } from '../refusal'
 import { sendTo } from './deliver'
 import { testBodyOf } from './shapes'
@@ -11,10 +12,14 @@ import { logStatements } from './store'
 
 /** Tests under way at once; each waits for a stranger's server. The others wait for their turn. */
 const testsMax = 4
-/** Tests under way and waiting. */
-export const askedMax = 20
 
-const tests = () => processState('outhook-tests', () => ({ count: 0, turns: new Turns(testsMax) }))
+function makeTests() {
+  const made = { count: 0, refusedCount: 0, turns: new Turns(testsMax) }
+  watchQueue('webhook_tests', { waiting: () => made.count, refused: () => made.refusedCount })
+  return made
+}
+
+const tests = () => processState('outhook-tests', makeTests)
 
 /** What became of a test. */
 export interface TestOutcome {
@@ -38,8 +43,10 @@ async function test(id: number): Promise<TestOutcome | null> {
 /** Sends a test to a hook, once, and says what became of it. @returns null when there is no such hook @throws Refusal unavailable */
 export async function sendTest(id: number): Promise<TestOutcome | null> {
   const { turns } = tests()
-  if (tests().count >= askedMax)
+  if (tests().count >= queueMax.webhook_tests) {
+    tests().refusedCount++
     throw new Refusal('unavailable', 'Too many tests are under way; try again.', { retryAfterSeconds: 5 })
+  }
   tests().count++
   try {
     return await turns.take(() => test(id))

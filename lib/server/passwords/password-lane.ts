@@ -1,16 +1,32 @@
 import { hash, verify } from '@node-rs/argon2'
 import { processState } from '../process-state'
-import { type Asker, PasswordWork } from './password-work'
+import { queueMax, watchQueue } from '../queues'
+import { type Asker, PasswordWork, standings } from './password-work'
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Checks at a time: they take a processor each. */
 const checksMax = 2
-/** Checks that wait in each line: about half a second's worth. */
-const waitingMax = 32
 
-const work = () => processState('password-work', () => new PasswordWork(checksMax, waitingMax))
+/** The queue of each standing, whose bound is in `queueMax`. */
+const queueNameOf = {
+  proven: 'password_checks_proven',
+  known: 'password_checks_known',
+  unknown: 'password_checks_unknown',
+} as const
+
+function makeWork(): PasswordWork {
+  const { password_checks_proven: proven, password_checks_known: known } = queueMax
+  const made = new PasswordWork(checksMax, { proven, known, unknown: queueMax.password_checks_unknown })
+  for (const standing of standings) {
+    const line = made.line(standing)
+    watchQueue(queueNameOf[standing], { waiting: () => line.length, refused: () => line.refusedCount })
+  }
+  return made
+}
+
+const work = () => processState('password-work', makeWork)
 
 /** How many passwords wait to be hashed or checked. */
 export const waitingChecks = (): number => work().waitingCount

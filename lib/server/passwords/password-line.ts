@@ -1,68 +1,104 @@
+import { LRUCache } from 'lru-cache'
+
 /** A password check that waits for its turn. */
 export interface Waiting {
-  /** Who asks: the caller's address, and the account within it. */
-  address: string
+  /** Who asks: the caller's network, and the account within it. */
+  network: string
   name: string
   start: () => void
   refuse: () => void
 }
 
-const nameKey = ({ address, name }: Waiting) => `${address}\0${name}`
+/** The checks of one network that wait, by account; whose turn comes next is first. */
+type Network = Map<string, Waiting[]>
 
-function countBy(waiting: readonly Waiting[], keyOf: (one: Waiting) => string): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const one of waiting) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
-  return counts
+/** How long it is remembered that a network asked, and of how many networks. */
+const askedMs = 5000
+const askedNetworksMax = 10_000
+
+const lengthOf = (network: Network): number =>
+  [...network.values()].reduce((sum, { length }) => sum + length, 0)
+
+/** Those that are largest by one measure, in their order. */
+function largest<T>(all: [string, T][], sizeOf: (one: [string, T]) => number): [string, T][] {
+  const max = Math.max(...all.map(sizeOf))
+  return all.filter((one) => sizeOf(one) === max)
 }
 
+/** The last of some that are equal, another one than the newcomer if there is. */
+const lastBut = <T>(equal: [string, T][], newcomer: string): T | undefined =>
+  (equal.findLast(([key]) => key !== newcomer) ?? equal.at(-1))?.[1]
+
 /**
- * A bounded line in which addresses take turns, and accounts take turns within an address: however many checks one
- * of them asks for, each of the others is served after one of its own. It holds few, so picking looks at all.
+ * A bounded line in which networks take turns, and accounts take turns within a network. A network that comes later
+ * does not overtake: its first check waits for one of each of the others. The line holds few, so whoever has to give
+ * way is found by looking at all.
  */
 export class PasswordLine {
-  #waiting: Waiting[] = []
-  /** Turns that each address and each account had while some of it waited. */
-  #turns = new Map<string, number>()
+  /** Those that wait; whose turn comes next is first. */
+  readonly #networks = new Map<string, Network>()
+  /** How often each network asked lately: a flood from many networks is told by that from people who come once. */
+  readonly #asked = new LRUCache<string, number>({ max: askedNetworksMax, ttl: askedMs })
+  #length = 0
+  #refusedCount = 0
 
   constructor(private readonly lengthMax: number) {}
 
   get length(): number {
-    return this.#waiting.length
+    return this.#length
   }
 
-  /** Adds one; where the line is full, whoever asks for most loses the last of it, which may be this one. */
+  get refusedCount(): number {
+    return this.#refusedCount
+  }
+
+  /**
+   * Adds one. Where the line is full, the network with most in it loses its last one, which may be this one; of
+   * networks with as many, that which asked most often lately; and of those, the last one that was there before.
+   */
   add(waiting: Waiting): void {
-    this.#waiting.push(waiting)
-    if (this.#waiting.length > this.lengthMax) this.#dropLastOfLargest()
+    const { network, name } = waiting
+    this.#asked.set(network, this.#askedBy(network) + 1)
+    const names: Network = this.#networks.get(network) ?? new Map()
+    names.set(name, [...(names.get(name) ?? []), waiting])
+    this.#networks.set(network, names)
+    this.#length++
+    if (this.#length > this.lengthMax) this.#makeRoomFor(waiting)
   }
 
   /** Takes out whose turn it is. */
   next(): Waiting | undefined {
-    const [first, ...others] = this.#waiting
-    if (!first) return undefined
-    const next = others.reduce((best, one) => (this.#isBefore(one, best) ? one : best), first)
-    this.#waiting = this.#waiting.filter((one) => one !== next)
-    for (const key of [next.address, nameKey(next)]) this.#turns.set(key, this.#turnsOf(key) + 1)
-    if (this.#waiting.length === 0) this.#turns.clear()
+    const [[network, names] = []] = this.#networks
+    const [[name, queue] = []] = names ?? []
+    if (network === undefined || names === undefined || name === undefined) return undefined
+    const next = queue?.shift()
+    // What is left goes behind the others.
+    this.#networks.delete(network)
+    names.delete(name)
+    if (queue && queue.length > 0) names.set(name, queue)
+    if (names.size > 0) this.#networks.set(network, names)
+    this.#length--
     return next
   }
 
-  #turnsOf(key: string): number {
-    return this.#turns.get(key) ?? 0
+  #askedBy(network: string): number {
+    return this.#asked.get(network) ?? 0
   }
 
-  #isBefore(one: Waiting, other: Waiting): boolean {
-    const byAddress = this.#turnsOf(one.address) - this.#turnsOf(other.address)
-    return byAddress < 0 || (byAddress === 0 && this.#turnsOf(nameKey(one)) < this.#turnsOf(nameKey(other)))
-  }
-
-  #dropLastOfLargest(): void {
-    const ofAddress = countBy(this.#waiting, ({ address }) => address)
-    const ofName = countBy(this.#waiting, nameKey)
-    const size = (one: Waiting) =>
-      (ofAddress.get(one.address) ?? 0) * (this.lengthMax + 2) + (ofName.get(nameKey(one)) ?? 0)
-    const dropped = this.#waiting.reduce((largest, one) => (size(one) >= size(largest) ? one : largest))
-    this.#waiting = this.#waiting.filter((one) => one !== dropped)
+  #makeRoomFor(newcomer: Waiting): void {
+    const longest = largest([...this.#networks], ([, names]) => lengthOf(names))
+    const mostAsking = largest(longest, ([network]) => this.#askedBy(network))
+    const names = lastBut(mostAsking, newcomer.network) ?? new Map<string, Waiting[]>()
+    const queue = lastBut(
+      largest([...names], ([, { length }]) => length),
+      newcomer.name,
+    )
+    const dropped = queue?.pop()
+    if (!dropped) return
+    if (queue?.length === 0) names.delete(dropped.name)
+    if (names.size === 0) this.#networks.delete(dropped.network)
+    this.#length--
+    this.#refusedCount++
     dropped.refuse()
   }
 }

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type Asker, PasswordWork, type Standing } from './password-work'
+import { queueMax } from '../queues'
+import { type Asker, PasswordWork, type Standing, standings } from './password-work'
+
+/** The lines as the platform has them, and how many checks it makes in a second: 50 ms each, two at a time. */
+const linesOfPlatform = {
+  proven: queueMax.password_checks_proven,
+  known: queueMax.password_checks_known,
+  unknown: queueMax.password_checks_unknown,
+}
+const checksOfSecond = 40
+
+const linesOf = (waitingMax: number) => ({ proven: waitingMax, known: waitingMax, unknown: waitingMax })
 
 /** Work that ends when it is told to, and says in which order it was begun. */
-function bench(runningMax: number, waitingMax: number) {
-  const work = new PasswordWork(runningMax, waitingMax)
+function bench(runningMax: number, waitingMax: number | Record<Standing, number>) {
+  const work = new PasswordWork(runningMax, typeof waitingMax === 'number' ? linesOf(waitingMax) : waitingMax)
   const begun: string[] = []
   const refused: string[] = []
   const ends: (() => void)[] = []
@@ -26,7 +37,7 @@ function bench(runningMax: number, waitingMax: number) {
       await turn()
     }
   }
-  return { work, begun, refused, ask, turn, finish }
+  return { work, begun, refused, ends, ask, turn, finish }
 }
 
 describe('password checks', () => {
@@ -89,8 +100,81 @@ describe('password checks', () => {
     expect(begun).toContain('flood carol')
   })
 
+  it('of one IPv6 network are those of one caller, whichever of its addresses they come from', async () => {
+    const { begun, refused, ask, turn, finish } = bench(1, 8)
+    ask('unknown', '192.0.2.1', 'running')
+    await turn()
+    for (let i = 0; i < 8; i++) ask('unknown', `2001:db8::${i}`, `${i}`)
+    ask('unknown', '2001:db8:0:1::1', 'bob')
+    await finish()
+    expect(refused).toEqual(['2001:db8::7 7'])
+    expect(begun.indexOf('2001:db8:0:1::1 bob')).toBeLessThanOrEqual(2)
+  })
+
+  it.each(['known', 'unknown'] as const)(
+    '%s ones are made within a second, however many networks flood all lines',
+    async (standing) => {
+      const { begun, refused, ask, turn, finish } = bench(1, linesOfPlatform)
+      const floodAll = (times: number) => {
+        for (let i = 0; i < 64 * times; i++)
+          for (const line of standings) ask(line, `${line} ${i % 64}`, `${i}`)
+      }
+      ask('unknown', 'x', 'running')
+      await turn()
+      floodAll(10)
+      // Somebody else comes, and those of the flood come again.
+      ask(standing, 'other', 'bob')
+      floodAll(2)
+      await finish()
+      expect(refused).not.toContain('other bob')
+      expect(begun).toContain('other bob')
+      expect(begun.indexOf('other bob')).toBeLessThanOrEqual(checksOfSecond)
+    },
+  )
+
+  it('proven ones go before what is known or unknown, however many networks flood those lines', async () => {
+    const { begun, ask, turn, finish } = bench(1, linesOfPlatform)
+    ask('unknown', 'x', 'running')
+    await turn()
+    for (let i = 0; i < 640; i++)
+      for (const line of ['known', 'unknown'] as const) ask(line, `${line} ${i % 64}`, 'ann')
+    ask('proven', 'other', 'bob')
+    await finish()
+    expect(begun.indexOf('other bob')).toBe(1)
+  })
+
+  it('of whoever comes after a flood from many networks that asked once are not refused', async () => {
+    const { begun, refused, ask, turn, finish } = bench(1, 12)
+    ask('unknown', 'x', 'running')
+    await turn()
+    for (let i = 0; i < 64; i++) ask('unknown', `flood ${i}`, 'ann')
+    ask('unknown', 'other', 'bob')
+    await finish()
+    expect(refused).not.toContain('other bob')
+    expect(begun).toContain('other bob')
+  })
+
+  it('are not overtaken by networks that come later, however many there are', async () => {
+    const { begun, ask, turn, ends } = bench(1, 12)
+    ask('unknown', 'other', 'mistyped')
+    ask('unknown', 'x', 'running')
+    await turn()
+    for (let i = 0; i < 5; i++) ask('unknown', `before ${i}`, 'ann')
+    ask('unknown', 'other', 'right')
+    for (let i = 0; i < 7; i++) {
+      ends.shift()?.()
+      await turn()
+      ask('unknown', `later ${i}`, 'ann')
+    }
+    expect(begun.slice(1)).toEqual([
+      'x running',
+      ...Array.from({ length: 5 }, (_, i) => `before ${i} ann`),
+      'other right',
+    ])
+  })
+
   it('go on after one has failed', async () => {
-    const work = new PasswordWork(1, 4)
+    const work = new PasswordWork(1, linesOf(4))
     const asker: Asker = { standing: 'unknown', address: 'a', name: 'b' }
     const failing = work.run(asker, () => Promise.reject(new Error('no memory')))
     const next = work.run(asker, async () => 'done')

@@ -1,12 +1,11 @@
 import { Pool, type PoolClient } from 'pg'
 import { DatabaseUnavailable } from '../../failures/outage'
+import { queueMax, watchQueue } from '../../queues'
 import { deadline } from './deadline'
 import { LimitedClient } from './limited-client'
 import { callerLimitMs, queryLimitMs } from './query-limit'
 
 export const poolConnectionsMax = 10
-/** Callers that wait for a connection. */
-const waitingMax = 10_000
 /** The server ends a statement a little before its caller gives up, which keeps the connection usable. */
 const serverLeadMs = 500
 /** A transaction whose instance went silent holds its locks no longer than this. */
@@ -31,6 +30,7 @@ const noop = () => undefined
 export class LimitedPool extends Pool {
   readonly #idle = new Set<LimitedClient>()
   readonly #awayReason: () => string | null
+  #refusedCount = 0
   #answeredAt = Number.NEGATIVE_INFINITY
 
   /** @param awayReason why the database is known to be away, null when it is not */
@@ -42,6 +42,10 @@ export class LimitedPool extends Pool {
       Client: LimitedClient,
     })
     this.#awayReason = awayReason
+    watchQueue('database_callers', {
+      waiting: () => this.waitingCount,
+      refused: () => this.#refusedCount,
+    })
     this.on('acquire', (client) => this.#idle.delete(client as Borrowed))
     this.on('release', (_error, client) => this.#idle.add(client as Borrowed))
     this.on('remove', (client) => this.#idle.delete(client as Borrowed))
@@ -73,7 +77,10 @@ export class LimitedPool extends Pool {
   async #borrow(): Promise<PoolClient> {
     const reason = this.#awayReason()
     if (reason !== null) throw new DatabaseUnavailable(reason)
-    if (this.waitingCount >= waitingMax) throw new DatabaseUnavailable('too many wait for it')
+    if (this.waitingCount >= queueMax.database_callers) {
+      this.#refusedCount++
+      throw new DatabaseUnavailable('too many wait for it')
+    }
     const limitMs = queryLimitMs()
     const since = performance.now()
     const client = await this.#obtain(Math.min(limitMs, callerLimitMs))
