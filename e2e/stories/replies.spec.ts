@@ -42,8 +42,8 @@ test('two people answer each other by finger and by key, and are led to what was
   await page.goto(`/chat?room=${room}&nick=ann`)
   await bob.goto(`/chat?room=${room}&nick=bob`)
   await type(page, 'who has the key?')
+  await expect(bob.getByRole('log').getByText('who has the key?')).toBeVisible()
   const first = (await poll(server.url, { room })).messages[0]?.id ?? 0
-  await expect(rowOf(bob, first)).toBeVisible()
 
   await press(bob, rowOf(bob, first))
   await expect(bob.getByRole('menu').getByRole('menuitem')).toHaveText([

@@ -7,7 +7,12 @@ import { adminCall } from './admin-call'
 import { noteAdministering } from './use-administers'
 
 /** Trades the super key for a session cookie. @throws ApiError unauthorized when the key is wrong */
-export const logIn = (key: string) => call('POST /api/admin/session', { key })
+export async function logIn(key: string) {
+  const answer = await call('POST /api/admin/session', { key })
+  // At once: the next page may be opened before this one has asked.
+  if (answer.session) noteAdministering(answer.session.expires_time)
+  return answer
+}
 
 /** Ends this session, or all there are. */
 export async function logOut(all: boolean) {
