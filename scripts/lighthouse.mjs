@@ -147,7 +147,7 @@ async function main() {
   const asked = process.argv.slice(2)
   const built = spawnSync(process.execPath, ['scripts/prepare.mjs'], { cwd: root, stdio: 'inherit' })
   if (built.status !== 0) throw new Error('the build failed')
-  const [node, program] = [await provideNode(24), await provideLighthouse()]
+  const [node, program] = [await provideNode('24'), await provideLighthouse()]
   const scratch = mkdtempSync(path.join(tmpdir(), 'lighthouse-'))
   const server = await startPlatform(path.join(scratch, 'data'))
   const rows = []

@@ -8,6 +8,9 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const cache = path.join(tmpdir(), 'open-utility-api-nodes')
 
+/** The tests of what stands between us and SQLite, whose module is another one on another Node. */
+export const driverTests = ['lib/server/db/sqlite/']
+
 /** The script of the npm that runs us, or else of the one on the PATH. @returns {Promise<string>} */
 export async function npmScript() {
   if (process.env.npm_execpath) return process.env.npm_execpath
@@ -28,15 +31,15 @@ async function unpack(archive, folder) {
 }
 
 /**
- * The newest release of a line of Node; unpacked once into the temporary folder.
- * @param {number} major
+ * A release of Node; unpacked once into the temporary folder.
+ * @param {string} wanted a line (`24`: its newest release) or a version (`20.19.0`)
  * @returns {Promise<string>} the program
  * @throws Error when npm cannot be reached, or has none for this kind of machine
  */
-export async function provideNode(major) {
+export async function provideNode(wanted) {
   mkdirSync(cache, { recursive: true })
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const spec = `node-${platform}-${process.arch}@${major}`
+  const spec = `node-${platform}-${process.arch}@${wanted}`
   const destination = mkdtempSync(path.join(cache, 'fetching-'))
   try {
     const pack = [await npmScript(), 'pack', spec, '--json', '--pack-destination', destination]

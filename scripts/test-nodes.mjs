@@ -1,6 +1,7 @@
 /**
- * `npm run test:nodes [major …]`: on each line of Node that people have, a fresh copy of this tree is installed by
- * that Node's npm without a compiler in reach, started ten times, put under load, and serves the contract tests.
+ * `npm run test:nodes [version …]`: on the oldest Node that serves and each newer line that people have, a fresh copy of
+ * this tree is installed (by the npm that runs us, under that Node, without a compiler in reach), started ten times, put
+ * under load, serves the contract tests, and runs the tests of the database's driver.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,12 +10,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startUnderLoad } from './load-server.mjs'
 import { publishLongTest } from './long-tests.mjs'
-import { npmScript, provideNode } from './other-node.mjs'
+import { driverTests, npmScript, provideNode } from './other-node.mjs'
 import { providePostgres } from './test-postgres.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const asked = process.argv.slice(2).map(Number)
-const majors = asked.length > 0 ? asked : [22, 24, 26]
+const asked = process.argv.slice(2)
+const versions = asked.length > 0 ? asked : ['20.19.0', '22', '24', '26']
 const starts = 10
 /** What is no source; `npm ci` and the first start make it. */
 const left = new Set(['node_modules', '.next', '.git', 'data', 'generated', 'test-results'])
@@ -34,41 +35,63 @@ function bareTools(folder) {
   return tools
 }
 
-/** @param {number} major @param {string} folder an empty one */
-async function testNode(major, folder) {
-  const startedAt = performance.now()
-  const node = await provideNode(major)
+/**
+ * Runs everything on one Node.
+ * @param {string} node the program @param {string} name of it @param {string} folder an empty one
+ */
+async function testTree(node, name, folder) {
   const tree = path.join(folder, 'tree')
   cpSync(root, tree, { recursive: true, filter: (file) => !left.has(path.basename(file)) })
   const { npm_config_nodedir: _, ...env } = process.env
   const bare = [path.dirname(node), bareTools(folder)].join(path.delimiter)
-  console.log(`\n=== Node ${major}: npm ci`)
+  console.log(`\n=== ${name}: npm ci`)
   await run(node, [await npmScript(), 'ci', '--no-audit', '--no-fund'], {
     cwd: tree,
     env: { ...env, PATH: bare },
   })
-  console.log(`=== Node ${major}: ${starts} starts, the first of which builds`)
+  console.log(`=== ${name}: ${starts} starts, the first of which builds`)
   for (let i = 0; i < starts; i++) await startUnderLoad(node, tree, 3)
-  console.log(`=== Node ${major}: a minute of load`)
+  console.log(`=== ${name}: a minute of load`)
   console.log(`${await startUnderLoad(node, tree, 60)} requests answered`)
-  console.log(`=== Node ${major}: contract`)
-  const result = path.join(folder, 'contract.json')
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${result}`]
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'contract', ...output]
-  await run(process.execPath, vitest, { cwd: tree, env: { ...env, TEST_NODE: node } }).finally(() => {
-    const { numPassedTests: passed, numTotalTests: total } = JSON.parse(readFileSync(result, 'utf8'))
-    const name = `Node ${major}: installed, ten starts, a minute of load, the contract`
-    publishLongTest(name, { passed, failed: total - passed, ms: performance.now() - startedAt })
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
+  console.log(`=== ${name}: the database's driver`)
+  const driver = [`--outputFile.json=${path.join(folder, 'unit.json')}`, '--project', 'unit', ...driverTests]
+  await run(node, [...vitest, ...driver], { cwd: tree, env })
+  console.log(`=== ${name}: contract`)
+  const contract = [`--outputFile.json=${path.join(folder, 'contract.json')}`, '--project', 'contract']
+  await run(process.execPath, [...vitest, ...contract], { cwd: tree, env: { ...env, TEST_NODE: node } })
+}
+
+/** How many tests passed and failed; one failed where none could be run. @param {string} file a report */
+function countOf(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const { numPassedTests: passed, numTotalTests: total } = JSON.parse(readFileSync(file, 'utf8'))
+  return { passed, failed: total - passed }
+}
+
+/** @param {string} wanted a line of Node or a version @param {string} folder an empty one */
+async function testNode(wanted, folder) {
+  const startedAt = performance.now()
+  const node = await provideNode(wanted)
+  const version = path.basename(path.dirname(path.dirname(node)))
+  await testTree(node, `Node ${version}`, folder).finally(() => {
+    const counts = ['unit.json', 'contract.json'].map((file) => countOf(path.join(folder, file)))
+    publishLongTest(`Node ${wanted}: installed, ten starts, a minute of load, the driver, the contract`, {
+      passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+      failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+      ms: performance.now() - startedAt,
+      node: version,
+    })
   })
 }
 
 const postgres = await providePostgres()
 process.env.TEST_DATABASE_URL = postgres.url
 try {
-  for (const major of majors) {
-    const folder = mkdtempSync(path.join(tmpdir(), `node-${major}-`))
+  for (const wanted of versions) {
+    const folder = mkdtempSync(path.join(tmpdir(), `node-${wanted}-`))
     try {
-      await testNode(major, folder)
+      await testNode(wanted, folder)
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
@@ -76,4 +99,4 @@ try {
 } finally {
   await postgres.stop()
 }
-console.log(`\nNode ${majors.join(', ')}: ok`)
+console.log(`\nNode ${versions.join(', ')}: ok`)

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { startUnderLoad } from './load-server.mjs'
 import { publishLongFiles, publishLongTest } from './long-tests.mjs'
 import { takeOffer } from './offer.mjs'
-import { provideNode } from './other-node.mjs'
+import { driverTests, provideNode } from './other-node.mjs'
 import { generateSources } from './prepare.mjs'
 import { provideBrowser } from './test-browser.mjs'
 import { offerPostgres } from './test-postgres.mjs'
@@ -37,16 +37,19 @@ const counts = { passed: 0, failed: 0 }
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
 
-/** Runs node with these arguments; rejects unless it ends with 0. @param {string[]} args */
-async function node(...args) {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+/** Runs our own Node with these arguments. @param {string[]} args */
+const node = (...args) => program(process.execPath, args)
+
+/** Rejects unless it ends with 0. @param {string} file @param {string[]} args */
+async function program(file, args) {
+  const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
   running = child
   const ended = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? signal))
   })
   running = undefined
-  if (ended !== 0) throw new Error(`node ${args.slice(0, 2).join(' ')} ended with ${ended}`)
+  if (ended !== 0) throw new Error(`${file} ${args.slice(0, 2).join(' ')} ended with ${ended}`)
 }
 
 /** @param {string} file @returns {any} the report a test runner wrote */
@@ -64,20 +67,16 @@ function count(passed, failed) {
 }
 
 /** @param {string} project a project of vitest.config.mts @param {string[]} files all, if none is named */
-async function vitest(project, ...files) {
+const vitest = (project, ...files) => vitestUnder(process.execPath, project, ...files)
+
+/** @param {string} runner the Node that runs the tests themselves @param {string} project @param {string[]} files */
+async function vitestUnder(runner, project, ...files) {
   // The contract tests wait for servers most of the time.
   const workers = project === 'contract' ? ['--maxWorkers=3'] : []
   const file = join(scratch, `${project}.json`)
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const ran = node(
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--project',
-    project,
-    ...workers,
-    ...files,
-    ...output,
-  )
+  const vitestRun = ['node_modules/vitest/vitest.mjs', 'run', '--project', project]
+  const ran = program(runner, [...vitestRun, ...workers, ...files, ...output])
   await (project === 'long' ? ran.finally(() => publishLongFiles(root, report(file))) : ran)
   const result = report(file)
   count(result.numPassedTests, result.numFailedTests + result.numPendingTests + result.numTodoTests)
@@ -85,10 +84,11 @@ async function vitest(project, ...files) {
 
 /** The same tree and build under the Node that a fresh machine has; `npm run test:nodes` does more. */
 async function otherNode() {
-  const program = await provideNode(24)
+  const other = await provideNode('24')
   for (let i = 0; i < 3; i++)
-    console.log(`${await startUnderLoad(program, root, 4)} requests answered by ${program}`)
-  env.TEST_NODE = program
+    console.log(`${await startUnderLoad(other, root, 4)} requests answered by ${other}`)
+  await vitestUnder(other, 'unit', ...driverTests)
+  env.TEST_NODE = other
   await vitest('contract', 'e2e/contract/send.test.ts', 'e2e/contract/poll.test.ts')
   delete env.TEST_NODE
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { processState } from '../process-state'
+import { socketEnds } from '../socket-ends'
 import { budgets } from './budgets'
 
 /** Requests that may wait behind the one under way; the connection of whoever sends more ends. */
@@ -44,7 +45,12 @@ class Connection {
   /** Counted in the budget for headers that have not come to their end. */
   headBytes = 0
 
-  constructor(readonly socket: PausableSocket) {}
+  /** The TCP socket at first; of TLS, after the handshake, the one around it. */
+  socket: PausableSocket
+
+  constructor(socket: PausableSocket) {
+    this.socket = socket
+  }
 
   get isIdle(): boolean {
     return this.current === null && this.waitingCount === 0
@@ -126,6 +132,8 @@ type KnownSocket = Socket & { [connectionKey]?: Connection }
 /** The connections of this process. */
 class Connections {
   readonly #all = new Set<Connection>()
+  /** Those of TLS whose handshake is not over, by their ends. */
+  readonly #shakingHands = new Map<string, Connection>()
   refusedCount = 0
   endedCount = 0
 
@@ -136,21 +144,36 @@ class Connections {
   /**
    * A connection is open. Beyond the limit those longest idle end; if there are none, those whose peers have let us wait
    * longest; if there are none of them either, this one does.
+   * @param isTls whether a handshake comes first; {@link secured} says that it is over
    */
-  opened(socket: Socket): void {
+  opened(socket: Socket, isTls = false): void {
     if (this.#all.size >= budgets().connectionsMax && !this.#makeRoom()) {
       this.refusedCount++
       socket.destroy()
       return
     }
     const connection = new Connection(socket)
-    const known: KnownSocket = socket
-    known[connectionKey] = connection
     this.#all.add(connection)
+    this.#follow(connection, socket)
+    if (!isTls) return
+    const ends = socketEnds(socket)
+    this.#shakingHands.set(ends, connection)
     socket.once('close', () => {
-      this.#all.delete(connection)
-      connection.closed()
+      if (this.#shakingHands.get(ends) === connection) this.#shakingHands.delete(ends)
     })
+  }
+
+  /** The handshake of a connection is over: from now on its requests come by the TLS socket. */
+  secured(socket: Socket): void {
+    const ends = socketEnds(socket)
+    const connection = this.#shakingHands.get(ends)
+    if (!connection) {
+      this.opened(socket)
+      return
+    }
+    this.#shakingHands.delete(ends)
+    connection.socket = socket
+    this.#follow(connection, socket)
   }
 
   /** Whether nothing is under way on a connection of ours. */
@@ -175,6 +198,14 @@ class Connections {
       connection.countHead(0)
       connection.socket.destroy()
     }
+  }
+
+  #follow(connection: Connection, socket: KnownSocket): void {
+    socket[connectionKey] = connection
+    socket.once('close', () => {
+      this.#all.delete(connection)
+      connection.closed()
+    })
   }
 
   #makeRoom(now = performance.now()): boolean {

@@ -9,10 +9,14 @@ const sweepIntervalMs = 1000
 
 /** Keeps the sockets of a server honest: one sweep for all of them. Its answers are {@link GovernedResponse}s. */
 export function governServer<S extends Server | HttpsServer>(server: S): S {
-  const opened = (socket: Socket) => connections().opened(socket)
-  server.on(server instanceof HttpsServer ? 'secureConnection' : 'connection', opened)
+  const all = connections()
+  if (server instanceof HttpsServer) {
+    // Whoever never ends the handshake holds a descriptor and what was read too: counted from the first moment.
+    server.prependListener('connection', (socket: Socket) => all.opened(socket, true))
+    server.prependListener('secureConnection', (socket: Socket) => all.secured(socket))
+  } else server.on('connection', (socket: Socket) => all.opened(socket))
   const sweep = setInterval(() => {
-    connections().sweep()
+    all.sweep()
     unwritten().transfers.sweep()
     bodies().sweep()
   }, sweepIntervalMs)

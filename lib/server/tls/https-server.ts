@@ -7,6 +7,7 @@ import type { Config } from '../config'
 import { forgetClientAuthorities } from '../ip/certificate/issuers'
 import { rememberTlsFacts } from '../ip/tls-facts'
 import { log } from '../log'
+import { socketEnds } from '../socket-ends'
 import type { HelloFacts } from './client-hello'
 import { handshakeFacts } from './handshake-facts'
 import { readHello } from './hello-reader'
@@ -21,11 +22,6 @@ interface Opening {
   answeredAt: number
 }
 
-/** Which connection a socket and the TLS socket around it are of. */
-function connectionKey({ remoteAddress, remotePort, localAddress, localPort }: Socket): string {
-  return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
-}
-
 /** Reads each ClientHello before the TLS server sees it, and keeps what the handshake shows beside the socket. */
 function watchHandshakes(server: Server): void {
   const [startTls] = server.listeners('connection')
@@ -33,7 +29,7 @@ function watchHandshakes(server: Server): void {
   const openings = new Map<string, Opening>()
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    const key = connectionKey(socket)
+    const key = socketEnds(socket)
     socket.once('close', () => openings.delete(key))
     readHello(socket, (hello) => {
       const opening = { hello, answeredAt: performance.now() }
@@ -46,7 +42,7 @@ function watchHandshakes(server: Server): void {
     })
   })
   server.prependListener('secureConnection', (socket: TLSSocket) => {
-    const opening = openings.get(connectionKey(socket))
+    const opening = openings.get(socketEnds(socket))
     if (!opening) return
     try {
       rememberTlsFacts(socket, handshakeFacts(socket, opening.hello, performance.now() - opening.answeredAt))
