@@ -42,6 +42,7 @@ async function ask(page: Page, superKey: string, entry: 'first' | 'last'): Promi
   await page.locator('input[name=key]').press('Enter')
   await page.getByRole('heading', { level: 1, name: /^(Control panel|控制面板)/ }).waitFor()
   await page.goto(chat)
+  await untilAlive(page)
   await openMessageMenu(page)
   const entries = page.locator('[role=menu] [role=separator] ~ [role=menuitem]')
   await entries[entry]().click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { untilAlive } from './until-alive'
 
-// What can be opened on a page, by roles and places only, so that it works in every language.
+// What can be opened on a page, by roles and places only, so that it works in every language. The page is at rest, or alive.
 
 /** Opens what hangs from a button or an entry of a menu bar, and waits for it. */
 export async function openMenu(page: Page, selector: string): Promise<void> {
@@ -24,14 +23,12 @@ export async function openDialog(page: Page, menu: number, entry: number): Promi
 
 /** Opens the commands above what is being written. */
 export async function openPalette(page: Page): Promise<void> {
-  await untilAlive(page)
   await page.locator('textarea[name=msg]').pressSequentially('/')
   await page.locator('[role=listbox]').waitFor()
 }
 
 /** Opens the emoji and kaomoji above what is being written. */
 export async function openEmoji(page: Page): Promise<void> {
-  await untilAlive(page)
   await page.getByRole('button', { name: /^(Emoji|表情)/ }).click()
   await page.getByRole('dialog').waitFor()
 }
@@ -45,7 +42,6 @@ export async function openProgram(page: Page, program: { id: string; page: strin
 
 /** Opens the menu of the first message in view. */
 export async function openMessageMenu(page: Page): Promise<void> {
-  await untilAlive(page)
   await page
     .locator('[role=log] [data-message]')
     .first()

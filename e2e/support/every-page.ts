@@ -1,8 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { panelHref, panelNames } from '@/components/admin/panel-names'
-import { qr } from '@/lib/schemas/services/qr'
 import type { Skin } from '@/lib/schemas/skin'
-import { openEmoji, openMessageMenu, openPalette, openProgram } from './chat-states'
 import { toolPages } from './tool-pages'
 
 /** A page as people see it: an address, and what is opened on it. */
@@ -52,10 +50,6 @@ export const everyPage: readonly ShownPage[] = [
       await page.getByRole('menu').waitFor()
     },
   },
-  { name: 'chat-message-menu', path: chat, open: openMessageMenu },
-  { name: 'chat-palette', path: chat, open: openPalette },
-  { name: 'chat-emoji', path: chat, open: openEmoji },
-  { name: 'chat-beside', path: chat, open: (page) => openProgram(page, qr) },
   { name: 'chat-frozen', path: '/chat?room=archive&nick=ann' },
   { name: 'chat-private', path: '/chat?room=club&nick=ann' },
   { name: 'offline', path: '/offline' },
