@@ -79,11 +79,9 @@ function answerExample({ answers }: Entry): string | null {
 
 function Heading({ entry, t }: { entry: Entry; t: T }) {
   return (
-    <div className="flex flex-col gap-1">
-      <h3 id={entry.id} className="scroll-mt-2 font-bold text-base">
-        {entry.summary}
-      </h3>
-      <p id={`${entry.id}-path`} className="font-mono text-sm wrap-anywhere">
+    <div id={entry.id} className="flex scroll-mt-2 flex-col gap-1">
+      <h3 className="font-bold text-base">{entry.summary}</h3>
+      <p className="font-mono text-sm wrap-anywhere">
         {entry.methods.map((method) => (
           <span key={method} className="mr-1.5 font-bold text-link">
             {method}
@@ -104,8 +102,8 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
   const props = propsOf(entry)
   return (
     <section
-      // Two groups may each have a call of the same name.
-      aria-labelledby={`${entry.id} ${entry.id}-path`}
+      // With the path: two groups may each have a call of the same name.
+      aria-labelledby={entry.id}
       data-entry=""
       data-section=""
       className="groove late-layout grid min-w-0 gap-x-4 gap-y-2 p-3 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"

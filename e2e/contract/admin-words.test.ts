@@ -65,7 +65,6 @@ onEveryTarget((target) => {
       [{ word, action: 'explode' }, 'action'],
       [{ word, scope: ['nowhere'] }, 'scope'],
       [{ word, scope: [] }, 'scope'],
-      [{ word, scope: '' }, 'scope'],
       [{ word, note: 'n'.repeat(501) }, 'note'],
       [{ words: [] }, 'words'],
       [{ words: 'bad' }, 'words'],

@@ -93,8 +93,8 @@ test('every entry of the document is on the page, without scripts too, and it fi
     regions
       .filter((region) => region.checkVisibility())
       .map((region) => {
-        const ids = region.getAttribute('aria-labelledby')?.split(' ') ?? []
-        const name = ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+        const label = document.getElementById(region.getAttribute('aria-labelledby') ?? '')
+        const name = Array.from(label?.children ?? [], ({ textContent }) => textContent).join(' ')
         return { name, text: region.textContent }
       }),
   )

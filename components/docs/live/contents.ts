@@ -10,7 +10,7 @@ function markCurrent(box: HTMLElement, signal: AbortSignal): void {
     const [first] = [...seen].sort(
       (one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top,
     )
-    const link = links.get(first?.getAttribute('aria-labelledby')?.split(' ')[0] ?? '')
+    const link = links.get(first?.getAttribute('aria-labelledby') ?? '')
     if (!link || link === current) return
     current?.removeAttribute('aria-current')
     link.setAttribute('aria-current', 'location')
