@@ -8,7 +8,6 @@ import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
-import '../support/targets'
 import { targets } from '../support/targets'
 import { raw, serve } from '../support/text'
 

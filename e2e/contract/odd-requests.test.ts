@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { send, sendRaw } from '../support/http'
 import { expectRefusal } from '../support/refusal'
-import '../support/targets'
 import { targets } from '../support/targets'
 
 /** Status line, headers and body of what a raw request gets. */

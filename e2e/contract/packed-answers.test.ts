@@ -4,7 +4,6 @@ import type { PollAnswer } from '@/lib/schemas/chat'
 import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { say, success, unique } from '../support/talk'
-import '../support/targets'
 import { targets } from '../support/targets'
 import { create, serve } from '../support/text'
 

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { curl } from '../support/curl'
 import { sendRaw } from '../support/http'
 import { readAll, texts, unique } from '../support/talk'
-import '../support/targets'
 import { targets } from '../support/targets'
 
 const url = () => targets[0]?.url ?? ''
