@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { chatWindow } from '../support/chat-pages'
-import { poll, say, texts, unique } from '../support/talk'
+import { poll, say, sayMany, texts, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
 /** Opens a page whose scripts do not come before something has been done on it. */
@@ -41,7 +41,8 @@ test.describe('what is chosen before the scripts are there', () => {
   test('is the nick of somebody whom an address leads to a message far back', async ({ page, server }) => {
     const room = unique('room')
     const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
-    for (let i = 0; i < 120; i++) await say(server.url, { room, nick: 'eve', msg: `m${i}` })
+    const after = Array.from({ length: 120 }, (_, i) => `m${i}`)
+    await sayMany(server.url, room, 'eve', after)
     await openEarly(page, `/chat?room=${room}#m${first}`, async () => {
       await page.getByRole('textbox', { name: 'Nickname' }).fill('zoe')
       await page.getByRole('button', { name: 'Enter chat' }).click()

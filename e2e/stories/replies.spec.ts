@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { logInAsAdministrator } from '../support/setting-pages'
-import { poll, say, unique } from '../support/talk'
+import { poll, say, sayMany, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true, isMobile: true }
@@ -148,10 +148,8 @@ test('an address leads to a message far back, through the log-on dialog, and say
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   const room = unique('room')
   const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
-  for (let i = 0; i < 3; i++)
-    await Promise.all(
-      Array.from({ length: 40 }, (_, k) => say(server.url, { room, nick: 'eve', msg: `m${i * 40 + k}` })),
-    )
+  const between = Array.from({ length: 120 }, (_, i) => `m${i}`)
+  await sayMany(server.url, room, 'eve', between)
   const { id: last } = await say(server.url, { room, nick: 'bob', msg: 'see above', reply_to: first })
   await page.goto(`/chat?room=${room}&nick=ann`)
   await quoteIn(rowOf(page, last), 'In reply to ann: the very first').click()

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { setHidden } from '../support/page-hidden'
-import { poll, say, unique } from '../support/talk'
+import { poll, say, sayMany, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
@@ -85,10 +85,8 @@ test('whoever comes back is told how much they missed, and led to where they lef
   await page.goto('/tools/uuid')
   // The log does not show it, so it was not missed.
   await say(server.url, { room, nick: 'eve', msg: 'unheard' })
-  for (let i = 0; i < 312; i += 39)
-    await Promise.all(
-      Array.from({ length: 39 }, (_, k) => say(server.url, { room, nick: 'bob', msg: `missed ${i + k}` })),
-    )
+  const missed = Array.from({ length: 312 }, (_, i) => `missed ${i}`)
+  await sayMany(server.url, room, 'bob', missed)
   await page.goto(`/chat?room=${room}`)
   await expect(page.getByText('You missed 312 messages')).toBeVisible()
   await page.getByRole('button', { name: 'Jump to it' }).click()
@@ -107,10 +105,8 @@ test('whoever missed more than is counted is led to where they left off, too', {
   await expect(line(page, 'before you left')).toBeVisible()
   await untilAlive(page)
   await page.goto('/tools/uuid')
-  for (let i = 0; i < 2000; i += 40)
-    await Promise.all(
-      Array.from({ length: 40 }, (_, k) => say(server.url, { room, nick: 'bob', msg: `missed ${i + k}` })),
-    )
+  const missed = Array.from({ length: 2000 }, (_, i) => `missed ${i}`)
+  await sayMany(server.url, room, 'bob', missed)
   await page.goto(`/chat?room=${room}`)
   await expect(page.getByText('You missed 1500+ messages')).toBeVisible()
   await page.getByRole('button', { name: 'Jump to it' }).click()

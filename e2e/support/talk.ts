@@ -20,6 +20,20 @@ export async function say(base: string, parameters: Parameters): Promise<SendAns
   return success<SendAnswer>(await get(base, '/send', parameters))
 }
 
+/** So many are sent at once. */
+const sentAtOnce = 40
+
+/** Sends messages that must succeed, about in their order. */
+export async function sayMany(
+  base: string,
+  room: string,
+  nick: string,
+  msgs: readonly string[],
+): Promise<void> {
+  for (let i = 0; i < msgs.length; i += sentAtOnce)
+    await Promise.all(msgs.slice(i, i + sentAtOnce).map((msg) => say(base, { room, nick, msg })))
+}
+
 /** Polls once; it must succeed. */
 export async function poll(base: string, parameters: Parameters): Promise<PollAnswer> {
   return success<PollAnswer>(await get(base, '/poll', parameters))

@@ -14,7 +14,7 @@ export function namesTag(list: string, etag: string): boolean {
 }
 
 /** The tags of the same content, as it is and packed. */
-export const tagsOf = (etag: string): string[] => [etag, codedTag(etag, 'gzip'), codedTag(etag, 'br')]
+const tagsOf = (etag: string): string[] => [etag, codedTag(etag, 'gzip'), codedTag(etag, 'br')]
 
 /** Whether If-Match names content, in whatever coding it was read. */
 export const isContentNamed = (list: string, etag: string): boolean =>
@@ -31,7 +31,7 @@ function isTagNamed(list: string, etag: string): boolean {
  * @param etag of the content, not packed
  * @throws Refusal precondition_failed
  */
-export function requireMatch(request: Request, etag: string): void {
+function requireMatch(request: Request, etag: string): void {
   const wanted = request.headers.get('if-match')
   if (wanted !== null && !isContentNamed(wanted, etag))
     throw new Refusal('precondition_failed', 'It is not what If-Match names any more.')

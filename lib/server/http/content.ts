@@ -1,4 +1,4 @@
-import { etagOf, namesTag, requireMatch, tagsOf } from './conditional'
+import { etagOf, tagHeld } from './conditional'
 import { packable } from './pack-answer'
 import { HeaderRefusal } from './refusal-answer'
 import { corsHeaders, safetyHeaders } from './respond'
@@ -41,12 +41,16 @@ export function plainTextContent(bytes: Uint8Array<ArrayBuffer>, modifiedTime: n
   }
 }
 
-/** The tag of what its sender has already; null when it has something else. */
-function tagHeld(request: Request, content: Content): string | null {
-  const tags = request.headers.get('if-none-match')
-  if (tags !== null) return tagsOf(content.etag).find((tag) => namesTag(tags, tag)) ?? null
+/**
+ * The tag of what its sender has already; null when it has something else.
+ * @throws Refusal precondition_failed
+ */
+function heldTagOf(request: Request, { etag, modifiedTime }: Content): string | null {
+  const held = tagHeld(request, etag)
+  // The time counts only where no tags are named (RFC 9110 §13.1.3).
+  if (held !== null || request.headers.has('if-none-match')) return held
   const since = request.headers.get('if-modified-since')
-  return since !== null && Date.parse(since) >= content.modifiedTime ? content.etag : null
+  return since !== null && Date.parse(since) >= modifiedTime ? etag : null
 }
 
 /** Whether a part may be given: If-Range names exactly what we have (RFC 9110 §13.1.5). */
@@ -85,8 +89,7 @@ export function parseRange(header: string, size: number): [first: number, last: 
  */
 export function contentAnswer(request: Request, content: Content): Response {
   const { bytes, init } = content
-  requireMatch(request, content.etag)
-  const held = tagHeld(request, content)
+  const held = heldTagOf(request, content)
   if (held !== null) {
     const { 'Content-Type': _, ...headers } = init.headers
     return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
