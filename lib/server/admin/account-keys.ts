@@ -6,19 +6,15 @@ import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { all, contains, type ListInput, pageOf } from './list'
+import { contains, type ListInput, newestPage } from './list'
 
 const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')
 const select = sql`SELECT ${keyColumns} FROM account_keys`
 
 /** The issued keys, newest first, those that no longer hold too. */
-export async function listKeys({ q, limit, cursor }: ListInput) {
-  const conditions = []
-  if (q !== undefined) conditions.push(contains('AccountKey', 'note', q))
-  if (cursor !== undefined) conditions.push(sql`id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().query(sql`${select}
-    WHERE ${all(conditions)} ORDER BY id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => String(row.id))
+export async function listKeys({ q, ...place }: ListInput) {
+  const conditions = q === undefined ? [] : [contains('AccountKey', 'note', q)]
+  const page = await newestPage(select, 'id', conditions, place)
   return { keys: page.items, cursor: page.cursor }
 }
 

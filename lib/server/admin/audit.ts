@@ -2,7 +2,7 @@ import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
 import { db } from '../db/database'
 import type { Note } from '../db/note'
 import { columnNames, columns, type RowOf, sql } from '../db/rows'
-import { contains, type ListInput, pageOf } from './list'
+import { contains, type ListInput, newestPage } from './list'
 
 /** One thing an administrator did. `before` and `after` hold no secret. */
 export interface AuditEntry {
@@ -39,12 +39,9 @@ function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
 }
 
 /** What was done, newest first. */
-export async function listAudit({ q, limit, cursor }: ListInput) {
-  const found =
-    q === undefined ? sql`true` : contains('AdminAudit', 'session, action, target, before, after', q)
-  const older = cursor === undefined ? sql`true` : sql`id < CAST(${BigInt(cursor)} AS bigint)`
-  const rows = await db().query(sql`SELECT ${auditColumns} FROM admin_audit
-    WHERE ${older} AND ${found} ORDER BY id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows.map(toRecord), limit, (record) => String(record.id))
-  return { audit: page.items, cursor: page.cursor }
+export async function listAudit({ q, ...place }: ListInput) {
+  const conditions =
+    q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]
+  const page = await newestPage(sql`SELECT ${auditColumns} FROM admin_audit`, 'id', conditions, place)
+  return { audit: page.items.map(toRecord), cursor: page.cursor }
 }

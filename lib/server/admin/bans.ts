@@ -6,7 +6,7 @@ import { db } from '../db/database'
 import { columns, type RowOf, sql } from '../db/rows'
 import { invalidParameter, Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { all, contains, pageOf } from './list'
+import { contains, newestPage } from './list'
 import { readRoomRow } from './rooms'
 
 const tables = { b: 'Ban', r: 'Room?' } as const
@@ -22,14 +22,11 @@ function toAdminBan({ kind, shown, ...ban }: RowOf<typeof select>): AdminBan {
 const noBan = () => new Refusal('not_found', 'There is no such ban.')
 
 /** The bans, newest first, those that have ended too. */
-export async function listBans({ q, room, limit, cursor }: BansInput) {
+export async function listBans({ q, room, ...place }: BansInput) {
   const conditions = []
   if (q !== undefined) conditions.push(contains(tables, 'b.shown, b.reason', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  if (cursor !== undefined) conditions.push(sql`b.id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().query(sql`${select}
-    WHERE ${all(conditions)} ORDER BY b.id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => String(row.id))
+  const page = await newestPage(select, 'b.id', conditions, place)
   return { bans: page.items.map(toAdminBan), cursor: page.cursor }
 }
 

@@ -11,7 +11,7 @@ import { changeToken, insertHook, removeHook } from '../inhooks/store'
 import { hashToken } from '../keys'
 import { invalidParameter, Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { all, contains, pageOf } from './list'
+import { contains, newestPage } from './list'
 import { readRoomRow } from './rooms'
 
 const tables = { h: 'InHook', r: 'Room' } as const
@@ -23,14 +23,11 @@ const isThere = sql`r.kind <> ${removedKind}`
 const noHook = () => new Refusal('not_found', 'There is no such hook.')
 
 /** The hooks, newest first. */
-export async function listInHooks({ q, room, limit, cursor }: InHooksInput) {
+export async function listInHooks({ q, room, ...place }: InHooksInput) {
   const conditions = [isThere]
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  if (cursor !== undefined) conditions.push(sql`h.id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().query(sql`${select}
-    WHERE ${all(conditions)} ORDER BY h.id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => String(row.id))
+  const page = await newestPage(select, 'h.id', conditions, place)
   return { inhooks: page.items, cursor: page.cursor }
 }
 

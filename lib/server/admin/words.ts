@@ -13,27 +13,26 @@ import {
 } from '../words/changes'
 import { type NewWord, scopeColumns, toAdminWord, wordColumns } from '../words/store'
 import { auditNote } from './audit'
-import { all, contains, pageOf } from './list'
+import { contains, newestPage } from './list'
 
 /** Words that an audit entry of many names. */
 const auditedWordsMax = 100
 
+const select = sql`SELECT ${wordColumns} FROM words`
+
 /** The words, newest first. */
-export async function listWords({ q, action, scope, limit, cursor }: WordsInput) {
+export async function listWords({ q, action, scope, ...place }: WordsInput) {
   const conditions = []
   if (q !== undefined) conditions.push(contains('Word', 'word, note', q))
   if (action !== undefined) conditions.push(sql`action = ${action}`)
   if (scope !== undefined) conditions.push(scopeColumns[scope])
-  if (cursor !== undefined) conditions.push(sql`id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().query(sql`SELECT ${wordColumns} FROM words
-    WHERE ${all(conditions)} ORDER BY id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows.map(toAdminWord), limit, (word) => String(word.id))
-  return { words: page.items, cursor: page.cursor }
+  const page = await newestPage(select, 'id', conditions, place)
+  return { words: page.items.map(toAdminWord), cursor: page.cursor }
 }
 
 /** One word. @throws Refusal not_found */
 export async function readWord(id: number): Promise<AdminWord> {
-  const [row] = await db().query(sql`SELECT ${wordColumns} FROM words WHERE id = ${id}`)
+  const [row] = await db().query(sql`${select} WHERE id = ${id}`)
   if (!row) throw new Refusal('not_found', 'There is no such word.')
   return toAdminWord(row)
 }
