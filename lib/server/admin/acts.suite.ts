@@ -120,8 +120,9 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
     const unnoted: Note = () => Prisma.sql`SELECT 1`
     const newRoom = { title: '', topic: '', listed: false, frozen: false, private: false, slowSeconds: 0 }
     const custom = (name: string) => ({ ...newRoom, name, kind: 'custom', retentionDays: 0 })
-    const ban = { kind: 'nick', shown: 'bob', reason: '', shadow: false, roomId: null, expiresTime: null }
-    const key = { key: 'k', note: '', createdTime: 1, expiresTime: null }
+    const times = { createdTime: 1, expiresTime: null }
+    const ban = { kind: 'nick', shown: 'bob', reason: '', shadow: false, roomId: null, ...times }
+    const key = { key: 'k', note: '', ...times }
     const account = { username: 'ann', password: 'a password', room: 'acts-custom' }
     const hook = { room: 'acts', url: 'https://a.example', shape: 'standard' as const, include_bots: false }
     const link = { link: 'kept', target: 'https://a.example', tip: false, tokenHash: 'x', createdTime: 1 }

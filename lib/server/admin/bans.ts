@@ -49,8 +49,9 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
     )
   const room = input.room === undefined ? null : await readRoomRow(input.room)
   const { minutes, reason, shadow } = input
-  const expiresTime = minutes === undefined ? null : Date.now() + minutes * 60_000
-  const ban = { kind, shown, reason, shadow, roomId: room?.id ?? null, expiresTime }
+  const createdTime = Date.now()
+  const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
+  const ban = { kind, shown, reason, shadow, roomId: room?.id ?? null, createdTime, expiresTime }
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input }
   return readBan(await makeBan(ban, auditNote(entry)))
 }

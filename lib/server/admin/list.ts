@@ -51,6 +51,7 @@ export function newestPage<Item extends { id: number }>(
   conditions: Sql[],
   { limit, cursor }: Omit<ListInput, 'q'>,
 ) {
+  // SQL unread: one of the names above.
   const column = Prisma.raw(id)
   const older = cursor === undefined ? [] : [sql`${column} < CAST(${BigInt(cursor)} AS bigint)`]
   const where = all([...conditions, ...older])

@@ -124,6 +124,7 @@ const lineColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milli
 export async function listDeliveries({ hook, ...place }: DeliveriesInput) {
   await readOutHook(hook)
   const lines: Sql<AdminDelivery> = sql`SELECT ${lineColumns} FROM deliveries`
+  // SQL of deliveries
   const page = await newestPage(lines, 'id', [sql`hook_id = ${hook}`], place)
   return { deliveries: page.items, cursor: page.cursor }
 }

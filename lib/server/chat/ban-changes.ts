@@ -10,13 +10,13 @@ async function announceBans(): Promise<void> {
 }
 
 /** A ban about to be stored. Times are milliseconds since the epoch. */
-type NewBan = Omit<Fields<'Ban'>, 'id' | 'value' | 'createdTime'>
+type NewBan = Omit<Fields<'Ban'>, 'id' | 'value'>
 
 /** Bans a nick, a trip or an address tag. @returns the id of the ban */
 export async function makeBan(ban: NewBan, note: Note): Promise<number> {
   const { kind, shown } = ban
   const [value = shown] = kind === 'nick' ? bannedNicksOf(shown) : []
-  const data = { ...ban, value, createdTime: Date.now() }
+  const data = { ...ban, value }
   const { id } = await createNoted((client) => client.ban.create({ data }), note, 'This ban exists already.')
   await announceBans()
   return id

@@ -42,6 +42,7 @@ export async function changeNoted<R>(
 
 /** Deletes one row in the manner of {@link changeNoted}. @returns whether it was there */
 export async function deleteNoted(table: Table, where: Sql, note?: Note): Promise<boolean> {
+  // SQL unread: one of the tables above.
   const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
   return (await changeNoted(table, where, change, note)).length > 0
 }
