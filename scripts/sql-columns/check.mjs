@@ -176,11 +176,12 @@ export function checkSource(file, text, models = readModels()) {
   return [...new Set(lines)]
 }
 
-/** The sources that hold SQL: those of the server and of the scripts, without their tests. */
+/** The sources that may hold SQL, without their tests. */
 export function sqlFiles() {
-  return ['lib', 'scripts'].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+  return ['app', 'bench', 'lib', 'scripts'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
       .filter(
         (file) =>
           /\.(?:tsx?|mjs)$/.test(file) &&
