@@ -33,6 +33,7 @@ export async function changeNoted<R>(
   before: readonly Sql[] = [],
 ): Promise<R[]> {
   if (!note) return (await db().batch([...before, change])).at(-1) as R[]
+  // SQL unread: a table; there are no others than those named above.
   const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
   // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
   const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []
