@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { send } from './http'
 
 /**
- * Writes pieces of a request to a fresh connection, each of which the server reads by itself: another request is
- * answered in between, which it came to later.
+ * Writes pieces of a request to a fresh connection. Another request is answered in between, so that the server has most
+ * likely read one before the next comes.
  * @param pieces null: nothing more comes
  * @returns everything that comes back until the connection is closed
  */

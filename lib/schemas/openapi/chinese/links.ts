@@ -47,7 +47,7 @@ export const linksSentences: Readonly<Record<string, string>> = {
   'Of a link that asks for one, in UTF-8. It never goes into the address.':
     '链接需要的密码，UTF-8 编码。绝不要放在地址里。',
   'With `Accept: text/plain`: just the short links, one a line, and in the line of one that is refused the JSON of that; the tokens, with commas between them, are in the header `X-Token`, with a line end.':
-    '用 `Accept: text/plain` 时：只有短链接，每行一个，以换行结尾；被拒绝的那一行是其 JSON；各令牌在响应头 `X-Token` 中，顺序相同，以逗号分隔。',
+    '用 `Accept: text/plain` 时：只有短链接，每行一个，以换行结尾；被拒绝的一行为其 JSON；令牌在响应头 `X-Token` 中，以逗号分隔。',
   'The tokens of the links.': '各链接的令牌。',
   'There is no such link, or it has expired, or its visits are used up.':
     '没有此链接，或已过期，或访问次数已用完。',
