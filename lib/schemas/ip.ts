@@ -1,5 +1,5 @@
 import { read, textUpTo, wrong } from './fields'
-import { failing } from './issue-rules'
+import { eitherOf, failing } from './issue-rules'
 import { z } from './zod'
 
 /** The client certificate, by the names and in the formats of Cloudflare's `request.cf.tlsClientAuth`. */
@@ -147,7 +147,7 @@ const fields = read(textUpTo(4000), (value) => {
   return unknown === '' ? wrong('field_names') : wrong('ip_field', { name: unknown.slice(0, 64) })
 })
 
-const format = z.enum(['json', 'text'], { error: 'must be json or text' }).optional()
+const format = z.enum(['json', 'text'], eitherOf(['json', 'text'])).optional()
 
 /** The parameters of `/ip`. */
 export const ipInput = z.object({

@@ -25,7 +25,7 @@ export async function listKeys({ q, limit, cursor }: ListInput) {
 /** @throws Refusal not_found */
 export async function readKey(id: number): Promise<AdminKey> {
   const [row] = await db().query(sql`${select} WHERE id = ${id}`)
-  if (!row) throw new Refusal('not_found', 'There is no such key.')
+  if (!row) throw new Refusal('not_found', 'no_key')
   return row
 }
 
@@ -43,7 +43,7 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
     expiresTime: seconds === undefined ? null : BigInt(now + seconds * 1000),
   }
   const entry = { actor, action: 'key.create', target: note || 'key', after: input }
-  const { id } = await createAudited((client) => client.accountKey.create({ data }), entry, 'Try again.')
+  const { id } = await createAudited((client) => client.accountKey.create({ data }), entry, 'try_again')
   return { ...(await readKey(id)), key }
 }
 
@@ -60,6 +60,6 @@ export async function revokeKey(id: number, actor: string): Promise<AdminKey> {
     target,
     before,
   })
-  if (revoked.length === 0) throw new Refusal('not_found', 'This key is revoked already.')
+  if (revoked.length === 0) throw new Refusal('not_found', 'key_revoked')
   return readKey(id)
 }

@@ -5,7 +5,7 @@ import type {
   NewAccountInput,
 } from '@/lib/schemas/admin/accounts'
 import { hashPassword, usernameKeyOf } from '../chat/accounts'
-import { accountBytes, announceAccount, newAccount, usernameTaken } from '../chat/create-account'
+import { accountBytes, announceAccount, newAccount } from '../chat/create-account'
 import { residents } from '../chat/residents'
 import { db } from '../db/database'
 import { columns, type RowOf, sql } from '../db/rows'
@@ -39,7 +39,7 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
 export async function readAccount(username: string): Promise<AdminAccount> {
   const key = usernameKeyOf(username)
   const [row] = key.includes('\0') ? [] : await db().query(sql`${select} WHERE a.username_key = ${key}`)
-  if (!row) throw new Refusal('not_found', 'There is no such account.')
+  if (!row) throw new Refusal('not_found', 'no_account')
   return toAdminAccount(row)
 }
 
@@ -49,7 +49,7 @@ export async function addAccount(input: NewAccountInput, actor: string): Promise
   const data = await newAccount(input)
   const { username, room } = input
   const entry = { actor, action: 'account.create', target: username, after: { username, room } }
-  await createAudited((client) => client.account.create({ data }), entry, usernameTaken)
+  await createAudited((client) => client.account.create({ data }), entry, 'username_taken')
   await announceAccount(username)
   return readAccount(username)
 }
@@ -80,8 +80,7 @@ export async function changePassword(username: string, input: AccountChangeInput
   }
   const changed = await changeAudited('accounts', where, change, entry)
   await endGrants(before)
-  if (changed.length === 0)
-    throw new Refusal('conflict', 'Somebody changed this account meanwhile; look at it again.')
+  if (changed.length === 0) throw new Refusal('conflict', 'account_changed')
   return readAccount(username)
 }
 
@@ -93,5 +92,5 @@ export async function deleteAccount(username: string, actor: string): Promise<vo
   const entry = { actor, action: 'account.delete', target: before.username, before }
   const deleted = await changeAudited('accounts', where, change, entry)
   await endGrants(before)
-  if (deleted.length === 0) throw new Refusal('not_found', 'There is no such account.')
+  if (deleted.length === 0) throw new Refusal('not_found', 'no_account')
 }

@@ -1,4 +1,5 @@
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
+import type { PlainRuleOf } from '@/lib/schemas/refusal-rules'
 import { db, type Prisma, type PrismaClient } from '../db/database'
 import { changeNoted, type Note } from '../db/note'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
@@ -54,13 +55,13 @@ export function changeAudited<R>(
 
 /**
  * Makes a row and notes it, in one transaction.
- * @param taken what to say when a name of its own is taken
+ * @param taken what refuses it when a name of its own is taken
  * @throws Refusal conflict
  */
 export async function createAudited<Row>(
   create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
   entry: AuditEntry,
-  taken: string,
+  taken: PlainRuleOf<'conflict'>,
 ): Promise<Row> {
   try {
     const [row] = await db().write((client) =>

@@ -35,7 +35,7 @@ export async function listBans({ q, room, limit, cursor }: BansInput) {
 /** @throws Refusal not_found */
 export async function readBan(id: number): Promise<AdminBan> {
   const [row] = await db().query(sql`${select} WHERE b.id = ${id}`)
-  if (!row) throw new Refusal('not_found', 'There is no such ban.')
+  if (!row) throw new Refusal('not_found', 'no_ban')
   return toAdminBan(row)
 }
 
@@ -51,10 +51,7 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const [kind] = given
   const shown = kind && input[kind]
   if (given.length !== 1 || !kind || shown === undefined)
-    throw invalidParameter(
-      'nick',
-      fault('exactly_one', { names: banKinds.join(', ') }, 'or trip or tag: give exactly one of them'),
-    )
+    throw invalidParameter('nick', fault('exactly_one', { names: banKinds.join(', ') }, 'ban'))
   const room = input.room === undefined ? null : await readRoomRow(input.room)
   const now = Date.now()
   const { minutes, reason, shadow } = input
@@ -66,11 +63,7 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
     expiresTime: minutes === undefined ? null : BigInt(now + minutes * 60_000),
   }
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input }
-  const { id } = await createAudited(
-    (client) => client.ban.create({ data }),
-    entry,
-    'This ban exists already.',
-  )
+  const { id } = await createAudited((client) => client.ban.create({ data }), entry, 'ban_exists')
   await announceBans()
   return readBan(id)
 }
@@ -83,5 +76,5 @@ export async function removeBan(id: number, actor: string): Promise<void> {
   const target = `${before.nick ? 'nick' : before.trip ? 'trip' : 'tag'} ${before.nick ?? before.trip ?? before.tag}`
   const removed = await changeAudited('bans', where, change, { actor, action: 'ban.delete', target, before })
   await announceBans()
-  if (removed.length === 0) throw new Refusal('not_found', 'There is no such ban.')
+  if (removed.length === 0) throw new Refusal('not_found', 'no_ban')
 }

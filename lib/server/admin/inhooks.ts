@@ -35,7 +35,7 @@ export async function listInHooks({ q, room, limit, cursor }: InHooksInput) {
 /** @throws Refusal not_found */
 export async function readInHook(id: number): Promise<AdminInHook> {
   const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isThere}`)
-  if (!row) throw new Refusal('not_found', 'There is no such hook.')
+  if (!row) throw new Refusal('not_found', 'no_hook')
   return row
 }
 
@@ -61,8 +61,7 @@ export async function addInHook(
   actor: string,
   baseUrl: string,
 ): Promise<MadeInHook> {
-  if (nick.includes('#'))
-    throw invalidParameter('nick', fault('no_secret', undefined, 'must have no #: a hook has no trip'))
+  if (nick.includes('#')) throw invalidParameter('nick', fault('no_secret', undefined, 'hook'))
   requireUnreserved(nick)
   const { id: roomId } = await readRoomRow(room)
   await requireStorageFor(hookBytes)
@@ -70,10 +69,9 @@ export async function addInHook(
   const entry = { actor, action: 'inhook.create', target: `${nick} in ${room}`, after: { room, nick } }
   const id = await insertHook({ roomId, nick, tokenHash: hashToken(token) }, auditNote(entry))
   if (id === null)
-    throw new Refusal(
-      'conflict',
-      `There may be ${limits.hooksMax} hooks, and ${limits.hooksPerRoomMax} in one room: delete one first.`,
-    )
+    throw new Refusal('conflict', 'hooks_max', {
+      values: { max: limits.hooksMax, room_max: limits.hooksPerRoomMax },
+    })
   return made(id, token, baseUrl)
 }
 
@@ -86,7 +84,7 @@ export async function rollInHook(id: number, actor: string, baseUrl: string): Pr
     RETURNING ${columns('InHook', 'id')}`
   const entry = { actor, action: 'inhook.address', target: `${nick} in ${room}` }
   const changed = await changeAudited('in_hooks', where, change, entry)
-  if (changed.length === 0) throw new Refusal('not_found', 'There is no such hook.')
+  if (changed.length === 0) throw new Refusal('not_found', 'no_hook')
   return made(id, token, baseUrl)
 }
 
@@ -99,5 +97,5 @@ export async function removeInHook(id: number, actor: string): Promise<void> {
   const removed = await changeAudited('in_hooks', where, change, {
     ...{ actor, action: 'inhook.delete', target, before },
   })
-  if (removed.length === 0) throw new Refusal('not_found', 'There is no such hook.')
+  if (removed.length === 0) throw new Refusal('not_found', 'no_hook')
 }

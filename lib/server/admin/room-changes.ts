@@ -25,11 +25,7 @@ export async function createRoom(input: NewRoomInput, actor: string): Promise<Ad
     ...{ slowSeconds: slow, retentionDays: retention, createdTime: BigInt(Date.now()) },
   }
   const entry = { actor, action: 'room.create', target: room, after: input }
-  await createAudited(
-    (client) => client.room.create({ data }),
-    entry,
-    'There is a room of this name already.',
-  )
+  await createAudited((client) => client.room.create({ data }), entry, 'room_exists')
   await announceRoom(room)
   return readAdminRoom(room)
 }
@@ -46,12 +42,11 @@ export async function changeAdminRoom(
   const seen = await readAdminRoom(name)
   refusePrivatePublic(seen.kind, input.private)
   const given = changeableColumns.filter((column) => input[column] !== undefined)
-  if (given.length === 0) throw new Refusal('invalid_parameter', 'There is nothing to change.')
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const before = Object.fromEntries(given.map((column) => [column, seen[column]]))
   const after: RoomChanges = Object.fromEntries(given.map((column) => [column, input[column]]))
   const version = input.version ?? seen.version
   const note = auditNote({ actor, action: 'room.change', target: name, before, after })
-  if (!(await changeRoom({ ...seen, version }, after, note)))
-    throw new Refusal('conflict', 'Somebody changed this room meanwhile; look at it again.')
+  if (!(await changeRoom({ ...seen, version }, after, note))) throw new Refusal('conflict', 'room_changed')
   return readAdminRoom(name)
 }

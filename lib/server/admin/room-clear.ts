@@ -19,7 +19,6 @@ export async function clearAdminRoom(name: string, actor: string): Promise<Admin
 export async function restoreAdminRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
   await readRoomRow(name)
   const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } }
-  if (!(await restoreRoom(name, clearingId, auditNote(entry))))
-    throw new Refusal('conflict', 'There is no such clearing of the last 24 hours to take back.')
+  if (!(await restoreRoom(name, clearingId, auditNote(entry)))) throw new Refusal('conflict', 'no_clearing')
   return readAdminRoom(name)
 }

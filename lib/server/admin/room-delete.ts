@@ -8,6 +8,5 @@ export async function deleteRoom(name: string, actor: string): Promise<void> {
   const row = await readRoomRow(name)
   const { topic: _topic, ...before } = toAdminRoom(row)
   const entry = { actor, action: 'room.delete', target: name, before }
-  if (!(await removeRoom({ id: row.id, name }, auditNote(entry))))
-    throw new Refusal('not_found', 'There is no such room.')
+  if (!(await removeRoom({ id: row.id, name }, auditNote(entry)))) throw new Refusal('not_found', 'no_room')
 }

@@ -29,7 +29,7 @@ export async function readSettings(): Promise<AdminSettings> {
 export async function changeSettings(input: SettingsChangeInput, actor: string): Promise<AdminSettings> {
   const { version, ...changes } = input
   const given = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined)
-  if (given.length === 0) throw new Refusal('invalid_parameter', 'There is nothing to change.')
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const initial = JSON.stringify({ version: 0 })
   await db().batch([
     sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${settingsKey}, ${initial}) ON CONFLICT DO NOTHING`,
@@ -53,8 +53,7 @@ export async function changeSettings(input: SettingsChangeInput, actor: string):
   const isStale = version !== undefined && version !== before.version
   const changed = isStale ? [] : await changeAudited('settings', where, change, entry)
   await loadSettings()
-  if (changed.length === 0)
-    throw new Refusal('conflict', 'Somebody changed the settings meanwhile; look at them again.')
+  if (changed.length === 0) throw new Refusal('conflict', 'settings_changed')
   await bus().publish({ topic: 'settings', id: 'platform' })
   return toAdminSettings(after)
 }

@@ -38,7 +38,7 @@ export async function listWords({ q, action, scope, limit, cursor }: WordsInput)
 /** One word. @throws Refusal not_found */
 export async function readWord(id: number): Promise<AdminWord> {
   const [row] = await db().query(sql`SELECT ${wordColumns} FROM words WHERE id = ${id}`)
-  if (!row) throw new Refusal('not_found', 'There is no such word.')
+  if (!row) throw new Refusal('not_found', 'no_word')
   return toAdminWord(row)
 }
 
@@ -64,7 +64,7 @@ const wordBytes = 400
 export async function requireRoomFor(count: number): Promise<void> {
   await requireStorageFor(count * wordBytes)
   if ((await db().read.word.count()) + count > wordLimits.wordsMax)
-    throw new Refusal('storage_full', `The list holds at most ${wordLimits.wordsMax} words.`)
+    throw new Refusal('storage_full', 'words_max', { values: { max: wordLimits.wordsMax } })
 }
 
 /** One of each key, the last, in the order of the keys: so two instances never wait for each other. */
@@ -109,8 +109,7 @@ async function addOne(given: GivenWord, actor: string): Promise<AdminWord> {
   const { action, note } = fresh
   const after = { action, note, ...columnsOf(given.scope ?? wordScopes) }
   const entry = { actor, action: 'word.create', target: given.word, after }
-  const taken = 'The list has a word with the same effect already.'
-  const { id } = await createAudited((client) => client.word.create({ data }), entry, taken)
+  const { id } = await createAudited((client) => client.word.create({ data }), entry, 'word_exists')
   await wordList().changed()
   return readWord(id)
 }
@@ -130,7 +129,7 @@ export async function addWords(input: NewWordsInput, actor: string) {
   return { words: stored, added: stored.length, existing: given.length - stored.length }
 }
 
-const meanwhile = () => new Refusal('conflict', 'Somebody changed this word meanwhile; look at it again.')
+const meanwhile = () => new Refusal('conflict', 'word_changed')
 
 /**
  * Changes what a word does; what is not given stays.

@@ -21,15 +21,14 @@ async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
   if (isAdminKey(key)) return { issuedId: null }
   const issued = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
   const expired = issued?.expiresTime !== null && Number(issued?.expiresTime) <= Date.now()
-  if (!issued || issued.revokedTime !== null || expired)
-    throw new Refusal('unauthorized', 'The key is wrong.')
+  if (!issued || issued.revokedTime !== null || expired) throw new Refusal('unauthorized', 'key_wrong')
   return { issuedId: issued.id }
 }
 
 /** An account about to be stored. @throws Refusal not_found (room), invalid_parameter (a public room), unavailable */
 export async function newAccount(input: Pick<CreateInput, 'username' | 'password' | 'room'>) {
   const { room } = await residents().get(input.room)
-  if (!room) throw new Refusal('not_found', 'There is no such room.')
+  if (!room) throw new Refusal('not_found', 'no_room')
   if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
   const passwordHash = await hashPassword(input.username, input.password)
   const { username } = input
@@ -42,8 +41,6 @@ export async function announceAccount(username: string): Promise<void> {
   forgetAccounts()
   await bus().publish({ topic: 'account', id: username })
 }
-
-export const usernameTaken = 'This username is taken; choose another one.'
 
 /** What is kept of a creation: the hash stands for the password, whatever becomes of the account. */
 interface Made {
@@ -67,9 +64,9 @@ async function insertAccount(
       : [sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition}`]
   // A name that is taken ends the whole transaction.
   await makeWith(claim(made), insert, sql`1 = 1`, count).catch((error: unknown) => {
-    if (isTaken(error)) throw new Refusal('conflict', usernameTaken)
+    if (isTaken(error)) throw new Refusal('conflict', 'username_taken')
     // The room was deleted meanwhile.
-    if (isOrphan(error)) throw new Refusal('not_found', 'There is no such room.')
+    if (isOrphan(error)) throw new Refusal('not_found', 'no_room')
     throw error
   })
   await announceAccount(username)
@@ -84,7 +81,7 @@ async function insertAccount(
  */
 export async function createAccount(input: CreateInput, headerKey: string | null, key: RepeatKey | null) {
   const adminKey = headerKey ?? input.key
-  if (adminKey === undefined) throw new Refusal('unauthorized', 'This needs the administrator key.')
+  if (adminKey === undefined) throw new Refusal('unauthorized', 'admin_key_needed')
   const { issuedId } = await acceptKey(adminKey)
   const { username, password, room } = input
   const { result: made, isRepeat } = await once<Made>(key, [username, room], async (claim) => {
