@@ -51,12 +51,12 @@ test('in Chinese, too, every refusal stands at the field that is wrong', async (
 
 test('in Chinese, too, the chat says why a message was not sent', async ({ page, server }) => {
   const [room, nick] = [unique('room'), unique('nick')]
-  await administration(server).post('/rooms', { room, frozen: true })
+  await administration(server).post('/bans', { nick, reason: 'Be kind.' })
   await page.goto(`/chat?${new URLSearchParams({ room, nick })}`)
   const input = page.getByRole('textbox', { name: '消息', exact: true })
   await input.fill('你好')
   await input.press('Enter')
-  const why = page.getByRole('alert').filter({ hasText: '未发送。此聊天室已冻结，目前无法发言。' })
+  const why = page.getByRole('alert').filter({ hasText: '未发送。你已被禁言。Be kind.' })
   await expect(why).toBeVisible()
   await page.reload()
   await expect(why).toBeVisible()
