@@ -40,10 +40,11 @@ const listener = (request, response) => {
   if (lastCallers === null) lane(request, response)
   else lastCallers.push([request, response])
 }
+// Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
+const maxHeaderSize = 128 * 1024
 const server = platform.createServer(
   {
-    // Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
-    maxHeaderSize: 128 * 1024,
+    maxHeaderSize,
     headersTimeout: 20_000,
     requestTimeout: 120_000,
     // Longer than proxies keep idle connections, so that it is them who close.
@@ -60,18 +61,16 @@ server.on('clientError', (error, socket) => {
   const code = /** @type {NodeJS.ErrnoException} */ (error).code
   if (code === 'ECONNRESET') socket.destroy()
   else if (code === 'HPE_HEADER_OVERFLOW')
-    lastWord(socket, 'headers_too_large', 'The address and headers may hold at most 128 KiB.')
+    lastWord(socket, 'headers_too_large', 'head_max', { values: { max: maxHeaderSize / 1024 } })
   else if (code === 'HPE_INVALID_URL')
     // The usual reason: a shell sent "msg=你好" as it was typed.
-    readOnceMore(error, socket, () =>
-      lastWord(socket, 'invalid_parameter', 'The address must be ASCII: percent-encode the rest as UTF-8.'),
-    )
-  else lastWord(socket, 'invalid_parameter', 'The request is not valid HTTP.')
+    readOnceMore(error, socket, () => lastWord(socket, 'invalid_parameter', 'address_not_ascii'))
+  else lastWord(socket, 'invalid_parameter', 'not_http')
 })
 // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
 server.on('checkExpectation', listener)
 server.on('connect', (_request, socket) => {
-  lastWord(socket, 'method_not_allowed', 'This server is no proxy.')
+  lastWord(socket, 'method_not_allowed', 'no_proxy')
 })
 
 server.on('error', (error) => {

@@ -8,6 +8,7 @@ import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request-language'
 import { LateLogOnPage } from '@/components/logon/late-log-on-page'
+import { chineseIssue } from '@/lib/schemas/chinese-issue'
 import { pageCookies } from '@/lib/schemas/cookies'
 import { shownRoom } from '@/lib/server/app/shown-room'
 import { viewRoom } from '@/lib/server/chat/page-view'
@@ -27,7 +28,11 @@ export async function generateMetadata({ searchParams }: ChatPageProps): Promise
 export default async function ChatPage({ searchParams }: ChatPageProps) {
   const query = readChatQuery(await searchParams)
   if (query.kind === 'elsewhere') redirect(query.href)
-  if (query.kind === 'invalid') return <LateInvalidChatPage field={query.field} fault={query.fault} />
+  if (query.kind === 'invalid') {
+    const { field, fault } = query
+    const issue = (await requestLanguage()) === 'zh' ? chineseIssue(fault) : fault.message
+    return <LateInvalidChatPage field={field} issue={issue} />
+  }
   const view = await viewRoom(query.room, query.nick, pageCookies(await headers()))
   const { room, kind, nick, readable, notice, logOn, ...rest } = view
   const logOnDialog = <LateLogOnPage room={room} nick={nick ?? ''} kind={kind} notice={notice} />

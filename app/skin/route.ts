@@ -8,7 +8,7 @@ import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
 
 const choose = route(skinEndpoints.choose, ({ input: { skin = null, back }, request }) => {
-  if (isFromElsewhere(request)) throw new Refusal('forbidden', 'Only a page of this site may choose a skin.')
+  if (isFromElsewhere(request)) throw new Refusal('forbidden', 'skin_from_elsewhere')
   const headers = { 'Set-Cookie': cookieFor(request, skinCookieOf(skin)) }
   return wantsPage(request) ? seeOther(back, headers) : withHeaders({ skin }, headers)
 })

@@ -1,10 +1,9 @@
 'use client'
 
 import type { ApiError } from '@/lib/client/api/api-error'
-import { errorSentence } from '@/lib/client/api/error-sentence'
+import { errorSentence, issueSentence } from '@/lib/client/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { Issue } from '@/lib/schemas/errors'
-import { issueSentence } from '@/lib/schemas/issue-sentence'
 import { adminTexts } from './texts'
 
 export interface AdminProblem {

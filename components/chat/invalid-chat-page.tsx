@@ -5,21 +5,18 @@ import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { Fault } from '@/lib/schemas/issue-rules'
-import { issueSentence } from '@/lib/schemas/issue-sentence'
+import { useTexts } from '@/lib/client/use-language'
 import { invalidTexts } from './invalid-texts'
 
 export interface InvalidChatPageProps {
   field: 'room' | 'nick'
-  /** What is wrong with it. */
-  fault: Fault
+  /** What is wrong with it, in the reader's language. */
+  issue: string
 }
 
 /** Says why an address does not open a room, and leads to the rooms that do. */
-export function InvalidChatPage({ field, fault }: InvalidChatPageProps) {
+export function InvalidChatPage({ field, issue }: InvalidChatPageProps) {
   const t = useTexts(invalidTexts)
-  const issue = issueSentence(fault, useLanguage())
   return (
     <Desktop>
       <Window

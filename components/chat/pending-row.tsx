@@ -2,10 +2,9 @@
 
 import type { Dispatch } from 'react'
 import { Folded } from '@/components/ui/folded'
-import { errorSentence } from '@/lib/client/api/error-sentence'
+import { useErrorSentence } from '@/lib/client/api/use-error-sentence'
 import type { Pending } from '@/lib/client/chat/session/chat-pending'
 import type { ChatAction } from '@/lib/client/chat/session/chat-session'
-import { useLanguage } from '@/lib/client/use-language'
 import { useChatTexts } from './chat-scope'
 import { MessageText } from './message-text'
 import { Nick } from './nick'
@@ -28,9 +27,8 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
  */
 export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
   const t = useChatTexts()
-  const language = useLanguage()
-  const { sendId, nick, msg, type, state, slug, replyTo } = pending
-  const reason = slug ? errorSentence({ slug, message: pending.reason }, language) : ''
+  const { sendId, nick, msg, type, state, why, replyTo } = pending
+  const reason = useErrorSentence(why)
   const trouble = state === 'refused' || state === 'delayed' ? state : null
   const isGrouped = follows && type === 'message' && !replyTo
   const waiting = state === 'queued' ? t('waiting') : t('sending')

@@ -31,7 +31,10 @@ function expectRawRefusal(received: string): void {
   expect(head).toMatch(/^HTTP\/1\.1 503 /)
   expect(head).toMatch(/\r\nRetry-After: \d+/i)
   expect(head).toMatch(/\r\nContent-Type: application\/json/i)
-  expect(JSON.parse(body)).toEqual({ code: 503, error: 'unavailable', message: expect.any(String) })
+  expect(JSON.parse(body)).toEqual({
+    ...{ code: 503, error: 'unavailable', rule: expect.any(String) },
+    message: expect.any(String),
+  })
 }
 
 onEveryTarget(({ url, superKey }) => {

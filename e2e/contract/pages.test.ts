@@ -163,8 +163,9 @@ onEveryTarget(({ url, adminKey }) => {
   })
 
   it.each([
-    ['/go/no-such-link', 404, '找不到'],
-    ['/sf/no-such-text', 404, '找不到'],
+    ['/go/no-such-link', 404, '<p>没有此短链接，或已过期。</p>'],
+    ['/sf/no-such-text', 404, '<p>没有此名称的文本。</p>'],
+    ['/add/nobody?id=1', 404, '<p>这里支持的应用：qq、'],
     ['/addqq?uid=x', 400, '提交的内容有误：uid 必须是 QQ 号'],
     ['/qrcode?text=a&size=1', 400, '提交的内容有误：size 必须是 50 到 1000 之间的整数。'],
   ])('refuses %s in the language of the reader', async (path, status, words) => {
@@ -173,6 +174,7 @@ onEveryTarget(({ url, adminKey }) => {
     })
     expect([chinese.status, chinese.text]).toEqual([status, expect.stringContaining(words)])
     expect(chinese.text).toContain('<html lang="zh-Hans">')
+    expect(chinese.text).not.toContain('lang="en"')
     const english = await send(`${url}${path}`, { headers: { ...browser, 'Accept-Language': 'en' } })
     expect([english.status, english.text]).toEqual([status, expect.stringContaining('<html lang="en">')])
     expect(english.text).not.toContain(words)

@@ -154,7 +154,10 @@ onEveryTarget(({ url }) => {
       const [head = '', body = ''] = text.split('\r\n\r\n')
       expect(head).toMatch(/^HTTP\/1\.1 431 /)
       expect(head).toMatch(/content-type: application\/json/i)
-      expect(JSON.parse(body)).toEqual({ code: 431, error: 'too_large', message: expect.any(String) })
+      expect(JSON.parse(body)).toEqual({
+        ...{ code: 431, error: 'too_large', rule: 'head_max', values: { max: 128 } },
+        message: 'The address and headers may hold at most 128 KiB.',
+      })
     })
 
     it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad Header: x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(

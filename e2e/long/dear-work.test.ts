@@ -37,7 +37,10 @@ it('of dear work so much waits, more is refused, and nothing else is', async () 
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 503 /)
     expect(head).toMatch(/\r\nRetry-After: \d+/i)
-    expect(JSON.parse(body)).toEqual({ code: 503, error: 'unavailable', message: expect.any(String) })
+    expect(JSON.parse(body)).toEqual({
+      ...{ code: 503, error: 'unavailable', rule: 'work_waiting' },
+      message: 'Too much work is waiting; try again.',
+    })
   }
   expect(await metric(server, 'dear_work_refused_total')).toBe(refused.length)
   expect(await metric(server, 'dear_work_waiting')).toBe(0)

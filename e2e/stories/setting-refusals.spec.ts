@@ -3,7 +3,7 @@ import { administration } from '../support/admin'
 import { unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
-test.use({ locale: 'zh-CN', expectedStatuses: [400, 404, 409] })
+test.use({ locale: 'zh-CN', expectedStatuses: [400, 403, 404, 409] })
 
 test('in Chinese, too, every refusal stands at the field that is wrong', async ({ page, server }) => {
   const admin = administration(server)
@@ -47,4 +47,17 @@ test('in Chinese, too, every refusal stands at the field that is wrong', async (
   await field('聊天室：').fill(`${room}-x`)
   await press('封禁')
   await expect(field('聊天室：')).toHaveAccessibleDescription(/不存在。/)
+})
+
+test('in Chinese, too, the chat says why a message was not sent', async ({ page, server }) => {
+  const [room, nick] = [unique('room'), unique('nick')]
+  await administration(server).post('/bans', { nick, reason: 'Be kind.' })
+  await page.goto(`/chat?${new URLSearchParams({ room, nick })}`)
+  const input = page.getByRole('textbox', { name: '消息', exact: true })
+  await input.fill('你好')
+  await input.press('Enter')
+  const why = page.getByRole('alert').filter({ hasText: '未发送。你已被禁言。Be kind.' })
+  await expect(why).toBeVisible()
+  await page.reload()
+  await expect(why).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { ErrorSlug, Issue } from '@/lib/schemas/errors'
+import { refusalSentence } from '@/lib/schemas/refusal-rules'
 import type { Answer } from './http'
 
 const slugs: Record<number, string[]> = {
@@ -29,8 +30,10 @@ export function expectRefusalShape(answer: Answer): void {
   expect(slugs[answer.status], `status ${answer.status}`).toContain(body.error)
   expect(body.message).toEqual(expect.any(String))
   expect(body.message).not.toBe('')
-  const allowed = ['code', 'error', 'message', 'issues']
+  const allowed = ['code', 'error', 'message', 'rule', 'values', 'issues']
   expect(Object.keys(body).filter((name) => !allowed.includes(name))).toEqual([])
+  if (body.rule === undefined) expect(body.issues).toBeDefined()
+  else expect(body.message).toBe(refusalSentence(body.error, body.rule, body.values))
   for (const issue of (body.issues ?? []) as Issue[])
     expect(issue).toMatchObject({ path: expect.any(String), message: expect.any(String) })
   expect(answer.text).not.toMatch(leaks)

@@ -1,12 +1,12 @@
 import type { ContactApp } from './contact-apps'
-import type { IssueRule } from './issue-rules'
+import type { PlainIssueRule } from './issue-rules'
 
 /** What an id of an application is. */
 interface IdRule {
   /** The normal form, or null when it is no such id. */
   normalize: (given: string) => string | null
   /** What a refusal of anything else names. */
-  rule: IssueRule
+  rule: PlainIssueRule
   example: string
 }
 
@@ -102,7 +102,7 @@ export function normalizeContactId(app: ContactApp, given: string): string | nul
 }
 
 /** The rule that the ids of an application follow. */
-export function contactIdRule(app: ContactApp): IssueRule {
+export function contactIdRule(app: ContactApp): PlainIssueRule {
   return rules[app].rule
 }
 

@@ -1,14 +1,16 @@
 import { contactApps } from './contact-apps'
 import { text } from './fields'
+import { fault } from './issue-rules'
 import { z } from './zod'
 
 /** An id as it was given; what it must be depends on the application, see contact-ids.ts. JSON may give a number. */
 const givenId = z.union([text, z.int().nonnegative().transform(String)], {
-  error: ({ input }) => (input === undefined ? 'is required' : 'must be well-formed text'),
+  error: ({ input }) =>
+    fault(...(input === undefined ? (['required'] as const) : (['kind', undefined, 'id'] as const))).message,
 })
 
 export const contactLinkInput = z.object({
-  app: z.enum(contactApps, `must be one of ${contactApps.join(', ')}`),
+  app: z.enum(contactApps),
   id: givenId,
 })
 

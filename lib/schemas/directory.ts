@@ -1,3 +1,4 @@
+import { eitherOf } from './issue-rules'
 import { type ServiceId, servicesBy } from './services/services'
 import { z } from './zod'
 
@@ -39,5 +40,5 @@ export const adminServicesAnswer = z.object({
 })
 
 export const serviceStatusInput = z.object({
-  status: z.enum(serviceStatuses, { error: 'must be running or suspended' }),
+  status: z.enum(serviceStatuses, eitherOf(serviceStatuses)),
 })

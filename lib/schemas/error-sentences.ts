@@ -1,11 +1,11 @@
 import type { ErrorSlug } from './errors'
 
-/** What no script of ours asks for: only a page that the server makes tells of it, and every byte of scripts counts. */
+/** What no script of ours asks for: only pages that the server makes tell of it, and the server knows all its rules. */
 type ServerOnly = 'method_not_allowed' | 'precondition_failed' | 'range_not_satisfiable'
 
 /**
- * Chinese for every refusal, for pages that the server makes and those the browser does; `network` is no answer at
- * all. English needs no table: the message of a refusal is English and says more.
+ * What is said in Chinese where no rule is told or known: the answer is of a proxy, or of a newer instance than the
+ * page. `network` is no answer at all. English needs none of it: the message of a refusal is English and says more.
  */
 export const chineseErrorSentences: Record<Exclude<ErrorSlug, ServerOnly> | 'network', string> = {
   network: '无法连接服务器。',
@@ -21,11 +21,4 @@ export const chineseErrorSentences: Record<Exclude<ErrorSlug, ServerOnly> | 'net
   service_suspended: '管理员已暂停此服务。',
   unavailable: '服务器繁忙，请稍后再试。',
   storage_full: '存储空间已满。',
-}
-
-/** The rest. */
-export const chineseServerSentences: Record<ServerOnly, string> = {
-  method_not_allowed: '此地址不支持这种请求方法。',
-  precondition_failed: '内容已被更改，请重新读取。',
-  range_not_satisfiable: '请求的范围超出了内容。',
 }

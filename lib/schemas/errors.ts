@@ -1,8 +1,9 @@
 import type { Fault } from './issue-rules'
+import type { Values } from './sentences/sentence'
 
 /**
  * The closed list of error slugs and the HTTP status each is answered with.
- * A response body is `{code: <status>, error: <slug>, message: <sentence>, issues?: [...]}`.
+ * A response body is `{code: <status>, error: <slug>, message: <sentence>, rule?: <word>, values?: {...}, issues?: [...]}`.
  */
 export const errorStatus = {
   invalid_parameter: 400,
@@ -39,6 +40,9 @@ export interface ErrorBody {
   code: number
   error: ErrorSlug
   message: string
+  /** The rule that refused the request as a whole, and its values: see `sentences/of-refusals.ts`. */
+  rule?: string
+  values?: Values
   issues?: Issue[]
 }
 

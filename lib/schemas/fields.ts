@@ -1,4 +1,4 @@
-import { type Fault, failing, fault } from './issue-rules'
+import { type Broken, type Fault, failing, fault } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -61,7 +61,7 @@ class Wrong {
 }
 
 /** What {@link read} is told of a value that breaks a rule. */
-export const wrong = (...rule: Parameters<typeof fault>) => new Wrong(fault(...rule))
+export const wrong = (...rule: Broken) => new Wrong(fault(...rule))
 
 function textProblem(value: string): Wrong | null {
   if (!value.isWellFormed()) return wrong('well_formed')
@@ -176,7 +176,7 @@ export const nick = read(z.string(), (given) => {
 }).meta({ minLength: 1, maxLength: nickGivenLengthMax })
 
 /** Text of a pattern, which the reference shows. @param rule what is said of any other */
-export const matching = (pattern: RegExp, ...rule: Parameters<typeof fault>) =>
+export const matching = (pattern: RegExp, ...rule: Broken) =>
   z
     .string()
     .refine((value) => pattern.test(value), failing(...rule))

@@ -1,4 +1,5 @@
 import { read, textUpTo, wrong } from './fields'
+import { eitherOf } from './issue-rules'
 import { textList } from './text-list'
 import { z } from './zod'
 
@@ -147,7 +148,7 @@ const fields = read(textUpTo(4000), (value) => {
   return unknown === '' ? wrong('field_names') : wrong('ip_field', { name: unknown.slice(0, 64) })
 })
 
-const format = z.enum(['json', 'text'], { error: 'must be json or text' }).optional()
+const format = z.enum(['json', 'text'], eitherOf(['json', 'text'])).optional()
 
 /** The parameters of `/ip`. */
 export const ipInput = z.object({

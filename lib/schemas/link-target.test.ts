@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { targetFault, targetParts, trueHost } from './link-target'
+import { targetFault } from './link-target'
+import { targetParts, trueHost } from './target-parts'
 
 describe('targetFault', () => {
   it.each([

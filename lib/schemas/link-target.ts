@@ -1,4 +1,5 @@
 import { type Fault, fault } from './issue-rules'
+import { hostLengthMax, hostOf, origin } from './target-parts'
 
 // The address a short link leads to. It is kept exactly as given, so everything is looked at before a URL parser
 // does: that one would drop tabs and line ends, turn backslashes into slashes and hide a user name.
@@ -9,17 +10,10 @@ import { type Fault, fault } from './issue-rules'
  */
 const unseen = /[\s\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/u
 
-/** `https://` and everything up to the path, the query or the fragment. */
-const origin = /^https?:\/\/([^/?#]+)/i
-
-/** Characters of a host, and of each label between its dots (RFC 1035 §2.3.4). */
-export const hostLengthMax = 253
+/** Characters of each label between the dots of a host (RFC 1035 §2.3.4). */
 const labelLengthMax = 63
 
 const hostTooLong = () => fault('host_length', { max: hostLengthMax, label_max: labelLengthMax })
-
-/** The host of an authority, without port. */
-const hostOf = (authority: string): string => authority.replace(/:\d*$/, '')
 
 /** Whether names can be so long; an address is shorter anyway. */
 function isNameLength(host: string): boolean {
@@ -38,32 +32,4 @@ export function targetFault(target: string): Fault | null {
   if (hostOf(authority).length > hostLengthMax + 1) return hostTooLong()
   if (!URL.canParse(target)) return fault('valid_address')
   return isNameLength(new URL(target).hostname) ? null : hostTooLong()
-}
-
-/** A valid target, taken apart as it was written, for people to read. */
-export interface TargetParts {
-  /** `https://` */
-  scheme: string
-  /** Host and port. */
-  host: string
-  /** Path, query and fragment; may be empty. */
-  rest: string
-}
-
-/** Takes a valid target apart without changing a character. */
-export function targetParts(target: string): TargetParts {
-  const host = origin.exec(target)?.[1] ?? ''
-  const start = target.indexOf('//') + 2
-  return { scheme: target.slice(0, start), host, rest: target.slice(start + host.length) }
-}
-
-/**
- * The host a browser really connects to, when it is spelled otherwise than written: punycode for Unicode, decimal
- * numbers for any other spelling of an address. Null when it reads as written.
- */
-export function trueHost(target: string): string | null {
-  const written = hostOf(targetParts(target).host)
-  if (written.length > hostLengthMax + 1) return null // stored before there was a limit; it leads nowhere
-  const { hostname } = new URL(target)
-  return hostname === written.toLowerCase() ? null : hostname
 }

@@ -1,5 +1,5 @@
 import { composed, integer, presentedKey, text, textOf, textUpTo } from './fields'
-import { failing } from './issue-rules'
+import { failing, fault } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
 
@@ -27,7 +27,11 @@ const proofs = { token: presentedToken.optional(), key: presentedKey.optional() 
 
 const content = {
   text: text.refine((value) => value.length > 0, failing('not_empty')),
-  encoding: z.enum(textEncodings, { error: `must be ${textEncodings.join(', ')}` }).default('auto'),
+  encoding: z
+    .enum(textEncodings, {
+      error: fault('one_of', { names: textEncodings.join(', ') }, 'names_only').message,
+    })
+    .default('auto'),
   /** Seconds; 0: kept. */
   expires_in: integer(0, limits.expiresInMax).optional(),
 }

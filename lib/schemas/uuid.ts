@@ -1,4 +1,5 @@
 import { integer } from './fields'
+import { eitherOf } from './issue-rules'
 import { z } from './zod'
 
 /** `v4`: random. `v7`: the time of its making comes first, so that they sort by it (RFC 9562). */
@@ -9,9 +10,9 @@ export type UuidVersion = (typeof uuidVersions)[number]
 export const uuidCountMax = 1000
 
 export const uuidInput = z.object({
-  version: z.enum(uuidVersions, { error: 'must be v4 or v7' }).default('v4'),
+  version: z.enum(uuidVersions, eitherOf(uuidVersions)).default('v4'),
   count: integer(1, uuidCountMax).default(1),
-  format: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
+  format: z.enum(['json', 'text'], eitherOf(['json', 'text'])).optional(),
 })
 
 export const uuidAnswer = z.object({

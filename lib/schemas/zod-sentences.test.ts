@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { chineseIssue } from './chinese-issue'
 import { everyEndpoint } from './endpoints/all'
 import { faultOf } from './fault-of'
-import { issueRules } from './issue-rules'
-import { issueSentence } from './issue-sentence'
+import { issueSentences } from './sentences/of-issues'
 
 const inputs = everyEndpoint.flatMap(({ input, path, methods }) =>
   input ? [[`${methods} ${path}`, input] as const] : [],
@@ -19,6 +19,7 @@ const wrong: unknown[] = [
   [1],
   Array(2000).fill('x'),
   {},
+  '',
   'a b',
   '\0',
   null,
@@ -30,9 +31,9 @@ it.each(inputs)('%s refuses whatever comes in words of our own', (_, input) => {
     for (const issue of input.safeParse(everywhere).error?.issues ?? []) {
       const { message } = issue
       const fault = faultOf(issue)
-      expect(issueRules).toHaveProperty(fault.rule)
+      expect(issueSentences).toHaveProperty(fault.rule)
       if (fault.rule === 'kind') expect(issue.code, message).toBe('invalid_union')
-      expect(issueSentence(fault, 'zh'), message).not.toContain(message)
+      expect(chineseIssue(fault), message).not.toContain(message)
       expect(message).toMatch(/^(?:must|is|may|has|the part|or) /)
       expect(message).not.toMatch(/Invalid|expected|undefined|[<>]=|NaN/)
     }

@@ -1,28 +1,26 @@
+import { type Fault, fault } from './issue-rules'
 import type { z } from './zod'
 
-const kinds: Record<string, string> = { array: 'list', int: 'whole number', record: 'object' }
-const units: Record<string, string> = { string: ' characters', array: ' items' }
+type Issue = z.core.$ZodRawIssue | z.core.$ZodIssue
 
-const nounOf = (expected: string): string => {
-  const kind = kinds[expected] ?? expected
-  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`
-}
-
-/**
- * What is wrong with a value where its schema has no sentence of its own, in the words of the others: each completes
- * "<parameter> …".
- */
-export function sentenceOf(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${nounOf(issue.expected)}`
-    case 'invalid_value':
-      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
-    case 'too_big':
-      return `must ${units[issue.origin] ? 'have' : 'be'} at most ${issue.maximum}${units[issue.origin] ?? ''}`
-    case 'too_small':
-      return `must ${units[issue.origin] ? 'have' : 'be'} at least ${issue.minimum}${units[issue.origin] ?? ''}`
-    default:
-      return 'is not of a kind that is taken here'
+/** The rule that a value breaks where its schema has no check of its own, null if there is none for it. */
+export function ruleOf(issue: Issue): Fault | null {
+  const { code } = issue
+  if (code === 'invalid_type') return fault('type', { type: issue.expected })
+  if (code === 'invalid_value') {
+    const names = issue.values.join(', ')
+    return issue.values.length > 1 ? fault('one_of', { names }) : fault('one_of', { names }, 'names_only')
   }
+  if (code === 'too_big' && issue.origin === 'array')
+    return fault('items_max', { max: Number(issue.maximum) })
+  if (code === 'too_small' && issue.origin === 'array')
+    return fault('items_min', { min: Number(issue.minimum) })
+  if (code === 'too_big' && issue.origin === 'string')
+    return fault('length_max', { max: Number(issue.maximum) })
+  if (code === 'too_small' && issue.origin === 'string')
+    return fault('length_min', { min: Number(issue.minimum) })
+  return null
 }
+
+/** What is wrong with a value, in the words of its rule: each completes "<parameter> …". */
+export const sentenceOf = (issue: z.core.$ZodRawIssue): string => (ruleOf(issue) ?? fault('kind')).message

@@ -65,13 +65,13 @@ export function listServices(): ServiceRecord[] {
 /** @throws Refusal not_found */
 export function requireServiceId(given: string | undefined): ServiceId {
   const id = serviceIds.find((known) => known === given)
-  if (!id) throw new Refusal('not_found', 'There is no such service.')
+  if (!id) throw new Refusal('not_found', 'no_service')
   return id
 }
 
 /** The refusal of every path of a suspended service. */
 export function suspendedError(): Refusal {
-  return new Refusal('service_suspended', 'The administrator has suspended this service.', {
+  return new Refusal('service_suspended', 'suspended', {
     retryAfterSeconds: 60,
   })
 }

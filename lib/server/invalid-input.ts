@@ -19,7 +19,5 @@ function issuesOf(error: Faulty, raw: Record<string, unknown>): Issue[] {
 
 /** The refusal of parameters that a schema does not take. @param raw as they were given */
 export function invalidInput(error: Faulty, raw: Record<string, unknown>): Refusal {
-  const issues = issuesOf(error, raw)
-  const sentence = issues.map((issue) => `${issue.path} ${issue.message}`.trim()).join('; ')
-  return new Refusal('invalid_parameter', `${sentence}.`, { issues })
+  return new Refusal('invalid_parameter', null, { issues: issuesOf(error, raw) })
 }

@@ -26,16 +26,15 @@ const showsSuperKey = ({ key, bearer }: OwnerProof): boolean => given(key, beare
  * @throws Refusal unauthorized
  */
 export function requireOwner(tokenHash: string, proof: OwnerProof): void {
-  if (!hasProof(proof))
-    throw new Refusal('unauthorized', 'This needs the token that was given when it was made.')
+  if (!hasProof(proof)) throw new Refusal('unauthorized', 'token_needed')
   const isToken = (value: string) => equalsSecret(hashToken(value), tokenHash)
   if (given(proof.token, proof.bearer).some(isToken) || showsSuperKey(proof)) return
-  throw new Refusal('unauthorized', 'The token or the key is wrong.')
+  throw new Refusal('unauthorized', 'token_or_key_wrong')
 }
 
 /** Refuses a wrong super key even where nobody's property is touched. @throws Refusal unauthorized */
 export function refuseWrongKey(proof: OwnerProof): void {
-  if (proof.key !== undefined && !showsSuperKey(proof)) throw new Refusal('unauthorized', 'The key is wrong.')
+  if (proof.key !== undefined && !showsSuperKey(proof)) throw new Refusal('unauthorized', 'key_wrong')
 }
 
 /** Which proof was shown, so that one call can be told from another; not whether it is right. Null for none. */

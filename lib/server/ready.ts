@@ -19,11 +19,10 @@ export function reportStopping(): void {
 
 /** @throws Refusal unavailable unless the database answers and the process is not about to stop */
 export async function requireReady(): Promise<void> {
-  if (state().isStopping)
-    throw new Refusal('unavailable', 'The server is stopping.', { retryAfterSeconds: 5 })
+  if (state().isStopping) throw new Refusal('unavailable', 'stopping', { retryAfterSeconds: 5 })
   const reason = awayReason() ?? (await silence())
   if (reason !== null)
-    throw new Refusal('unavailable', `The database does not answer: ${reason}.`, { retryAfterSeconds: 5 })
+    throw new Refusal('unavailable', 'database_silent', { values: { reason }, retryAfterSeconds: 5 })
 }
 
 /** Asks the database for something small. @returns why it did not answer, null if it did */

@@ -6,7 +6,7 @@ it('is a refusal also where another bundle made it, as under Next’s own server
   vi.resetModules()
   const other = await import('./refusal')
   expect(other.Refusal).not.toBe(Refusal)
-  const thrown = new other.Refusal('forbidden', 'No.')
+  const thrown = new other.Refusal('forbidden', 'room_frozen')
   expect(thrown).toBeInstanceOf(Refusal)
   expect(refusalOf(thrown)).toBe(thrown)
 })

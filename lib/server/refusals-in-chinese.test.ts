@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { newOutHookInput } from '../schemas/admin/outhooks'
 import { newWordsInput } from '../schemas/admin/words'
+import { chineseIssue } from '../schemas/chinese-issue'
 import { contactApps } from '../schemas/contact-apps'
 import { contactLinkInput } from '../schemas/contacts'
 import { skinEndpoints } from '../schemas/endpoints/skin'
 import { ipInput } from '../schemas/ip'
-import { issueSentence } from '../schemas/issue-sentence'
 import { addLinkInput, manyLinksInput } from '../schemas/links'
 import { mailSendInput, mailVerifyInput } from '../schemas/mail'
 import { qrInput } from '../schemas/qr'
@@ -195,20 +195,18 @@ describe('a Chinese reader is told in Chinese of', () => {
   it.each(refusals)('%s', (_, call, sentence) => {
     const [issue, ...others] = refusalOf(call).issues ?? []
     expect(others).toEqual([])
-    expect(issue && issueSentence(issue, 'zh')).toBe(sentence)
+    expect(issue && chineseIssue(issue)).toBe(sentence)
   })
 
   it.each(contactApps)('an id that %s does not have', (app) => {
     const [issue] = refusalOf(() => contactOf(app, '?', base)).issues ?? []
-    expect(issue && issueSentence(issue, 'zh')).toMatch(
-      /^必须是.*(?:ID|号|号码|用户名|用户)(?:[：，]|，例如)/,
-    )
+    expect(issue && chineseIssue(issue)).toMatch(/^必须是.*(?:ID|号|号码|用户名|用户)(?:[：，]|，例如)/)
   })
 
   it('a password that cannot be looked at now, on the page that asks for it', async () => {
-    const refusal = new Refusal('unavailable', 'Too many passwords are being checked; try again.')
+    const refusal = new Refusal('unavailable', 'passwords_waiting')
     const page = await passwordPage(refusal, { language: 'zh', skin: null }, false).text()
-    expect(page).toContain('服务器繁忙，请稍后再试。')
+    expect(page).toContain('正在检查的密码过多，请再试一次。')
     expect(page).not.toContain(refusal.message)
   })
 })

@@ -8,7 +8,7 @@ import { route } from '@/lib/server/route/route'
 const show = route(contactEndpoints.page, ({ input, params, request }) => {
   const app = params.app
   if (!isContactApp(app))
-    throw new Refusal('not_found', `The applications here are ${contactApps.join(', ')}.`)
+    throw new Refusal('not_found', 'no_contact_app', { values: { names: contactApps.join(', ') } })
   return contactPageAnswer(request, app, input.id)
 })
 

@@ -3,8 +3,7 @@ import { errorAnswer } from '@/lib/server/http/refusal-answer'
 import { Refusal } from '@/lib/server/refusal'
 
 /** Unknown API paths answer in the contract's shape, whatever the method. */
-const nothing = ({ url }: Request) =>
-  errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), isOpen(url))
+const nothing = ({ url }: Request) => errorAnswer(new Refusal('not_found', 'nothing_here'), isOpen(url))
 
 export {
   nothing as GET,

@@ -2,10 +2,10 @@
 
 import { DataTable } from '@/components/ui/data-table'
 import type { WordFile } from '@/lib/client/admin/word-file'
+import { issueSentence } from '@/lib/client/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import type { WordLine } from '@/lib/schemas/admin/word-text'
 import type { Issue } from '@/lib/schemas/errors'
-import { issueSentence } from '@/lib/schemas/issue-sentence'
 import { WrittenName } from '../written'
 import { wordTexts } from './texts'
 

@@ -1,7 +1,6 @@
 import type { ApiError } from '@/lib/client/api/api-error'
-import { errorSentence } from '@/lib/client/api/error-sentence'
+import { errorSentence, issueSentence } from '@/lib/client/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import { issueSentence } from '@/lib/schemas/issue-sentence'
 import { contactsTexts } from './texts'
 
 /** What is wrong with an id, and what went wrong otherwise; in the reader's language. */

@@ -2,7 +2,7 @@
 
 import { Link } from '@/components/ui/link'
 import { useTexts } from '@/lib/client/use-language'
-import { targetParts, trueHost } from '@/lib/schemas/link-target'
+import { targetParts, trueHost } from '@/lib/schemas/target-parts'
 import { linksTexts } from './texts'
 
 /** Where a link leads, as it was written, the host standing out; and the true host when it reads differently. */

@@ -1,8 +1,8 @@
 'use client'
 
 import type { ApiError } from '@/lib/client/api/api-error'
+import { issueSentence } from '@/lib/client/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import { issueSentence } from '@/lib/schemas/issue-sentence'
 import { useProblem } from '../use-problem'
 import { linkSlugs, linksTexts } from './texts'
 

@@ -1,4 +1,6 @@
+import type { ToldRefusal } from '../../schemas/chinese-refusal'
 import type { ErrorBody, ErrorSlug, Issue } from '../../schemas/errors'
+import type { Values } from '../../schemas/sentences/sentence'
 
 /** A refusal of the server, or the lack of any answer (`slug` is then `network` and `status` 0). */
 export class ApiError extends Error {
@@ -9,9 +11,18 @@ export class ApiError extends Error {
     readonly issues: readonly Issue[] = [],
     /** How long the server asks to wait, in milliseconds; 0 when it did not say. */
     readonly retryAfterMs = 0,
+    /** The rule that refused the call as a whole, and its values. */
+    readonly rule?: string,
+    readonly values?: Values,
   ) {
     super(message)
     this.name = 'ApiError'
+  }
+
+  /** What it tells, to be kept. */
+  get told(): ToldRefusal {
+    const { slug, message, rule, values, issues } = this
+    return { slug, message, rule, values, issues }
   }
 
   /** Asking again later may help: nobody answered, or the server is overloaded, restarting or suspended. */
@@ -30,8 +41,8 @@ export function apiErrorFrom(status: number, body: unknown, retryAfter: string |
   const seconds = Number(retryAfter ?? 0)
   const wait = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 0
   if (typeof body === 'object' && body !== null && 'error' in body && 'message' in body) {
-    const { error, message, issues } = body as ErrorBody
-    return new ApiError(status, error, message, issues, wait)
+    const { error, message, issues, rule, values } = body as ErrorBody
+    return new ApiError(status, error, message, issues, wait, rule, values)
   }
   return new ApiError(
     status,

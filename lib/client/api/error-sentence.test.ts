@@ -22,8 +22,17 @@ describe('the sentence of a refusal', () => {
   })
 
   it('keeps what is wrong with a value, which only the message tells', () => {
-    const refusal = { slug: 'invalid_parameter', message: 'The body is not valid JSON.' }
-    expect(errorSentence(refusal, 'zh')).toBe('提交的内容有误：The body is not valid JSON.')
+    const newer = { slug: 'invalid_parameter', message: 'The body does not glow.', rule: 'body_dark' }
+    expect(errorSentence(newer, 'zh')).toBe('提交的内容有误：The body does not glow.')
+  })
+
+  it('is made from the rule and its values', () => {
+    const told = { error: 'conflict', message: 'This room …', rule: 'slow_mode', values: { seconds: 5 } }
+    const refusal = apiErrorFrom(409, told, '5')
+    expect(errorSentence(refusal, 'zh')).toBe('此聊天室处于慢速模式：每 5 秒一条消息。')
+    // As the chat keeps it in the browser's storage.
+    expect(errorSentence(JSON.parse(JSON.stringify(refusal.told)), 'zh')).toBe(errorSentence(refusal, 'zh'))
+    expect(errorSentence(refusal, 'en')).toBe('This room …')
   })
 
   it('says of each parameter what is wrong, in the words of the reader', () => {

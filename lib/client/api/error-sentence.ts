@@ -1,15 +1,18 @@
+import type { ToldFault } from '../../schemas/chinese-issue'
 import type { ToldRefusal } from '../../schemas/chinese-refusal'
 import type { Language } from '../../schemas/language'
 
-let chinese = ({ message }: ToldRefusal) => message
+type Chinese = typeof import('../../schemas/chinese-refusal')
+
+let chinese: Chinese | null = null
 let coming: Promise<void> = Promise.resolve()
 
 /** Fetches the sentences of a language, as soon as a page is drawn: without a network they would not come. English needs none. */
 export function fetchErrorSentences(language: Language): void {
   if (language === 'en') return
   coming = import('../../schemas/chinese-refusal').then(
-    ({ chineseRefusal }) => {
-      chinese = chineseRefusal
+    (fetched) => {
+      chinese = fetched
     },
     // Then the server's words are better than none.
     () => undefined,
@@ -21,4 +24,8 @@ export const errorSentencesHere = (): Promise<void> => coming
 
 /** What to tell a person about a refusal: the server's words, or ours in a language that it does not speak. */
 export const errorSentence = (refusal: ToldRefusal, language: Language): string =>
-  language === 'en' ? refusal.message : chinese(refusal)
+  language === 'en' || !chinese ? refusal.message : chinese.chineseRefusal(refusal)
+
+/** What is wrong with a value, likewise. */
+export const issueSentence = (fault: ToldFault, language: Language): string =>
+  language === 'en' || !chinese ? fault.message : chinese.chineseIssue(fault)

@@ -1,9 +1,8 @@
 'use client'
 
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { issueSentence } from '../../schemas/issue-sentence'
 import { type ApiError, toApiError } from '../api/api-error'
-import { errorSentence } from '../api/error-sentence'
+import { errorSentence, issueSentence } from '../api/error-sentence'
 import { recall, remember } from '../browser-storage'
 import { useLanguage } from '../use-language'
 import { type LogOnAnswer, logOn } from './log-on'

@@ -24,10 +24,7 @@ export type BansInput = z.output<typeof bansInput>
 const fields = {
   // A secret would be stored as it is, and the ban would hold for nobody.
   nick: textOf(1, limits.nickLengthMax)
-    .refine(
-      (nick) => !nick.includes('#'),
-      failing('no_secret', undefined, 'must be a name without # and secret; ban a secret by its trip'),
-    )
+    .refine((nick) => !nick.includes('#'), failing('no_secret', undefined, 'ban'))
     .optional(),
   trip: textOf(1, limits.sessionLengthMax).optional(),
   tag: textOf(1, limits.sessionLengthMax).optional(),

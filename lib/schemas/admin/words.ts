@@ -82,7 +82,7 @@ export const newWordsInput = z
   })
   .refine(({ word, words }) => (word === undefined) !== (words === undefined), {
     path: ['word'],
-    ...failing('exactly_one', { names: 'word, words' }, 'or words must be given, and not both'),
+    ...failing('exactly_one', { names: 'word, words' }, 'words'),
   })
 export type NewWordsInput = z.output<typeof newWordsInput>
 
@@ -116,7 +116,7 @@ export const wordTestInput = z
   })
   .refine(({ text, word }) => text !== undefined || word !== undefined, {
     path: ['text'],
-    ...failing('at_least_one', { names: 'text, word' }, 'or word must be given'),
+    ...failing('at_least_one', { names: 'text, word' }, 'word'),
   })
 export type WordTestInput = z.output<typeof wordTestInput>
 

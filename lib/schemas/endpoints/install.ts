@@ -1,11 +1,12 @@
 import { roomName } from '../fields'
+import { eitherOf } from '../issue-rules'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
 import { taggedFile, taggedFileErrors } from './tagged-file'
 
 const inLanguage = z.object({
-  language: z.enum(languages, { error: 'must be en or zh' }).default('en'),
+  language: z.enum(languages, eitherOf(languages)).default('en'),
 })
 
 /** What makes the pages an application that can be installed. Browsers ask for it because our pages name it. */

@@ -1,4 +1,5 @@
 import { servicesAnswer } from '../directory'
+import { eitherOf } from '../issue-rules'
 import { languages } from '../language'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
@@ -22,7 +23,7 @@ export const platformEndpoints = {
     summary: 'This reference for machines',
     description:
       'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
-    input: z.object({ lang: z.enum(languages, { error: 'must be en or zh' }).default('en') }),
+    input: z.object({ lang: z.enum(languages, eitherOf(languages)).default('en') }),
     parameters: { lang: 'The language of the descriptions.' },
     otherAnswers: taggedFile('The document.', 'application/json', { openapi: '3.1.1', paths: {} }),
     errors: taggedFileErrors,

@@ -1,4 +1,4 @@
-import { failing } from '../issue-rules'
+import { failing, fault } from '../issue-rules'
 import { pathLengthMax } from '../path-header'
 import { skins } from '../skin'
 import { z } from '../zod'
@@ -9,7 +9,7 @@ const ownPathPattern = /^\/(?:[\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x7e]*)?$/
 /** A path of this site with its query; `//host` and `/\host` would lead to another one. */
 const ownPath = z
   .string()
-  .max(pathLengthMax, { error: `must be at most ${pathLengthMax} characters` })
+  .max(pathLengthMax, { error: fault('length_max', { max: pathLengthMax }, 'path').message })
   .refine((path) => ownPathPattern.test(path), failing('own_path'))
   .meta({ pattern: ownPathPattern.source })
 
@@ -27,7 +27,7 @@ export const skinEndpoints = {
     changes: true,
     pages: true,
     input: z.object({
-      skin: z.enum(skins, { error: `must be one of ${skins.join(', ')}` }).optional(),
+      skin: z.enum(skins).optional(),
       back: ownPath.default('/'),
     }),
     parameters: {

@@ -21,7 +21,7 @@ export async function listKeys({ q, ...place }: ListInput) {
 /** @throws Refusal not_found */
 export async function readKey(id: number): Promise<AdminKey> {
   const [row] = await db().query(sql`${select} WHERE id = ${id}`)
-  if (!row) throw new Refusal('not_found', 'There is no such key.')
+  if (!row) throw new Refusal('not_found', 'no_key')
   return row
 }
 
@@ -44,6 +44,6 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
 export async function revokeIssuedKey(id: number, actor: string): Promise<AdminKey> {
   const before = await readKey(id)
   const entry = { actor, action: 'key.revoke', target: before.note || `key ${id}`, before }
-  if (!(await revokeKey(id, auditNote(entry)))) throw new Refusal('not_found', 'This key is revoked already.')
+  if (!(await revokeKey(id, auditNote(entry)))) throw new Refusal('not_found', 'key_revoked')
   return readKey(id)
 }

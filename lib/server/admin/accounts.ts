@@ -22,7 +22,7 @@ function toAdminAccount({ username_key: _key, ...account }: RowOf<typeof select>
   return account
 }
 
-const noAccount = () => new Refusal('not_found', 'There is no such account.')
+const noAccount = () => new Refusal('not_found', 'no_account')
 
 /** The accounts, by name. */
 export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
@@ -63,7 +63,7 @@ export async function changeAdminAccount(username: string, input: AccountChangeI
   const versions = { before: { version }, after: { version: version + 1 } }
   const note = auditNote({ actor, action: 'account.password', target: before.username, ...versions })
   if (!(await changePassword({ ...before, version }, input.password, note)))
-    throw new Refusal('conflict', 'Somebody changed this account meanwhile; look at it again.')
+    throw new Refusal('conflict', 'account_changed')
   return readAccount(username)
 }
 

@@ -6,8 +6,7 @@ import { Refusal } from '../refusal'
 import { findSession } from './sessions'
 
 function unauthorized(access: Access): Refusal {
-  const wanted = access === 'metrics' ? 'the super key or METRICS_KEY' : 'the super key'
-  return new Refusal('unauthorized', `This needs ${wanted}: send it as "Authorization: Bearer <key>".`)
+  return new Refusal('unauthorized', access === 'metrics' ? 'metrics_key_needed' : 'super_key_needed')
 }
 
 const opens = (access: Access, key: string): boolean =>
@@ -21,10 +20,7 @@ const opens = (access: Access, key: string): boolean =>
  */
 function refuseForeignPages(request: Request): void {
   if (!isFromElsewhere(request)) return
-  throw new Refusal(
-    'forbidden',
-    'A session may only be used by the pages of this platform. If this is one, a proxy hides its address: set TRUST_PROXY or PUBLIC_URL.',
-  )
+  throw new Refusal('forbidden', 'foreign_page')
 }
 
 /** Who acts, by header or cookie; null when neither is shown. @throws Refusal unauthorized, forbidden */

@@ -34,8 +34,7 @@ export function takeBackupTurn(): (() => void) | null {
 /** @param beside bytes that are to stay free besides @throws Refusal storage_full when the disk has no room for a copy */
 export async function requireRoomForCopy(folder: string, beside = 0): Promise<void> {
   const { freeBytes } = await roomOnDisk(folder)
-  if (freeBytes < (await readDatabaseBytes()) + marginBytes + beside)
-    throw storageFull('The disk has no room for a copy of the database.')
+  if (freeBytes < (await readDatabaseBytes()) + marginBytes + beside) throw storageFull('no_room_for_copy')
 }
 
 /** What is known of a copy. */

@@ -34,10 +34,9 @@ export async function checkBackup(): Promise<BackupCheck> {
  *   storage_full
  */
 export async function makeBackup(actor: string): Promise<Backup> {
-  if (db().provider !== 'sqlite')
-    throw new Refusal('conflict', 'This platform keeps its data in PostgreSQL: back it up with pg_dump.')
+  if (db().provider !== 'sqlite') throw new Refusal('conflict', 'backup_elsewhere')
   const done = takeBackupTurn()
-  if (!done) throw new Refusal('conflict', 'Another backup is being made.', { retryAfterSeconds: 10 })
+  if (!done) throw new Refusal('conflict', 'backup_under_way', { retryAfterSeconds: 10 })
   let copy = ''
   try {
     await requireRoomForCopy(config().dataDir)

@@ -19,7 +19,7 @@ function toAdminBan({ kind, shown, ...ban }: RowOf<typeof select>): AdminBan {
   return { ...ban, nick: of('nick'), trip: of('trip'), tag: of('tag') }
 }
 
-const noBan = () => new Refusal('not_found', 'There is no such ban.')
+const noBan = () => new Refusal('not_found', 'no_ban')
 
 /** The bans, newest first, those that have ended too. */
 export async function listBans({ q, room, ...place }: BansInput) {
@@ -43,10 +43,7 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const [kind] = given
   const shown = kind && input[kind]
   if (given.length !== 1 || !kind || shown === undefined)
-    throw invalidParameter(
-      'nick',
-      fault('exactly_one', { names: banKinds.join(', ') }, 'or trip or tag: give exactly one of them'),
-    )
+    throw invalidParameter('nick', fault('exactly_one', { names: banKinds.join(', ') }, 'ban'))
   const room = input.room === undefined ? null : await readRoomRow(input.room)
   const { minutes, reason, shadow } = input
   const createdTime = Date.now()

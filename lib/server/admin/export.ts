@@ -35,7 +35,7 @@ interface Exported {
  */
 export async function exportRoom(name: string): Promise<Exported> {
   const room = await readRoom(name)
-  if (!room) throw new Refusal('not_found', 'There is no such room.')
+  if (!room) throw new Refusal('not_found', 'no_room')
   const count = await inBackground(() => countInSteps(room))
   const encoder = new TextEncoder()
   let after = 0

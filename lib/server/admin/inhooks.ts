@@ -20,7 +20,7 @@ const select = sql`SELECT
   FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
 const isThere = sql`r.kind <> ${removedKind}`
 
-const noHook = () => new Refusal('not_found', 'There is no such hook.')
+const noHook = () => new Refusal('not_found', 'no_hook')
 
 /** The hooks, newest first. */
 export async function listInHooks({ q, room, ...place }: InHooksInput) {
@@ -60,8 +60,7 @@ export async function addInHook(
   actor: string,
   baseUrl: string,
 ): Promise<MadeInHook> {
-  if (nick.includes('#'))
-    throw invalidParameter('nick', fault('no_secret', undefined, 'must have no #: a hook has no trip'))
+  if (nick.includes('#')) throw invalidParameter('nick', fault('no_secret', undefined, 'hook'))
   requireUnreserved(nick)
   const { id: roomId } = await readRoomRow(room)
   await requireStorageFor(hookBytes)
@@ -69,10 +68,9 @@ export async function addInHook(
   const entry = { actor, action: 'inhook.create', target: `${nick} in ${room}`, after: { room, nick } }
   const id = await insertHook({ roomId, nick, tokenHash: hashToken(token) }, auditNote(entry))
   if (id === null)
-    throw new Refusal(
-      'conflict',
-      `There may be ${limits.hooksMax} hooks, and ${limits.hooksPerRoomMax} in one room: delete one first.`,
-    )
+    throw new Refusal('conflict', 'hooks_max', {
+      values: { max: limits.hooksMax, room_max: limits.hooksPerRoomMax },
+    })
   return made(id, token, baseUrl)
 }
 

@@ -24,7 +24,7 @@ export async function listLinks({ q, limit, cursor }: ListInput) {
 /** @throws Refusal not_found */
 export async function readAdminLink(code: string): Promise<AdminLink> {
   const [row] = code.includes('\0') ? [] : await db().query(sql`${select} WHERE link = ${code}`)
-  if (!row) throw new Refusal('not_found', 'There is no such short link.')
+  if (!row) throw new Refusal('not_found', 'no_link')
   return row
 }
 

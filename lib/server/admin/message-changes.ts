@@ -48,7 +48,6 @@ export async function editAdminMessage(
   const target = `${before.room} ${id}`
   const entry = { actor, action: 'message.edit', target, before: { msg: before.msg }, after: { msg } }
   const seen = { ...before, version: version ?? before.version }
-  if (!(await editMessage(seen, msg, auditNote(entry))))
-    throw new Refusal('conflict', 'Somebody changed or deleted this message meanwhile; look at it again.')
+  if (!(await editMessage(seen, msg, auditNote(entry)))) throw new Refusal('conflict', 'message_changed')
   return readMessage(id)
 }

@@ -59,7 +59,7 @@ export async function postMessage(
   const first = sent[0]
   const full = stored.find((result) => result.status === 'rejected' && isStorageFull(result.reason))
   if (!first && full) throw storageFull()
-  if (!first) throw new Refusal('not_found', 'There is no such room.')
+  if (!first) throw new Refusal('not_found', 'no_room')
   const target = input.room ?? `${sent.length} rooms`
   await recordAudit({
     actor,

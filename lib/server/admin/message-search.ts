@@ -114,6 +114,6 @@ export async function readMessage(id: number): Promise<AdminMessage> {
   const [row] = await db().query(sql`SELECT ${adminColumns}
     FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isKept}`)
-  if (!row) throw new Refusal('not_found', 'There is no such message.')
+  if (!row) throw new Refusal('not_found', 'no_message')
   return toAdminMessage(row)
 }

@@ -35,7 +35,7 @@ function toAdminOutHook(row: RowOf<typeof select>): AdminOutHook {
   })
 }
 
-const noHook = () => new Refusal('not_found', 'There is no such webhook.')
+const noHook = () => new Refusal('not_found', 'no_webhook')
 
 /** What the audit log says of an address: the rest of it may be a credential. */
 const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '')
@@ -68,7 +68,7 @@ export async function createOutHook(input: NewOutHookInput, actor: string) {
   const after = { shape, url: originOf(input.url) }
   const note = auditNote({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
   const made = await makeHook(input, note)
-  if (!made) throw new Refusal('conflict', 'This room, or the platform, has as many webhooks as it may have.')
+  if (!made) throw new Refusal('conflict', 'webhooks_max')
   return { ...(await readOutHook(made.id)), secret: made.secret }
 }
 
@@ -81,7 +81,7 @@ export async function changeOutHook(
   const seen = await readOutHook(id)
   const { url, shape, include_bots: withBots, enabled } = input
   if ([url, shape, withBots, enabled].every((value) => value === undefined))
-    throw new Refusal('invalid_parameter', 'There is nothing to change.')
+    throw new Refusal('invalid_parameter', 'nothing_to_change')
   const noted = (hook: OutHookChangeInput) => ({
     ...(url === undefined ? {} : { url: originOf(hook.url ?? '') }),
     ...(shape === undefined ? {} : { shape: hook.shape }),
@@ -91,8 +91,7 @@ export async function changeOutHook(
   const entry = { actor, action: 'webhook.change', target: targetOf(seen) }
   const note = auditNote({ ...entry, before: noted(seen), after: noted(input) })
   const version = input.version ?? seen.version
-  if (!(await changeHook({ id, version }, input, note)))
-    throw new Refusal('conflict', 'Somebody changed this webhook meanwhile; look at it again.')
+  if (!(await changeHook({ id, version }, input, note))) throw new Refusal('conflict', 'webhook_changed')
   return readOutHook(id)
 }
 

@@ -1,17 +1,19 @@
 import { roomName } from '@/lib/schemas/fields'
 import { Refusal } from '../refusal'
 
-const notFound = (what: string) => new Refusal('not_found', `There is no such ${what}.`)
+type What = 'ban' | 'hook' | 'key' | 'message' | 'room' | 'webhook' | 'word'
+
+const notFound = (what: What) => new Refusal('not_found', `no_${what}`)
 
 /** The id in a path. @throws Refusal not_found when it cannot be one */
-export function pathId(given: string | undefined, what: string): number {
+export function pathId(given: string | undefined, what: What): number {
   const id = /^\d{1,15}$/.test(given ?? '') ? Number(given) : 0
   if (id < 1) throw notFound(what)
   return id
 }
 
 /** The same for tables whose ids are 32 bits wide. @throws Refusal not_found */
-export function pathId32(given: string | undefined, what: string): number {
+export function pathId32(given: string | undefined, what: What): number {
   const id = pathId(given, what)
   if (id > 2 ** 31 - 1) throw notFound(what)
   return id

@@ -43,13 +43,12 @@ export async function changeAdminRoom(
   const seen = await readAdminRoom(name)
   refusePrivatePublic(seen.kind, input.private)
   const given = changeableColumns.filter((column) => input[column] !== undefined)
-  if (given.length === 0) throw new Refusal('invalid_parameter', 'There is nothing to change.')
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const before = Object.fromEntries(given.map((column) => [column, seen[column]]))
   const after: RoomChanges = Object.fromEntries(given.map((column) => [column, input[column]]))
   const version = input.version ?? seen.version
   const note = auditNote({ actor, action: 'room.change', target: name, before, after })
-  if (!(await changeRoom({ ...seen, version }, after, note)))
-    throw new Refusal('conflict', 'Somebody changed this room meanwhile; look at it again.')
+  if (!(await changeRoom({ ...seen, version }, after, note))) throw new Refusal('conflict', 'room_changed')
   return readAdminRoom(name)
 }
 
@@ -68,8 +67,7 @@ export async function clearAdminRoom(name: string, actor: string): Promise<Admin
 export async function restoreAdminRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
   await readRoomRow(name)
   const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } }
-  if (!(await restoreRoom(name, clearingId, auditNote(entry))))
-    throw new Refusal('conflict', 'There is no such clearing of the last 24 hours to take back.')
+  if (!(await restoreRoom(name, clearingId, auditNote(entry)))) throw new Refusal('conflict', 'no_clearing')
   return readAdminRoom(name)
 }
 
@@ -80,5 +78,5 @@ export async function deleteAdminRoom(name: string, actor: string): Promise<void
   const entry = { actor, action: 'room.delete', target: name, before }
   const others = [removeInHooksOf(row.id), removeOutHooksOf(row.id)]
   if (!(await removeRoom({ id: row.id, name }, others, auditNote(entry))))
-    throw new Refusal('not_found', 'There is no such room.')
+    throw new Refusal('not_found', 'no_room')
 }

@@ -32,7 +32,7 @@ export async function listAdminRooms({ q, limit, cursor }: ListInput) {
 /** @throws Refusal not_found */
 export async function readRoomRow(name: string): Promise<RoomRow> {
   const [row] = await db().query(sql`${select} WHERE name = ${name}`)
-  if (!row) throw new Refusal('not_found', 'There is no such room.')
+  if (!row) throw new Refusal('not_found', 'no_room')
   return row
 }
 

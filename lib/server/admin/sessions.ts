@@ -40,7 +40,7 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
 
 /** Trades the super key for a session. @returns its cookie too @throws Refusal unauthorized */
 export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
-  if (!isSuperKey(key)) throw new Refusal('unauthorized', 'The key is wrong.')
+  if (!isSuperKey(key)) throw new Refusal('unauthorized', 'key_wrong')
   const token = randomBytes(32).toString('base64url')
   const createdTime = Date.now()
   const expiresTime = createdTime + lifetimeSeconds * 1000

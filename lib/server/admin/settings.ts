@@ -28,7 +28,7 @@ export async function changeAdminSettings(
   actor: string,
 ): Promise<AdminSettings> {
   const given = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined)
-  if (given.length === 0) throw new Refusal('invalid_parameter', 'There is nothing to change.')
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const pick = (of: StoredSettings) =>
     Object.fromEntries(Object.entries(toAdminSettings(of)).filter(([name]) => given.includes(name)))
   const entry = { actor, action: 'settings.change', target: 'settings' }
@@ -42,6 +42,6 @@ export async function changeAdminSettings(
     }),
     (before, after) => auditNote({ ...entry, before: pick(before), after: pick(after) }),
   )
-  if (!changed) throw new Refusal('conflict', 'Somebody changed the settings meanwhile; look at them again.')
+  if (!changed) throw new Refusal('conflict', 'settings_changed')
   return toAdminSettings(changed)
 }

@@ -25,7 +25,7 @@ export async function listTexts({ q, limit, cursor }: ListInput) {
 /** @throws Refusal not_found */
 export async function readAdminText(name: string): Promise<AdminText> {
   const [row] = name.includes('\0') ? [] : await db().query(sql`${select} WHERE name = ${name}`)
-  if (!row) throw new Refusal('not_found', 'There is no text of this name.')
+  if (!row) throw new Refusal('not_found', 'no_text')
   return row
 }
 

@@ -42,10 +42,9 @@ function unmatchable(lines: readonly WordLine[]): Issue[] {
 export async function importWords({ text, action, scope }: WordImportInput, actor: string) {
   const { lines, issues: unreadable } = parseWords(text, issuesMax)
   const issues = unreadable.length > 0 ? unreadable : unmatchable(lines)
-  if (issues.length > 0)
-    throw new Refusal('invalid_parameter', 'Some lines cannot be read; nothing was imported.', { issues })
+  if (issues.length > 0) throw new Refusal('invalid_parameter', 'bad_lines', { issues })
   if (lines.length === 0)
-    throw new Refusal('invalid_parameter', 'There is no word in this text.', {
+    throw new Refusal('invalid_parameter', 'no_words', {
       issues: [{ path: 'text', ...fault('words') }],
     })
   await requireRoomFor(lines.length)

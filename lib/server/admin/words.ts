@@ -33,7 +33,7 @@ export async function listWords({ q, action, scope, ...place }: WordsInput) {
 /** One word. @throws Refusal not_found */
 export async function readWord(id: number): Promise<AdminWord> {
   const [row] = await db().query(sql`${select} WHERE id = ${id}`)
-  if (!row) throw new Refusal('not_found', 'There is no such word.')
+  if (!row) throw new Refusal('not_found', 'no_word')
   return toAdminWord(row)
 }
 
@@ -66,7 +66,7 @@ export async function addWords(input: NewWordsInput, actor: string) {
   return { words: stored, added: stored.length, existing: given.length - stored.length }
 }
 
-const meanwhile = () => new Refusal('conflict', 'Somebody changed this word meanwhile; look at it again.')
+const meanwhile = () => new Refusal('conflict', 'word_changed')
 
 /**
  * Changes what a word does; what is not given stays.

@@ -29,7 +29,7 @@ export async function mayWrite(room: RoomRecord, credentials: Credentials): Prom
 export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<string> {
   const account = await accountOf(room, credentials)
   if (account !== null) return account
-  throw new Refusal('unauthorized', 'This room needs the username and password of one of its accounts.')
+  throw new Refusal('unauthorized', 'account_needed')
 }
 
 /** Reading needs credentials only in private rooms. @throws Refusal unauthorized */

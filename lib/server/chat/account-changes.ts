@@ -10,14 +10,12 @@ import { residents } from './residents'
 /** What an account takes, indexes included. */
 export const accountBytes = 500
 
-export const usernameTaken = 'This username is taken; choose another one.'
-
 type NewAccountInput = Pick<CreateInput, 'username' | 'password' | 'room'>
 
 /** An account about to be stored. @throws Refusal not_found (room), invalid_parameter (a public room), unavailable */
 export async function newAccount(input: NewAccountInput) {
   const { room } = await residents().get(input.room)
-  if (!room) throw new Refusal('not_found', 'There is no such room.')
+  if (!room) throw new Refusal('not_found', 'no_room')
   if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
   const passwordHash = await hashPassword(input.username, input.password)
   const { username } = input
@@ -34,7 +32,7 @@ export async function announceAccount(username: string): Promise<void> {
 /** Makes an account. @throws Refusal conflict, not_found (room), invalid_parameter (a public room), unavailable */
 export async function makeAccount(input: NewAccountInput, note: Note): Promise<void> {
   const data = await newAccount(input)
-  await createNoted((client) => client.account.create({ data }), note, usernameTaken)
+  await createNoted((client) => client.account.create({ data }), note, 'username_taken')
   await announceAccount(input.username)
 }
 

@@ -12,8 +12,7 @@ export async function acceptKey(key: string): Promise<{ issuedId: number | null 
   if (isAdminKey(key)) return { issuedId: null }
   const issued = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
   const expired = issued?.expiresTime !== null && Number(issued?.expiresTime) <= Date.now()
-  if (!issued || issued.revokedTime !== null || expired)
-    throw new Refusal('unauthorized', 'The key is wrong.')
+  if (!issued || issued.revokedTime !== null || expired) throw new Refusal('unauthorized', 'key_wrong')
   return { issuedId: issued.id }
 }
 
@@ -32,7 +31,7 @@ interface NewKey {
 /** Stores the hash of a key. @returns its id */
 export async function storeKey({ key, ...others }: NewKey, noted: Note): Promise<number> {
   const data = { keyHash: hashToken(key), ...others }
-  const { id } = await createNoted((client) => client.accountKey.create({ data }), noted, 'Try again.')
+  const { id } = await createNoted((client) => client.accountKey.create({ data }), noted, 'try_again')
   return id
 }
 

@@ -109,7 +109,7 @@ export function isPassword(username: string, password: string, passwordHash: str
 }
 
 function refused(): Refusal {
-  return new Refusal('unauthorized', 'The username or the password is wrong.')
+  return new Refusal('unauthorized', 'login_wrong')
 }
 
 /**

@@ -26,7 +26,7 @@ export interface Sending {
 
 /** Whether what somebody says is kept from everybody else without telling them. @throws Refusal forbidden */
 function requireWelcome({ room, identity, address }: Sending): { hidden: boolean } {
-  if (room?.frozen) throw new Refusal('forbidden', 'This room is frozen: nobody can write to it now.')
+  if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan(identity, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw bannedError(ban)
   return { hidden: ban !== null }

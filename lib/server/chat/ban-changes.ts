@@ -17,7 +17,7 @@ export async function makeBan(ban: NewBan, note: Note): Promise<number> {
   const { kind, shown } = ban
   const [value = shown] = kind === 'nick' ? bannedNicksOf(shown) : []
   const data = { ...ban, value }
-  const { id } = await createNoted((client) => client.ban.create({ data }), note, 'This ban exists already.')
+  const { id } = await createNoted((client) => client.ban.create({ data }), note, 'ban_exists')
   await announceBans()
   return id
 }

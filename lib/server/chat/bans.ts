@@ -98,7 +98,10 @@ export function findBan({ nick, trip }: Identity, roomId: number | null, address
 
 /** What somebody is told who is banned openly. */
 export function bannedError(ban: Ban): Refusal {
-  const reason = ban.reason === '' ? '' : ` ${ban.reason}`
-  const end = ban.expiresTime === null ? '' : ` until ${new Date(ban.expiresTime).toISOString()}`
-  return new Refusal('forbidden', `You are banned${end}.${reason}`)
+  const { reason, expiresTime } = ban
+  if (expiresTime === null && reason === '') return new Refusal('forbidden', 'banned')
+  if (expiresTime === null) return new Refusal('forbidden', 'banned_because', { values: { reason } })
+  const time = new Date(expiresTime).toISOString()
+  if (reason === '') return new Refusal('forbidden', 'banned_until', { values: { time } })
+  return new Refusal('forbidden', 'banned_until_because', { values: { time, reason } })
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, keyInUse, once } from '../repeats/once'
 import { makeWith, sealedRecordBytes } from '../repeats/records'
-import { accountBytes, announceAccount, newAccount, usernameTaken } from './account-changes'
+import { accountBytes, announceAccount, newAccount } from './account-changes'
 import { acceptKey, countUse } from './account-keys'
 import { isPassword } from './accounts'
 
@@ -29,9 +29,9 @@ async function insertAccount(
   const count = (condition: Sql) => (issuedId === null ? [] : [countUse(issuedId, condition)])
   // A name that is taken ends the whole transaction.
   await makeWith(claim(made), insert, sql`1 = 1`, count).catch((error: unknown) => {
-    if (isTaken(error)) throw new Refusal('conflict', usernameTaken)
+    if (isTaken(error)) throw new Refusal('conflict', 'username_taken')
     // The room was deleted meanwhile.
-    if (isOrphan(error)) throw new Refusal('not_found', 'There is no such room.')
+    if (isOrphan(error)) throw new Refusal('not_found', 'no_room')
     throw error
   })
   await announceAccount(username)
@@ -46,7 +46,7 @@ async function insertAccount(
  */
 export async function createAccount(input: CreateInput, headerKey: string | null, key: RepeatKey | null) {
   const adminKey = headerKey ?? input.key
-  if (adminKey === undefined) throw new Refusal('unauthorized', 'This needs the administrator key.')
+  if (adminKey === undefined) throw new Refusal('unauthorized', 'admin_key_needed')
   const { issuedId } = await acceptKey(adminKey)
   const { username, password, room } = input
   const { result: made, isRepeat } = await once<Made>(key, [username, room], async (claim) => {

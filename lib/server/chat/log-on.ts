@@ -25,7 +25,7 @@ async function accountFor(
     return verifyCredentials({ ...input, address: caller.address }, room.id)
   const current = readLogOn(caller.cookie, room.name)
   if (current?.account && (await opensRoom(current, room))) return current.account
-  throw new Refusal('unauthorized', 'This room needs the username and password of one of its accounts.')
+  throw new Refusal('unauthorized', 'account_needed')
 }
 
 /**
@@ -40,8 +40,7 @@ export async function logOn(input: LogOnInput, caller: Pick<Credentials, 'cookie
   requireCleanNick(nick)
   const { room } = await residents().get(input.room)
   if (!room) requireCleanRoom(input.room)
-  if (!room && (input.username || input.password))
-    throw new Refusal('unauthorized', 'The username or the password is wrong.')
+  if (!room && (input.username || input.password)) throw new Refusal('unauthorized', 'login_wrong')
   const account = room?.kind === 'custom' ? await accountFor(room, input, caller) : null
   return {
     cookie: logOnCookie(input.room, nick, trip, account),

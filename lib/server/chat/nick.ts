@@ -71,7 +71,7 @@ export function isReserved(nick: string): boolean {
 
 /** @throws Refusal forbidden */
 export function requireUnreserved(nick: string): void {
-  if (isReserved(nick)) throw new Refusal('forbidden', 'This nickname is reserved; choose another one.')
+  if (isReserved(nick)) throw new Refusal('forbidden', 'nick_reserved')
 }
 
 /**

@@ -25,7 +25,7 @@ type MadeFields =
 /** Makes a room. @throws Refusal conflict when there is one of its name */
 export async function makeRoom(room: Pick<Fields<'Room'>, MadeFields>, note: Note): Promise<void> {
   const data = { ...room, createdTime: Date.now() }
-  await createNoted((client) => client.room.create({ data }), note, 'There is a room of this name already.')
+  await createNoted((client) => client.room.create({ data }), note, 'room_exists')
   await announceRoom(room.name)
 }
 

@@ -24,7 +24,7 @@ export interface Sender extends Credentials {
 function isSentByAdmin({ key }: Sender): boolean {
   if (key === null) return false
   if (isSuperKey(key)) return true
-  throw new Refusal('unauthorized', 'The key is wrong.')
+  throw new Refusal('unauthorized', 'key_wrong')
 }
 
 /**
@@ -36,11 +36,7 @@ async function recognise(
   sender: Sender,
 ): Promise<Sending> {
   if (!isAdmin) requireUnreserved(identity.nick)
-  if (!room && !isAdmin && settings().publicRooms !== 'open')
-    throw new Refusal(
-      'forbidden',
-      'There is no such room, and new rooms are opened by the administrator only.',
-    )
+  if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
   return { call, identity, isAdmin, address: sender.address, room, account }
 }
@@ -92,7 +88,7 @@ async function outcomeOf(
   const stored = await storing.catch((refusal: unknown) => firstOr(refusal, call))
   if (!stored.repeat) counters().messages++
   else if (call.sendHash !== null && stored.row.send_hash !== call.sendHash)
-    throw new Refusal('conflict', 'This send_id was used for another message.')
+    throw new Refusal('conflict', 'send_id_used')
   return { result: answer(stored, call.room, room?.clearedId ?? 0), isRepeat: stored.repeat }
 }
 

@@ -54,13 +54,11 @@ function keep(key: string, turns: Turn[]): void {
 
 /** @param waitMs how long until the next turn */
 function tooSoon({ slowSeconds }: RoomRecord, waitMs: number, turnsMax: number): Refusal {
-  const rule =
-    turnsMax === 1
-      ? `one message every ${slowSeconds} seconds`
-      : `${turnsMax} messages every ${slowSeconds} seconds from one address`
-  return new Refusal('conflict', `This room is in slow mode: ${rule}.`, {
-    retryAfterSeconds: waitMs / 1000,
-  })
+  const retryAfterSeconds = waitMs / 1000
+  const values = { seconds: slowSeconds }
+  if (turnsMax === 1) return new Refusal('conflict', 'slow_mode', { values, retryAfterSeconds })
+  const ofAddress = { ...values, count: turnsMax }
+  return new Refusal('conflict', 'slow_mode_of_address', { values: ofAddress, retryAfterSeconds })
 }
 
 /**

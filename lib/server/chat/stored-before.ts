@@ -32,9 +32,7 @@ function resultOf({ key }: Sent, row: Found): Stored | Refusal | null {
   if (key && row.input_hash === null) return null
   if (key && row.input_hash !== key.inputHash) return keyInUse()
   if (isMessage(row)) return { row, repeat: true }
-  return (
-    key && new Refusal('conflict', 'The message that was sent with this Idempotency-Key has been removed.')
-  )
+  return key && new Refusal('conflict', 'sent_message_removed')
 }
 
 /** The statement of {@link readStored}. */

@@ -46,7 +46,7 @@ class Writer {
     const memoryBytes = stringBytes(row.msg)
     if (this.#waiting.length >= queueMax.messages || this.#waitingBytes + memoryBytes > waitingBytesMax) {
       this.#refusedCount++
-      throw new Refusal('unavailable', 'Too many messages are waiting; try again.', {
+      throw new Refusal('unavailable', 'messages_waiting', {
         retryAfterSeconds: 1,
       })
     }
@@ -110,7 +110,7 @@ function settle(batch: Waiting[], { rooms, rows }: Appended): Waiting[] {
   for (const item of batch) {
     const { room, send_id } = item.row
     if (!existing.has(room)) {
-      item.reject(new Refusal('not_found', 'There is no such room any more.'))
+      item.reject(new Refusal('not_found', 'no_room_left'))
       continue
     }
     const key = `${room} ${send_id}`
@@ -131,7 +131,7 @@ async function answerRepeats(repeats: Waiting[]): Promise<void> {
   for (const [position, { resolve, reject }] of repeats.entries()) {
     const result = results[position]
     if (result && !(result instanceof Refusal)) resolve(result)
-    else reject(result ?? new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 }))
+    else reject(result ?? new Refusal('unavailable', 'once_more', { retryAfterSeconds: 1 }))
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PlainRuleOf } from '@/lib/schemas/refusal-rules'
 import { isTaken } from '../failures/database-codes'
 import { Refusal } from '../refusal'
 import { db, Prisma, type PrismaClient } from './database'
@@ -50,13 +51,13 @@ export async function deleteNoted(table: Table, where: Sql, note?: Note): Promis
 
 /**
  * Makes a row and notes it, in one transaction.
- * @param taken what to say when a name of its own is taken
+ * @param taken what refuses it when a name of its own is taken
  * @throws Refusal conflict
  */
 export async function createNoted<Row>(
   create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
   note: Note,
-  taken: string,
+  taken: PlainRuleOf<'conflict'>,
 ): Promise<Row> {
   try {
     const [row] = await db().write((client) =>

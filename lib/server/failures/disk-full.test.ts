@@ -50,7 +50,7 @@ describe('a full disk', () => {
 
   it('is told by a refusal that says when to come back', () => {
     expect(isStorageFull(storageFull())).toBe(true)
-    expect(isStorageFull(new Refusal('conflict', 'no'))).toBe(false)
+    expect(isStorageFull(new Refusal('conflict', 'taken'))).toBe(false)
     expect(storageFull()).toMatchObject({ reason: 'storage_full', retryAfterSeconds: 30 })
   })
 })

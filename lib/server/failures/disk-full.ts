@@ -28,6 +28,6 @@ export function isStorageFull(error: unknown): boolean {
 const retryAfterSeconds = 30
 
 /** What whoever wants to store something is told when there is no room. */
-export function storageFull(message = 'The storage of this platform is full.'): Refusal {
-  return new Refusal('storage_full', message, { retryAfterSeconds })
+export function storageFull(rule: 'full' | 'no_room_for_copy' = 'full'): Refusal {
+  return new Refusal('storage_full', rule, { retryAfterSeconds })
 }

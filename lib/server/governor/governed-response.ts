@@ -55,7 +55,7 @@ export class GovernedResponse<
     if (begun.has(this) || !socket || this.req.method === 'HEAD') return true
     if (unwritten().admits(bytes, isVital(this.req.url ?? ''))) return true
     // Its headers were made already, but nothing was sent: this answer stands in its place.
-    lastWord(socket, 'unavailable', 'Too many answers wait for their readers; try again.', 1)
+    lastWord(socket, 'unavailable', 'answers_waiting', { retryAfterSeconds: 1 })
     return false
   }
 }

@@ -29,7 +29,7 @@ async function readUngoverned(
     bytes = new Uint8Array(await request.arrayBuffer())
     if (coding && bytes.byteLength > 0) bytes = unpackSync(coding, bytes, bytesMax)
   } catch {
-    throw new Refusal('invalid_parameter', 'The body could not be read to its end.')
+    throw new Refusal('invalid_parameter', 'body_broken')
   }
   if (bytes.byteLength <= bytesMax) return bytes
   throw tooLarge(bytesMax)
@@ -55,7 +55,7 @@ async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Pr
 /** Bytes as UTF-8, byte order mark kept. @throws Refusal invalid_parameter */
 export function decodeUtf8(bytes: Uint8Array): string {
   // Several times as fast as a strict TextDecoder.
-  if (!isUtf8(bytes)) throw new Refusal('invalid_parameter', 'The body must be UTF-8.')
+  if (!isUtf8(bytes)) throw new Refusal('invalid_parameter', 'body_not_utf8')
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
 }
 
@@ -66,11 +66,11 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
     names = memberNames(source) // first, because the parser would go on to any depth
     value = names && JSON.parse(source.startsWith('\ufeff') ? source.slice(1) : source)
   } catch {
-    throw new Refusal('invalid_parameter', 'The body is not valid JSON.')
+    throw new Refusal('invalid_parameter', 'body_not_json')
   }
-  if (names === null) throw new Refusal('invalid_parameter', 'The body is nested too deeply.')
+  if (names === null) throw new Refusal('invalid_parameter', 'body_too_deep')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refusal('invalid_parameter', 'The body must be a JSON object.')
+    throw new Refusal('invalid_parameter', 'body_no_object')
   const given = value as Record<string, unknown>
   for (const name of names) {
     if (!known.has(name)) continue
@@ -154,20 +154,16 @@ function readForm(source: string, known: ReadonlySet<string>, into: Values, text
     return
   }
   if (textBody.isOptional) return
-  throw new Refusal(
-    'invalid_parameter',
-    `${parameter} is required. The body was labelled as a form and has no such field; to send a file as the text, add -H 'Content-Type: text/plain'.`,
-    { issues: [{ path: parameter, ...fault('required') }] },
-  )
+  throw new Refusal('invalid_parameter', 'form_without_text', {
+    values: { parameter },
+    issues: [{ path: parameter, ...fault('required') }],
+  })
 }
-
-const takesForms =
-  'Send the body as application/json, application/x-www-form-urlencoded or multipart/form-data'
 
 /** @throws Refusal unsupported_media_type for a body that the endpoint cannot read */
 function requireKind(kind: BodyKind, textBody?: TextBody): void {
   if (kind === 'other' || (kind === 'text' && !textBody))
-    throw new Refusal('unsupported_media_type', `${takesForms}${textBody ? ', or as text' : ''}.`)
+    throw new Refusal('unsupported_media_type', textBody ? 'forms_or_text' : 'forms_only')
 }
 
 /**

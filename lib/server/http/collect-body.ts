@@ -6,18 +6,18 @@ import { Refusal } from '../refusal'
 import { type Coding, notPacked, packedBytesMax, unpacker, unpackerBytes } from './content-coding'
 import { HeaderRefusal } from './refusal-answer'
 
-const broken = () => new Refusal('invalid_parameter', 'The body could not be read to its end.')
+const broken = () => new Refusal('invalid_parameter', 'body_broken')
 
-const refused = (sentence: string) =>
-  new HeaderRefusal('unavailable', sentence, { Connection: 'close' }, { retryAfterSeconds: 1 })
-const noRoom = () => refused('Too many bodies are arriving; try again.')
-const tooSlow = () => refused('The body came too slowly for all the others that arrive; try again.')
+const refused = (rule: 'bodies_arriving' | 'body_too_slow') =>
+  new HeaderRefusal({ Connection: 'close' }, 'unavailable', rule, { retryAfterSeconds: 1 })
+const noRoom = () => refused('bodies_arriving')
+const tooSlow = () => refused('body_too_slow')
 
-const noMemory = () => new Refusal('too_large', 'This server has not the memory for a body of that size.')
+const noMemory = () => new Refusal('too_large', 'no_memory_for_body')
 
 /** The refusal of a body by its size. */
 export function tooLarge(bytesMax: number): Refusal {
-  return new Refusal('too_large', `The body may hold at most ${bytesMax} bytes.`)
+  return new Refusal('too_large', 'body_bytes_max', { values: { max: bytesMax } })
 }
 
 const isLarge = (bytes: number) => bytes > smallBodyBytes

@@ -33,8 +33,7 @@ function isTagNamed(list: string, etag: string): boolean {
  */
 function requireMatch(request: Request, etag: string): void {
   const wanted = request.headers.get('if-match')
-  if (wanted !== null && !isContentNamed(wanted, etag))
-    throw new Refusal('precondition_failed', 'It is not what If-Match names any more.')
+  if (wanted !== null && !isContentNamed(wanted, etag)) throw new Refusal('precondition_failed', 'changed')
 }
 
 /** Whether a GET or HEAD asks for what its sender already has under this tag. */

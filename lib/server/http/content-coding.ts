@@ -22,9 +22,7 @@ export function codingOf(request: Request): Coding | null {
   if (named === 'gzip' || named === 'x-gzip') return 'gzip'
   if (named === 'deflate') return 'deflate'
   // RFC 9110 §15.5.16: the header says what would have been taken.
-  throw new HeaderRefusal('unsupported_media_type', 'Send the body as it is, or by gzip or deflate.', {
-    'Accept-Encoding': 'gzip, deflate',
-  })
+  throw new HeaderRefusal({ 'Accept-Encoding': 'gzip, deflate' }, 'unsupported_media_type', 'unknown_coding')
 }
 
 /** Bytes that a body may have before it is unpacked: packing what cannot be packed adds a little. */
@@ -32,7 +30,7 @@ export const packedBytesMax = (bytesMax: number): number => bytesMax + Math.ceil
 
 /** The refusal of a body that is not what its header says. */
 export const notPacked = (coding: Coding) =>
-  new Refusal('invalid_parameter', `The body cannot be read as ${coding} to its end.`)
+  new Refusal('invalid_parameter', 'body_not_unpacked', { values: { coding } })
 
 /** A stream that unpacks what is written to it. */
 export const unpacker = (coding: Coding): Transform =>

@@ -78,9 +78,12 @@ export function parseRange(header: string, size: number): [first: number, last: 
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (first < size) return [first, last]
-  throw new HeaderRefusal('range_not_satisfiable', `There are ${size} bytes; the range begins after them.`, {
-    'Content-Range': `bytes */${size}`,
-  })
+  throw new HeaderRefusal(
+    { 'Content-Range': `bytes */${size}` },
+    'range_not_satisfiable',
+    'range_after_end',
+    { values: { size } },
+  )
 }
 
 /**

@@ -8,8 +8,7 @@ import { addressOf } from './caller'
 const administrators = 'administrators'
 
 /** The refusal of work for which too many wait already. */
-export const tooMuchWork = () =>
-  new Refusal('unavailable', 'Too much work is waiting; try again.', { retryAfterSeconds: 2 })
+export const tooMuchWork = () => new Refusal('unavailable', 'work_waiting', { retryAfterSeconds: 2 })
 
 /**
  * Waits until work may begin that keeps the processor for milliseconds.

@@ -19,8 +19,7 @@ export function mediaTypeParameter(contentType: string, name: 'charset' | 'bound
 /** @throws Refusal unsupported_media_type where text is labelled as another encoding than UTF-8 */
 export function requireUtf8(contentType: string): void {
   const charset = mediaTypeParameter(contentType, 'charset') ?? 'utf-8'
-  if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
-    throw new Refusal('unsupported_media_type', 'Send text as UTF-8.')
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset)) throw new Refusal('unsupported_media_type', 'text_not_utf8')
 }
 
 const urlEncoded = 'application/x-www-form-urlencoded'

@@ -23,7 +23,7 @@ export interface Part {
   bytes: Buffer
 }
 
-const malformed = () => new Refusal('invalid_parameter', 'The body is not valid multipart/form-data.')
+const malformed = () => new Refusal('invalid_parameter', 'body_no_multipart')
 
 const parameter = /[ \t]*;[ \t]*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/y
 
@@ -57,8 +57,7 @@ function partOf(headerBytes: Buffer, bytes: Buffer): Part {
   requireUtf8(headerOf(headers, 'content-type') ?? '')
   // RFC 7578 §4.7 ended them, so nobody should send one.
   const coding = headerOf(headers, 'content-transfer-encoding') ?? 'binary'
-  if (!/^(?:binary|[78]bit)$/i.test(coding))
-    throw new Refusal('unsupported_media_type', 'Send the parts of a form as they are, not in Base64.')
+  if (!/^(?:binary|[78]bit)$/i.test(coding)) throw new Refusal('unsupported_media_type', 'parts_as_they_are')
   return { name, isFile: parameters.has('filename'), bytes }
 }
 
@@ -92,7 +91,7 @@ export function readParts(body: Buffer, boundary: string): Part[] {
     const end = body.indexOf(delimiter, begin - lineEnd.length)
     if (end < 0) throw malformed()
     if (parts.length >= partsMax)
-      throw new Refusal('invalid_parameter', `A form may hold at most ${partsMax} parts.`)
+      throw new Refusal('invalid_parameter', 'form_parts_max', { values: { max: partsMax } })
     const headers = body.subarray(headersAt + lineEnd.length, headersAt + headersEnd)
     parts.push(partOf(headers, body.subarray(begin, Math.max(begin, end))))
     at = end + delimiter.length

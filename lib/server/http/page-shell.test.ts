@@ -9,7 +9,7 @@ import { errorPage } from './error-page'
 import { shellPolicy } from './page-shell'
 
 describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) => {
-  const page = errorPage(new Refusal('not_found', 'Nothing is here.'), 404, { language: 'en', skin })
+  const page = errorPage(new Refusal('not_found', 'nothing_here'), 404, { language: 'en', skin })
   const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
 
   it('carries a style sheet that its policy lets in by its hash alone', () => {
@@ -30,13 +30,13 @@ describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) =
   })
 })
 
-it('escapes what a refusal repeats of a request, and keeps it beside the Chinese sentence', () => {
-  const page = errorPage(new Refusal('invalid_parameter', '<b>: is required'), 400, {
+it('escapes what a refusal repeats of a request', () => {
+  const refusal = new Refusal('forbidden', 'banned_because', { values: { reason: '<b>' } })
+  const page = errorPage(refusal, 403, {
     language: 'zh',
     skin: null,
   })
-  expect(page).toContain('<p lang="en">&lt;b&gt;: is required</p>')
-  expect(page).toContain('<p>提交的内容有误：</p>')
+  expect(page).toContain('<p>你已被禁言。&lt;b&gt;</p>')
   expect(page).toContain('<html lang="zh-Hans">')
 })
 
@@ -51,9 +51,10 @@ describe('the page of a refusal', () => {
     expect(pageOf(refusal, 'en')).toContain('size must be a whole number from 50 to 1000.')
   })
 
-  it('repeats nothing in English that the Chinese sentence says', () => {
-    const chinese = pageOf(new Refusal('not_found', 'There is no such short link, or it has expired.'), 'zh')
-    expect(chinese).toContain('<p>找不到，可能已过期或已删除。</p>')
-    expect(chinese).not.toContain('lang="en"')
+  it('says in Chinese why the whole request is refused', () => {
+    const refusal = new Refusal('not_found', 'no_link_left')
+    expect(pageOf(refusal, 'zh')).toContain('<p>没有此短链接，或已过期。</p>')
+    expect(pageOf(refusal, 'zh')).not.toContain(refusal.message)
+    expect(pageOf(refusal, 'en')).toContain('<p>There is no such short link, or it has expired.</p>')
   })
 })

@@ -9,11 +9,7 @@ export function isPrefetch(request: Request): boolean {
 
 /** Refuses a call that changes something and that nobody meant. @throws Refusal invalid_parameter */
 export function refuseSpeculation(request: Request): void {
-  if (isPrefetch(request))
-    throw new Refusal('invalid_parameter', 'This address changes something and must not be prefetched.')
+  if (isPrefetch(request)) throw new Refusal('invalid_parameter', 'no_prefetch')
   if (request.method !== 'POST' && request.headers.get('sec-fetch-mode') === 'no-cors')
-    throw new Refusal(
-      'invalid_parameter',
-      'This address changes something and cannot be loaded as an image or script.',
-    )
+    throw new Refusal('invalid_parameter', 'no_subresource')
 }

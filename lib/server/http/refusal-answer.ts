@@ -1,5 +1,6 @@
-import { type ErrorBody, errorStatus, slugOf } from '@/lib/schemas/errors'
-import { Refusal } from '../refusal'
+import { errorStatus } from '@/lib/schemas/errors'
+import { Refusal, type Refused } from '../refusal'
+import { refusalBody } from '../refusal-body'
 import { errorPage } from './error-page'
 import type { PageReader } from './page-reader'
 import { shellHeaders } from './page-shell'
@@ -10,12 +11,10 @@ type Headers = Record<string, string>
 /** A refusal that says something in headers too. */
 export class HeaderRefusal extends Refusal {
   constructor(
-    reason: Refusal['reason'],
-    message: string,
     readonly headers: Headers,
-    details?: { retryAfterSeconds?: number },
+    ...refused: Refused
   ) {
-    super(reason, message, details)
+    super(...refused)
   }
 }
 
@@ -37,10 +36,6 @@ export function headersOf({
   }
 }
 
-function bodyOf({ reason, message, issues }: Refusal, status: number): ErrorBody {
-  return { code: status, error: slugOf(reason), message, ...(issues ? { issues } : {}) }
-}
-
 /** A refusal as JSON, or as a page for a person. @param reader of the page, null for JSON */
 export function errorAnswer(error: Refusal, open: boolean, reader: PageReader | null = null): Response {
   const status = errorStatus[error.reason]
@@ -50,7 +45,7 @@ export function errorAnswer(error: Refusal, open: boolean, reader: PageReader | 
       status,
       headers: { ...shellHeaders(), ...own },
     })
-  return new Response(JSON.stringify(bodyOf(error, status)), {
+  return new Response(JSON.stringify(refusalBody(error)), {
     status,
     headers: { ...jsonHeaders(open), ...own },
   })

@@ -37,7 +37,7 @@ export interface Posted {
 async function requireHook(token: string): Promise<Hook> {
   const hash = hashToken(token)
   const hook = tokenShape.test(token) ? await findHook(hash) : null
-  if (!hook) throw new Refusal('not_found', 'There is no such hook.')
+  if (!hook) throw new Refusal('not_found', 'no_hook')
   return hook
 }
 
@@ -50,7 +50,7 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
   const { text, username } = readPayload(input, isTyped)
   requireUnreserved(hook.nick)
   const { room } = await residents().get(hook.room)
-  if (room?.id !== hook.room_id) throw new Refusal('not_found', 'There is no such hook.')
+  if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
   const identity = { nick: nickOfPost(username, hook.nick), trip: null }
   const said = { ...identity, room: room.name, msg: text, type: 'message' as const, bot: true }
   const call = callOf({ ...said, send_id: input.send_id }, identity, false, key?.part(hook.id) ?? null)

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { setRequestHeader } from './request-headers'
 
 /** Of a name, without the dot at its end (RFC 1035 §2.3.4). */
-const nameLengthMax = 253
+export const hostNameLengthMax = 253
 /** A colon and a port. */
 const portLengthMax = 6
 /** With the dot. What is longer is looked at no closer. */
-const hostLengthMax = nameLengthMax + 1 + portLengthMax
+const hostLengthMax = hostNameLengthMax + 1 + portLengthMax
 /** What stands before an @ in a whole address. */
 const userLengthMax = 260
 
@@ -25,7 +25,7 @@ function countHosts(rawHeaders: string[]): number {
 /** Whether no host is as long, whatever its port. */
 function isTooLong(host: string): boolean {
   if (host.length > hostLengthMax) return true
-  return host.replace(/:\d*$/, '').replace(/\.$/, '').length > nameLengthMax
+  return host.replace(/:\d*$/, '').replace(/\.$/, '').length > hostNameLengthMax
 }
 
 /**

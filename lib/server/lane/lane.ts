@@ -99,12 +99,9 @@ export function createLane(
     {
       errorHandler(error) {
         if (error instanceof RequestError)
-          return errorAnswer(
-            new Refusal('invalid_parameter', 'The address or the Host header is malformed.'),
-            true,
-          )
+          return errorAnswer(new Refusal('invalid_parameter', 'address_malformed'), true)
         log().error({ err: error }, 'unexpected error in the lane')
-        return errorAnswer(new Refusal('internal', 'Something went wrong here.'), true)
+        return errorAnswer(new Refusal('internal', 'failed'), true)
       },
     },
   )

@@ -6,8 +6,6 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
-import type { Duplex } from 'node:stream'
-import type { ErrorReason } from '@/lib/schemas/errors'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
 import { bodyWarning } from '../governor/body-cost'
@@ -36,7 +34,7 @@ export interface Platform {
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses what never became a request, and ends its connection. */
-  lastWord(socket: Duplex, reason: ErrorReason, message: string): void
+  lastWord: typeof lastWord
   /** Reads a request with an address in raw UTF-8, and calls `refuse` for what cannot be read at all. */
   readOnceMore: typeof readOnceMore
   reportStopping(): void

@@ -6,14 +6,14 @@ import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
 import { safetyHeaders } from '../http/respond'
 import { Refusal } from '../refusal'
 import { type RouteHandler, wantsPage } from '../route/route'
+import { hostNameLengthMax } from './host-of-request'
 import { pageAddressLengthMax, pageParametersMax } from './page-address'
 import type { RouteModule } from './path-table'
 
-export const notFound: RouteHandler = () =>
-  errorAnswer(new Refusal('not_found', 'There is nothing at this address.'), true)
+export const notFound: RouteHandler = () => errorAnswer(new Refusal('not_found', 'nothing_here'), true)
 
 export const malformed: RouteHandler = ({ url }) =>
-  errorAnswer(new Refusal('invalid_parameter', 'The address is not percent-encoded UTF-8.'), isOpen(url))
+  errorAnswer(new Refusal('invalid_parameter', 'address_not_encoded'), isOpen(url))
 
 const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
 
@@ -39,32 +39,30 @@ export const refusing =
     refuse(error, request)
 
 function refuseMethod(allow: string, request: Request): Response {
-  const error = new HeaderRefusal('method_not_allowed', `This address answers ${allow}.`, { Allow: allow })
+  const error = new HeaderRefusal({ Allow: allow }, 'method_not_allowed', 'methods', {
+    values: { methods: allow },
+  })
   return refuse(error, request)
 }
 
 /** RFC 9112 §3.2: two of them are how one server is made to see another host than the next. */
 export const unclearHost: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'A request names its host once, in one Host header.'), request)
+  refuse(new Refusal('invalid_parameter', 'host_unclear'), request)
 
 /** What a page answers when there is no memory to make it. */
 export const noRoomForPage: RouteHandler = (request) =>
-  refuse(
-    new Refusal('unavailable', 'Too many pages are being loaded; try again.', { retryAfterSeconds: 1 }),
-    request,
-  )
+  refuse(new Refusal('unavailable', 'pages_loading', { retryAfterSeconds: 1 }), request)
 
 export const addressTooLong: RouteHandler = (request) =>
   refuse(
-    new Refusal(
-      'headers_too_large',
-      `The address of a page holds at most ${pageAddressLengthMax} characters and ${pageParametersMax} parameters.`,
-    ),
+    new Refusal('headers_too_large', 'page_address_max', {
+      values: { characters: pageAddressLengthMax, parameters: pageParametersMax },
+    }),
     request,
   )
 
 export const hostTooLong: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'A host has at most 253 characters.'), request)
+  refuse(new Refusal('invalid_parameter', 'host_length_max', { values: { max: hostNameLengthMax } }), request)
 
 const pageMethods = 'GET, HEAD, OPTIONS'
 

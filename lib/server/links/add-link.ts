@@ -54,14 +54,14 @@ async function insertUnderSomeCode(draft: Draft, claim: Claiming<Made>): Promise
     const made = isReservedCode(link) ? null : await insert(draft, link, claim)
     if (made) return made
   }
-  throw new Refusal('unavailable', 'No free code was found; try again.', { retryAfterSeconds: 1 })
+  throw new Refusal('unavailable', 'no_free_code', { retryAfterSeconds: 1 })
 }
 
 async function insertUnder(link: string, draft: Draft, claim: Claiming<Made>): Promise<Made> {
-  if (isReservedCode(link)) throw new Refusal('conflict', 'This code is reserved; choose another one.')
+  if (isReservedCode(link)) throw new Refusal('conflict', 'code_reserved')
   const made = await insert(draft, link, claim)
   if (made) return made
-  throw new Refusal('conflict', 'This code is taken; choose another one.')
+  throw new Refusal('conflict', 'code_taken')
 }
 
 async function make(

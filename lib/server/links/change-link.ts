@@ -47,7 +47,7 @@ export async function updateLink(
   const { link, target, tip, expires_in: seconds, max_visits: maxVisits, pass_query: passQuery } = input
   const given = [target, tip, seconds, maxVisits, passQuery, input.password]
   if (given.every((value) => value === undefined) && !input.no_password)
-    throw new Refusal('invalid_parameter', 'Give target, tip or expires_in: there is nothing to change.')
+    throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
   if (target !== undefined) requireNoLoop(target, bases)
   const tokenHash = await authorise(link, proof)
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))

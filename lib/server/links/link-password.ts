@@ -53,7 +53,7 @@ function countGuess(link: string, place: string): void {
   if (!lately.has(place)) bounds.push([link, guessesOfAllMax])
   for (const [key, max] of bounds)
     if ((guesses.get(key) ?? 0) >= max)
-      throw new Refusal('conflict', 'Too many wrong passwords; try again later.', {
+      throw new Refusal('conflict', 'link_guesses', {
         retryAfterSeconds: guesses.getRemainingTTL(key) / 1000,
       })
   for (const [key] of bounds) guesses.set(key, (guesses.get(key) ?? 0) + 1, { noUpdateTTL: true })
@@ -79,8 +79,7 @@ export async function requirePassword(
   request: Request,
 ): Promise<void> {
   if (passwordHash === null) return
-  if (given === null || given === '')
-    throw new Refusal('unauthorized', 'This short link asks for a password.')
+  if (given === null || given === '') throw new Refusal('unauthorized', 'link_password_needed')
   const { right, lately, key } = state()
   const asked = JSON.stringify([link, createdTime, passwordHash, given])
   const id = createHmac('sha256', key).update(asked).digest('base64')
@@ -90,7 +89,7 @@ export async function requirePassword(
   const standing = lately.has(place) ? 'known' : 'unknown'
   countGuess(link, place)
   const matches = await matchesInTurn({ standing, address, name: link }, given, passwordHash)
-  if (!matches) throw new Refusal('unauthorized', 'The password of this short link is wrong.')
+  if (!matches) throw new Refusal('unauthorized', 'link_password_wrong')
   takeBack(link, place)
   right.set(id, true)
 }

@@ -28,7 +28,7 @@ const cache = () =>
   })
 
 /** The refusal of a code that leads nowhere, whatever the reason. */
-export const noSuchLink = () => new Refusal('not_found', 'There is no such short link, or it has expired.')
+export const noSuchLink = () => new Refusal('not_found', 'no_link_left')
 
 function requireFound(link: Link | null): Link {
   if (link === null) throw noSuchLink()

@@ -1,4 +1,4 @@
-import { hostLengthMax, targetParts } from '@/lib/schemas/link-target'
+import { hostLengthMax, targetParts } from '@/lib/schemas/target-parts'
 
 /** A colon and five digits, and the dot at the end of a full name. */
 const portLengthMax = 7

@@ -1,4 +1,4 @@
-import { targetParts, trueHost } from '@/lib/schemas/link-target'
+import { targetParts, trueHost } from '@/lib/schemas/target-parts'
 import { html, type Markup } from '../http/markup'
 import { shellHeaders } from '../http/page-shell'
 import type { LinkTexts } from './page-texts'

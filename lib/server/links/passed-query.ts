@@ -27,9 +27,8 @@ export function destinationOf({ target, location, passQuery }: Link, request: Re
     .replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()))
     .replaceAll('#', '%23')
   if (query.length > linkLimits.passedQueryLengthMax)
-    throw new Refusal(
-      'invalid_parameter',
-      `The query must have at most ${linkLimits.passedQueryLengthMax} characters.`,
-    )
+    throw new Refusal('invalid_parameter', 'query_length_max', {
+      values: { max: linkLimits.passedQueryLengthMax },
+    })
   return { target: extended(target, query), location: extended(location, query) }
 }

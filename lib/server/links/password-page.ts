@@ -1,22 +1,22 @@
-import { chineseRefusal } from '@/lib/schemas/chinese-refusal'
-import { errorStatus, slugOf } from '@/lib/schemas/errors'
+import { errorStatus } from '@/lib/schemas/errors'
 import type { Language } from '@/lib/schemas/language'
 import { html } from '../http/markup'
 import type { PageReader } from '../http/page-reader'
 import { pageShell, shellHeaders, shellPolicy } from '../http/page-shell'
 import { headersOf } from '../http/refusal-answer'
 import type { Refusal } from '../refusal'
+import { sentenceFor } from '../refusal-body'
 import { linkPageHeaders } from './page'
 import { linkTexts } from './page-texts'
 
 const policy = shellPolicy('anywhere')
 
 /** Why the page asks again, in the reader's language. */
-function problemOf({ reason, message }: Refusal, language: Language): string {
+function problemOf(refusal: Refusal, language: Language): string {
   const { wrongPassword, tooManyGuesses } = linkTexts(language)
-  if (reason === 'unauthorized') return wrongPassword
-  if (reason === 'conflict') return tooManyGuesses
-  return language === 'zh' ? chineseRefusal({ slug: slugOf(reason), message }) : message
+  if (refusal.reason === 'unauthorized') return wrongPassword
+  if (refusal.reason === 'conflict') return tooManyGuesses
+  return sentenceFor(refusal, language)
 }
 
 /** The page that asks for the password of a link. @param refusal why it asks (again) */

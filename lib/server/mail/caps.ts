@@ -1,4 +1,5 @@
 import { limits } from '@/lib/schemas/limits'
+import type { PlainRuleOf } from '@/lib/schemas/refusal-rules'
 import { db } from '../db/database'
 import { columnNames, columns, sql } from '../db/rows'
 import { Refusal } from '../refusal'
@@ -16,8 +17,8 @@ interface Cap {
   refusal: (retryAfterSeconds: number) => Refusal
 }
 
-const tooMany = (message: string) => (retryAfterSeconds: number) =>
-  new Refusal('conflict', message, { retryAfterSeconds })
+const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =>
+  new Refusal('conflict', rule, { retryAfterSeconds })
 
 /**
  * Counts one more, in one statement whose condition the database checks together with the change: however many
@@ -62,7 +63,7 @@ function failuresOf(mailboxHash: string): Cap {
     keyHash: hashCount('failures', mailboxHash),
     max: limits.mailFailuresPerDayMax,
     windowMs: dayMs,
-    refusal: tooMany('Too many wrong codes were given for this mailbox today; try again tomorrow.'),
+    refusal: tooMany('mail_guesses'),
   }
 }
 
@@ -75,7 +76,7 @@ function mailCapsOf(address: string): Cap[] {
       max: limits.mailsPerHourMax,
       windowMs: hourMs,
       refusal: (retryAfterSeconds) =>
-        new Refusal('unavailable', 'The platform has sent all the mails it may send in an hour.', {
+        new Refusal('unavailable', 'mails_in_hour', {
           retryAfterSeconds,
         }),
     },
@@ -83,13 +84,13 @@ function mailCapsOf(address: string): Cap[] {
       keyHash: hashCount('domain', domain),
       max: limits.mailsPerDomainAndHourMax,
       windowMs: hourMs,
-      refusal: tooMany('Too many mails were sent to this domain within an hour; try again later.'),
+      refusal: tooMany('mails_to_domain'),
     },
     {
       keyHash: hashCount('mailbox', hashMailbox(address)),
       max: limits.mailsPerMailboxAndDayMax,
       windowMs: dayMs,
-      refusal: tooMany('Too many codes were sent to this mailbox today; try again tomorrow.'),
+      refusal: tooMany('mails_to_mailbox'),
     },
   ]
 }

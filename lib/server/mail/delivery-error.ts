@@ -40,7 +40,7 @@ export function deliveryRefusal(error: unknown): Refusal {
   const failure = failureOf(error)
   log().warn(failure, 'an e-mail could not be delivered')
   if (isMailboxRefused(failure)) return invalidParameter('email', fault('mailbox_refused'))
-  return new Refusal('unavailable', 'The mail server did not take the message; try again later.', {
+  return new Refusal('unavailable', 'mail_refused', {
     retryAfterSeconds: 30,
   })
 }

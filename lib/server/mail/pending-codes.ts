@@ -11,11 +11,7 @@ import { hashCode, hashMailbox, makeCode } from './mail-hash'
 
 function tooSoon(createdTime: number | null): Refusal {
   const remainingMs = createdTime === null ? 1000 : createdTime + limits.mailResendSeconds * 1000 - Date.now()
-  return new Refusal(
-    'conflict',
-    'A code was sent to this mailbox less than a minute ago; look for it, or try again later.',
-    { retryAfterSeconds: remainingMs / 1000 },
-  )
+  return new Refusal('conflict', 'mail_too_soon', { retryAfterSeconds: remainingMs / 1000 })
 }
 
 /**

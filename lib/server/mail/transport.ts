@@ -53,11 +53,7 @@ const state = () =>
 export function requireTransport(): Transport {
   const { transport } = state()
   if (transport) return transport
-  throw new Refusal(
-    'unavailable',
-    'E-mail is not set up here: whoever runs this platform must configure SMTP_URL.',
-    { retryAfterSeconds: 3600 },
-  )
+  throw new Refusal('unavailable', 'mail_not_set_up', { retryAfterSeconds: 3600 })
 }
 
 /**
@@ -69,7 +65,7 @@ export async function deliver(address: string, message: CodeMessage): Promise<vo
   const transport = requireTransport()
   if (transport.delivering >= queueMax.mails) {
     transport.refused++
-    throw new Refusal('unavailable', 'Too many e-mails are on their way; try again.', {
+    throw new Refusal('unavailable', 'mails_under_way', {
       retryAfterSeconds: 5,
     })
   }

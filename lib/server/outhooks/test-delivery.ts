@@ -45,7 +45,7 @@ export async function sendTest(id: number): Promise<TestOutcome | null> {
   const { turns } = tests()
   if (tests().count >= queueMax.webhook_tests) {
     tests().refusedCount++
-    throw new Refusal('unavailable', 'Too many tests are under way; try again.', { retryAfterSeconds: 5 })
+    throw new Refusal('unavailable', 'tests_under_way', { retryAfterSeconds: 5 })
   }
   tests().count++
   try {

@@ -19,7 +19,7 @@ export interface Asker {
 export const standings = ['proven', 'known', 'unknown'] as const satisfies Standing[]
 
 function tooMany(): Refusal {
-  return new Refusal('unavailable', 'Too many passwords are being checked; try again.', {
+  return new Refusal('unavailable', 'passwords_waiting', {
     retryAfterSeconds: 1,
   })
 }

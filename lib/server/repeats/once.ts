@@ -42,7 +42,7 @@ async function behindTheFirst<Result>(hash: string, work: () => Promise<Result>)
 
 /** The refusal of a key that is in use for something else. */
 export function keyInUse(): Refusal {
-  return new Refusal('conflict', 'This Idempotency-Key was used for another input; use a new one.')
+  return new Refusal('conflict', 'idempotency_key_used')
 }
 
 interface Sealed<Result> {
@@ -101,7 +101,7 @@ async function findOrMake<Result extends object>(
     if (!(error instanceof KeyTaken)) throw error
     const first = await findResult<Result>(key, inputHash)
     if (first) return { result: first, isRepeat: true }
-    throw new Refusal('unavailable', 'Try again.', { retryAfterSeconds: 1 })
+    throw new Refusal('unavailable', 'once_more', { retryAfterSeconds: 1 })
   }
 }
 

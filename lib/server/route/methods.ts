@@ -50,7 +50,7 @@ export function methods(...routes: Route[]) {
     if (pathEndsWithSlash(request.url)) return nowhere()
     const headers = { Allow: allowed }
     return errorAnswer(
-      new HeaderRefusal('method_not_allowed', `This address answers ${allowed}.`, headers),
+      new HeaderRefusal(headers, 'method_not_allowed', 'methods', { values: { methods: allowed } }),
       open,
     )
   }

@@ -6,11 +6,11 @@ import { Refusal } from '../refusal'
 /** Database conditions that are the caller's or the moment's, not ours. */
 function fromDatabase(error: unknown): Refusal | null {
   if (isDiskFull(error)) return storageFull()
-  if (isTaken(error)) return new Refusal('conflict', 'That is taken already.')
-  if (isOrphan(error)) return new Refusal('not_found', 'What it belongs to does not exist any more.')
-  if (prismaCode(error) === 'P2025') return new Refusal('not_found', 'It does not exist.')
+  if (isTaken(error)) return new Refusal('conflict', 'taken')
+  if (isOrphan(error)) return new Refusal('not_found', 'owner_gone')
+  if (prismaCode(error) === 'P2025') return new Refusal('not_found', 'gone')
   if (isBusy(error))
-    return new Refusal('unavailable', 'The database cannot answer just now; try again.', {
+    return new Refusal('unavailable', 'database_busy', {
       retryAfterSeconds: 1,
     })
   return null
@@ -23,5 +23,5 @@ export function refusalOf(error: unknown): Refusal {
   if (known) return known
   const requestId = crypto.randomUUID()
   log().error({ requestId, err: error }, 'unexpected error')
-  return new Refusal('internal', `Something went wrong here; it was logged as ${requestId}.`)
+  return new Refusal('internal', 'failed_logged', { values: { id: requestId } })
 }

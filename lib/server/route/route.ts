@@ -197,7 +197,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
 }
 
 /** The refusal of an address that has nothing. */
-export const nothingHere = () => new Refusal('not_found', 'There is nothing at this address.')
+export const nothingHere = () => new Refusal('not_found', 'nothing_here')
 
 const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 

@@ -16,7 +16,7 @@ export async function openText({ name, read_key: readKey = '' }: OpenInput): Pro
   if (!isGuarded(text)) return answerOf(text.content, null)
   const { readKeyHash, createdTime, updatedTime } = text
   if (readKeyHash !== null && !equalsSecret(hashToken(readKey), readKeyHash))
-    throw new Refusal('unauthorized', 'This text takes the key that it was saved with, as read_key.')
+    throw new Refusal('unauthorized', 'read_key_needed')
   const read = text.readsLeft === null ? await readText(name) : await takeRead(name, createdTime)
   if (!read) throw missing()
   const { content, size, readsLeft } = read

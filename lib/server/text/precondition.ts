@@ -19,8 +19,7 @@ export const termsOf = (request: Request, { token, key }: Omit<OwnerProof, 'bear
 })
 
 /** The refusal of a change to another text than its caller has seen. */
-export const seenOther = () =>
-  new Refusal('precondition_failed', 'The text is not the one that If-Match names; read it again.')
+export const seenOther = () => new Refusal('precondition_failed', 'text_changed')
 
 /**
  * Refuses the change of another text than its caller has seen (RFC 9110 §13.1.1).

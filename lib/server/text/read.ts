@@ -5,7 +5,7 @@ import { invalidParameter, Refusal } from '../refusal'
 import { isGuarded, type ServedText, textCache } from './cache'
 
 /** The refusal of a name that no text has. */
-export const missing = () => new Refusal('not_found', 'There is no text of this name.')
+export const missing = () => new Refusal('not_found', 'no_text')
 
 /** Names of this shape are in their normal form already. */
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,128}$/
@@ -39,11 +39,7 @@ export function serveText(name: string): ServedText | Promise<ServedText> {
 
 /** @throws Refusal conflict when reading it takes more than its name */
 export function requireOpen(text: ServedText): void {
-  if (isGuarded(text))
-    throw new Refusal(
-      'conflict',
-      'This text is read by POST /api/sf/v1/open, so that nobody reads it by accident.',
-    )
+  if (isGuarded(text)) throw new Refusal('conflict', 'guarded_text')
 }
 
 /** A text with its sizes and dates. @throws Refusal not_found, conflict when it is guarded */

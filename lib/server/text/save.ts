@@ -23,11 +23,9 @@ type Saved = Omit<TextAnswer, 'code' | 'url'>
 /** What of an answer does not follow from the input. */
 type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
 
-const taken = () =>
-  new Refusal('conflict', 'This name is taken; choose another one, or give its token to change the text.')
+const taken = () => new Refusal('conflict', 'text_name_taken')
 
-const needsToken = () =>
-  new Refusal('unauthorized', 'This name is taken; replacing its text needs the token that came with it.')
+const needsToken = () => new Refusal('unauthorized', 'text_token_needed')
 
 /** Base64 takes four characters for three bytes. */
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
@@ -36,7 +34,7 @@ function contentOf(input: SaveInput | UpdateInput): TextContent {
   const { bytes, encoding } = decodeText(input.text, input.encoding)
   const { textBytesMax } = config()
   if (bytes.byteLength > textBytesMax)
-    throw new Refusal('too_large', `The text may hold at most ${textBytesMax} bytes.`)
+    throw new Refusal('too_large', 'text_bytes_max', { values: { max: textBytesMax } })
   return { content: bytes.toString('base64'), encoding, size: bytes.byteLength }
 }
 

@@ -22,7 +22,7 @@ async function readVersion(name: string, tokenHash: string, version: number) {
   const rows =
     await db().query(sql`SELECT ${columns('TextVersion', 'version, encoding, size, saved_time, content')}
     FROM text_versions WHERE ${isKept(name, tokenHash)} AND version = CAST(${version} AS integer)`)
-  if (rows.length === 0) throw new Refusal('not_found', 'That version of the text is not kept.')
+  if (rows.length === 0) throw new Refusal('not_found', 'no_version')
   return rows
 }
 

@@ -34,7 +34,7 @@ const wordBytes = 400
 export async function requireRoomFor(count: number): Promise<void> {
   await requireStorageFor(count * wordBytes)
   if ((await db().read.word.count()) + count > wordLimits.wordsMax)
-    throw new Refusal('storage_full', `The list holds at most ${wordLimits.wordsMax} words.`)
+    throw new Refusal('storage_full', 'words_max', { values: { max: wordLimits.wordsMax } })
 }
 
 /** One of each key, the last, in the order of the keys: so two instances never wait for each other. */
@@ -66,8 +66,7 @@ export async function storeWord(fresh: NewWord, note: Note): Promise<number> {
   const { in_message: inMessage, in_nick: inNick, in_room: inRoom, ...others } = fresh
   const now = Date.now()
   const data = { ...others, inMessage, inNick, inRoom, createdTime: now, updatedTime: now }
-  const taken = 'The list has a word with the same effect already.'
-  const { id } = await createNoted((client) => client.word.create({ data }), note, taken)
+  const { id } = await createNoted((client) => client.word.create({ data }), note, 'word_exists')
   await wordList().changed()
   return id
 }

@@ -18,11 +18,11 @@ export interface Screened {
 
 const quotedLengthMax = 60
 
-function refusalOf(parameter: string, what: string, text: string, { start, end }: Found): Refusal {
+function refusalOf(parameter: 'msg' | 'nick' | 'room', text: string, { start, end }: Found): Refusal {
   const found = [...text.slice(start, end)].slice(0, quotedLengthMax).join('')
-  const broken = fault('not_allowed', { found })
-  return new Refusal('sensitive_word', `${what} ${broken.message}.`, {
-    issues: [{ path: parameter, ...broken }],
+  return new Refusal('sensitive_word', parameter, {
+    values: { found },
+    issues: [{ path: parameter, ...fault('not_allowed', { found }) }],
   })
 }
 
@@ -39,7 +39,7 @@ export function judge(text: string, found: readonly Found[]): Screened {
     text: masked.length > 0 ? mask(text, masked) : text,
     filtered: masked.length > 0,
     flagged: found.some(({ word }) => word.action === 'flag'),
-    refusal: blocked ? refusalOf('msg', 'The message', text, blocked) : null,
+    refusal: blocked ? refusalOf('msg', text, blocked) : null,
   }
 }
 
@@ -65,18 +65,18 @@ function verdictOn(name: string, scope: number): NameVerdict {
 }
 
 /** What becomes of a name: stars are not a name, so a word to be masked is refused like one to be blocked. */
-function screenName(name: string, scope: number, parameter: string, what: string) {
+function screenName(name: string, scope: number, parameter: 'nick' | 'room') {
   const { flagged, refused } = verdictOn(name, scope)
   return {
     flagged,
-    refusal: refused ? refusalOf(parameter, what, name, refused) : null,
+    refusal: refused ? refusalOf(parameter, name, refused) : null,
   }
 }
 
 /** What becomes of something said under a nickname. */
-export const screenNick = (nick: string) => screenName(nick, Scope.nick, 'nick', 'The nickname')
+export const screenNick = (nick: string) => screenName(nick, Scope.nick, 'nick')
 /** What becomes of a room of this name. */
-export const screenRoom = (room: string) => screenName(room, Scope.room, 'room', 'The name of the room')
+export const screenRoom = (room: string) => screenName(room, Scope.room, 'room')
 
 /** @throws Refusal sensitive_word */
 export function requireCleanNick(nick: string): void {

@@ -7,7 +7,7 @@ import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
 const read = route(ipEndpoints.lookUpField, ({ input, params: { address, field }, request }) => {
-  if (!isIpField(field)) throw new Refusal('not_found', 'The record has no such field; /ip shows them all.')
+  if (!isIpField(field)) throw new Refusal('not_found', 'no_ip_field')
   const asked = { format: input.format ?? ('text' as const), fields: [field] }
   return withGeography(() => recordAnswer(describeAddress(address, 'address'), asked, request))
 })

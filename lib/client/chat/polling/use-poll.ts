@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Cursor, PollAnswer } from '../../../schemas/chat'
-import type { ErrorSlug } from '../../../schemas/errors'
+import type { ToldRefusal } from '../../../schemas/chinese-refusal'
 import { ApiError } from '../../api/api-error'
 import { onReturn } from './on-return'
 import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'
@@ -18,7 +18,7 @@ export interface PollState {
   /** When the server last answered, in this browser's milliseconds; 0 before the first answer. */
   answeredAt: number
   /** Why the server does not answer as it should, when it said so. */
-  problem: { slug: ErrorSlug; message: string } | null
+  problem: ToldRefusal | null
 }
 
 interface PollOptions {
@@ -40,7 +40,7 @@ const options = {
 
 function stateAfter(error: unknown, { answeredAt }: PollState): PollState {
   const said = error instanceof ApiError && error.slug !== 'network' ? error : null
-  const problem = said && { slug: said.slug as ErrorSlug, message: said.message }
+  const problem = said
   if (said && !said.passing) return { connection: 'refused', answeredAt, problem }
   return { connection: navigator.onLine ? 'reconnecting' : 'offline', answeredAt, problem }
 }

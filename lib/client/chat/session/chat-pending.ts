@@ -1,5 +1,5 @@
 import type { Message } from '../../../schemas/chat'
-import type { ErrorSlug } from '../../../schemas/errors'
+import type { ToldRefusal } from '../../../schemas/chinese-refusal'
 
 /** A message on its way out. */
 export interface Pending {
@@ -15,9 +15,8 @@ export interface Pending {
   attempts: number
   /** The newest row of the log when it was written: whatever came of it is newer. */
   after: number
-  /** Why it was refused or delayed: the slug, and the server's words. */
-  slug: ErrorSlug | 'network' | null
-  reason: string
+  /** Why it was refused or delayed. */
+  why: ToldRefusal | null
   /** The log already shows it (a poll was faster than the answer), so the outgoing copy hides. */
   seen: boolean
 }
@@ -26,14 +25,14 @@ export type PendingAction =
   | { type: 'submitted'; message: Pick<Pending, 'sendId' | 'msg' | 'type' | 'replyTo'> }
   | { type: 'restored'; pending: readonly Pending[] }
   | { type: 'sending'; sendId: string }
-  | { type: 'delayed' | 'refused'; sendId: string; slug: Pending['slug']; reason: string }
+  | { type: 'delayed' | 'refused'; sendId: string; why: ToldRefusal }
   /** Without an id: all that wait for their next attempt, because the network is back. */
   | { type: 'retried'; sendId: string | null }
   | { type: 'discarded'; sendId: string }
 
 type List = readonly Pending[]
 
-const fresh = { state: 'queued', attempts: 0, slug: null, reason: '', seen: false } as const
+const fresh = { state: 'queued', attempts: 0, why: null, seen: false } as const
 
 function change(
   list: List,
@@ -67,17 +66,12 @@ export function pendingReducer(
     case 'sending':
       return change(list, isMeant, () => ({ state: 'sending' }))
     case 'delayed': {
-      const { slug, reason } = action
-      return change(list, isMeant, ({ attempts }) => ({
-        state: 'delayed',
-        slug,
-        reason,
-        attempts: attempts + 1,
-      }))
+      const { why } = action
+      return change(list, isMeant, ({ attempts }) => ({ state: 'delayed', why, attempts: attempts + 1 }))
     }
     case 'refused': {
-      const { slug, reason } = action
-      return change(list, isMeant, () => ({ state: 'refused', slug, reason, seen: false }))
+      const { why } = action
+      return change(list, isMeant, () => ({ state: 'refused', why, seen: false }))
     }
     case 'retried':
       return change(list, isMeant, () => ({ state: 'queued' }))

@@ -184,13 +184,17 @@ describe('sending', () => {
     expect(state.pending.map((each) => each.seen)).toEqual([true])
   })
   test('keeps a delayed message, counts its attempts, and retries it alone or with all', () => {
-    const delayed: ChatAction = { type: 'delayed', sendId: 'a', slug: 'network', reason: 'x' }
+    const delayed: ChatAction = { type: 'delayed', sendId: 'a', why: { slug: 'network', message: 'x' } }
     const state = following(sending, delayed, delayed)
     expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
     expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
   })
   test('does not send again by itself what was refused', () => {
-    const refused = following(sending, { type: 'refused', sendId: 'a', slug: 'forbidden', reason: 'no' })
+    const refused = following(sending, {
+      type: 'refused',
+      sendId: 'a',
+      why: { slug: 'forbidden', message: 'no' },
+    })
     expect(following(refused, { type: 'retried', sendId: null }).pending[0]?.state).toBe('refused')
     expect(following(refused, { type: 'retried', sendId: 'a' }).pending[0]?.state).toBe('queued')
     expect(following(refused, { type: 'discarded', sendId: 'a' }).pending).toEqual([])
@@ -202,7 +206,7 @@ describe('sending', () => {
   })
   const kept = (fields: Partial<Pending>): Pending => ({
     ...{ sendId: 'k', nick: 'ann', msg: 'kept', type: 'message', state: 'queued', after: 0 },
-    ...{ attempts: 0, slug: null, reason: '', seen: false },
+    ...{ attempts: 0, why: null, seen: false },
     ...fields,
   })
   test('restores an outbox once, before newer messages', () => {

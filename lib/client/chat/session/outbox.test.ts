@@ -4,7 +4,7 @@ import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
 
 const pending = (sendId: string, state: Pending['state']): Pending => ({
   ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state },
-  ...{ attempts: 0, after: 7, slug: null, reason: '', seen: false },
+  ...{ attempts: 0, after: 7, why: null, seen: false },
 })
 
 describe('the outbox', () => {

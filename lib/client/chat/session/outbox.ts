@@ -34,8 +34,7 @@ export function restoredOutbox(stored: string | null): Pending[] {
       state: each.state === 'refused' ? 'refused' : 'queued',
       attempts: attemptsOf(each),
       after: typeof each.after === 'number' ? each.after : Number.MAX_SAFE_INTEGER,
-      slug: each.state === 'refused' ? each.slug : null,
-      reason: each.state === 'refused' ? String(each.reason) : '',
+      why: each.state === 'refused' && typeof each.why?.message === 'string' ? each.why : null,
       seen: false,
     }))
   } catch {

@@ -61,8 +61,7 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
       const { sendId } = next
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
-        const { slug, message: reason, passing } = result
-        dispatch({ type: passing ? 'delayed' : 'refused', sendId, slug, reason })
+        dispatch({ type: result.passing ? 'delayed' : 'refused', sendId, why: result.told })
       }
     }
     const timer = setTimeout(attempt, next.state === 'delayed' ? retryDelayMs(next.attempts) : 0)

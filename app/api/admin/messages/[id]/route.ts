@@ -16,8 +16,7 @@ const edit = route(adminMessageEndpoints.edit, ({ input, params, actor }) =>
 
 const remove = route(adminMessageEndpoints.delete, async ({ params, actor }) => {
   const deleted = await deleteAdminMessages([idOf(params)], actor)
-  if (deleted.length === 0)
-    throw new Refusal('not_found', 'There is no such message, or it is deleted already.')
+  if (deleted.length === 0) throw new Refusal('not_found', 'no_message_left')
   return { message: 'deleted', ids: deleted }
 })
 

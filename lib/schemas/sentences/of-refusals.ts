@@ -1,0 +1,36 @@
+import type { ErrorSlug } from '../errors'
+import { notFound } from './of-absence'
+import { conflict } from './of-conflicts'
+import { internal, serviceSuspended, storageFull, unavailable } from './of-overload'
+import {
+  invalidParameter,
+  methodNotAllowed,
+  preconditionFailed,
+  rangeNotSatisfiable,
+  tooLarge,
+  unsupportedMediaType,
+} from './of-parameters'
+import { forbidden, sensitiveWord, unauthorized } from './of-permissions'
+import type { Sentence } from './sentence'
+
+/**
+ * The rules by which whole requests are refused, under the slugs they are answered with. Their names are part of the API
+ * as those of `issues` are: a refusal carries its rule and the values, so that whoever shows it can say it in their own words.
+ */
+export const refusalSentences = {
+  invalid_parameter: invalidParameter,
+  unauthorized,
+  forbidden,
+  not_found: notFound,
+  method_not_allowed: methodNotAllowed,
+  conflict,
+  precondition_failed: preconditionFailed,
+  too_large: tooLarge,
+  unsupported_media_type: unsupportedMediaType,
+  range_not_satisfiable: rangeNotSatisfiable,
+  sensitive_word: sensitiveWord,
+  internal,
+  service_suspended: serviceSuspended,
+  unavailable,
+  storage_full: storageFull,
+} as const satisfies Record<ErrorSlug, Record<string, Sentence>>
