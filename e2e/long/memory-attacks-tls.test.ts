@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Attack, request } from '../support/attack'
 import { clientHello } from '../support/client-hello'
 import { json, send } from '../support/http'
-import { type Attacked, fill, startAttacked, times, withstands } from '../support/memory-attack'
+import { type Attacked, fill, inTurn, startAttacked, times, withstands } from '../support/memory-attack'
 import { makePki, type Pki } from '../support/pki'
 import type { Server } from '../support/server'
 
@@ -34,13 +34,13 @@ describe('a server with 512 MB of heap and TLS of its own withstands', () => {
   })
 
   it('connections that have shaken hands and say nothing, more than it has room for', async () => {
-    await withstands(attacked, '8,000 idle connections over TLS', () => times(8000, () => attack.open('')))
+    await withstands(attacked, '8,000 idle connections over TLS', () => inTurn(8000, () => attack.open('')))
   })
 
   it('polls that wait', async () => {
     const head = (i: number) => `GET /poll?room=wait${i % 100}&after_id=1&after_time=1&wait=25 HTTP/1.1`
     await withstands(attacked, '8,000 waiting polls over TLS', () =>
-      times(8000, (i) => attack.open(request(head(i)))),
+      inTurn(8000, (i) => attack.open(request(head(i)))),
     )
   })
 
@@ -50,7 +50,7 @@ describe('a server with 512 MB of heap and TLS of its own withstands', () => {
     expect((await send(`${server.url}/api/sf/v1/save`, save)).status).toBe(200)
     const packet = (path: string) => request(`GET ${path} HTTP/1.1`).repeat(32)
     await withstands(attacked, '600 readers over TLS that never read', () =>
-      times(600, (i) => attack.open(packet(i % 2 ? '/poll?room=long&limit=500' : '/sf/large'))),
+      inTurn(600, (i) => attack.open(packet(i % 2 ? '/poll?room=long&limit=500' : '/sf/large'))),
     )
   })
 
@@ -58,8 +58,8 @@ describe('a server with 512 MB of heap and TLS of its own withstands', () => {
     const small = 'POST /send HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 131072'
     const large = 'POST /api/sf/v1/save HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 6000000'
     await withstands(attacked, 'stalled bodies over TLS', async () => {
-      await times(2000, () => attack.open(request(small, `{"msg":"${'x'.repeat(130_000)}`)))
-      await times(200, () => attack.open(request(large, `{"text":"${'漢'.repeat(1_500_000)}`)))
+      await inTurn(2000, () => attack.open(request(small, `{"msg":"${'x'.repeat(130_000)}`)))
+      await inTurn(200, () => attack.open(request(large, `{"text":"${'漢'.repeat(1_500_000)}`)))
     })
   })
 })

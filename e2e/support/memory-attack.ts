@@ -1,16 +1,21 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { expect } from 'vitest'
 import { Attack } from './attack'
+import type { Health } from './health-watch.mjs'
 import { json, send } from './http'
 import { type Server, startServer } from './server'
-import { heldBytes, metric } from './server-metrics'
+import { heldBytes, metric, processorSeconds } from './server-metrics'
 import { until } from './until'
 
 const mebibyte = 1024 * 1024
 /** A machine with 1 GB. */
 const heapMebibytes = 512
 const leftoverBytesMax = 50 * mebibyte
+/** Connections over TLS whose handshakes go on at once. */
+const beginningAtOnce = 100
 /** How long an attack goes on. */
 export const attackMs = 30_000
 
@@ -42,17 +47,17 @@ async function rest(server: Server): Promise<number> {
   return heldBytes(server)
 }
 
-/** Looks after the server while it is attacked. @returns how long the slowest answer took, in milliseconds */
-async function watchHealth(server: Server, until: () => boolean): Promise<number> {
-  let slowest = 0
-  while (!until()) {
-    const startedAt = performance.now()
-    const { status } = await send(`${server.url}/healthz`)
-    expect(status).toBe(200)
-    slowest = Math.max(slowest, performance.now() - startedAt)
-    await sleep(100)
+/** Looks after the server while it is attacked. @returns what ends it, and tells how it was */
+function watchHealth({ url }: Server): () => Promise<Health> {
+  const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), {
+    workerData: { url: `${url}/healthz` },
+  })
+  const told = once(worker, 'message')
+  return async () => {
+    worker.postMessage('end')
+    const [health] = await told
+    return health
   }
-  return slowest
 }
 
 /**
@@ -65,18 +70,19 @@ export async function withstands(
   begin: () => Promise<unknown>,
 ): Promise<void> {
   const before = await rest(server)
-  let done = false
-  const watching = watchHealth(server, () => done)
+  const secondsBefore = await processorSeconds(server)
+  const endWatch = watchHealth(server)
   const running = begin().catch((error: unknown) => {
     // A connection that the server ended: it is free to.
     if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
   })
   await sleep(attackMs)
   const peak = await metric(server, 'process_resident_memory_bytes')
-  done = true
-  const slowestMs = await watching
+  const busySeconds = (await processorSeconds(server)) - secondsBefore
+  const { count, slowestMs, failures } = await endWatch()
   attack.end()
   await running
+  expect(failures, `of ${count} calls of /healthz`).toEqual([])
   let after = 0
   await until(
     'the memory to be given back',
@@ -88,7 +94,7 @@ export async function withstands(
   )
   const mib = (bytes: number) => Math.round(bytes / mebibyte)
   console.log(
-    `${name}: ${mib(before)} MiB before, ${mib(after)} after, resident ${mib(peak)}; slowest /healthz ${Math.round(slowestMs)} ms`,
+    `${name}: ${mib(before)} MiB before, ${mib(after)} after, resident ${mib(peak)}; slowest of ${count} /healthz ${Math.round(slowestMs)} ms; ${Math.round(busySeconds)} s of processor`,
   )
   expect((await send(`${server.url}/poll?room=main`)).status).toBe(200)
 }
@@ -105,6 +111,14 @@ export async function fill(server: Server, room: string, count: number, letter =
 /** So many at once. */
 export const times = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
+
+/** So many, but only a part of them at once: whoever shakes hands is busy with it, too. */
+export async function inTurn(count: number, make: (i: number) => Promise<unknown>): Promise<void> {
+  let i = 0
+  await times(beginningAtOnce, async () => {
+    while (i < count) await make(i++)
+  })
+}
 
 /** So many clients that call again and again as long as the attack goes on. @param call `i` counts the calls of a client */
 export function clients(
