@@ -31,27 +31,46 @@ async function unpack(archive, folder) {
 }
 
 /**
- * A release of Node; unpacked once into the temporary folder.
- * @param {string} wanted a line (`24`: its newest release) or a version (`20.19.0`)
- * @returns {Promise<string>} the program
- * @throws Error when npm cannot be reached, or has none for this kind of machine
+ * A package's newest version that fits, without what it depends on; unpacked once into the temporary folder.
+ * @param {string} spec such as `npm@10` @param {string} [prefix] of the folder's name, before the version
+ * @throws Error when npm cannot be reached, or has none
  */
-export async function provideNode(wanted) {
+async function providePackage(spec, prefix = '') {
   mkdirSync(cache, { recursive: true })
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  const spec = `node-${platform}-${process.arch}@${wanted}`
   const destination = mkdtempSync(path.join(cache, 'fetching-'))
   try {
     const pack = [await npmScript(), 'pack', spec, '--json', '--pack-destination', destination]
     const { stdout } = await run(process.execPath, pack, { cwd: destination })
     const [{ filename, version }] = JSON.parse(stdout)
-    const folder = path.join(cache, version)
-    const program = path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-    if (!existsSync(program)) await unpack(path.join(destination, filename), folder)
-    const answer = await run(program, ['--version'])
-    if (answer.stdout.trim() !== `v${version}`) throw new Error(`${program} says it is ${answer.stdout}`)
-    return program
+    const folder = path.join(cache, `${prefix}${version}`)
+    if (!existsSync(folder)) await unpack(path.join(destination, filename), folder)
+    return { folder, version }
   } finally {
     rmSync(destination, { recursive: true, force: true })
   }
+}
+
+/**
+ * A release of Node.
+ * @param {string} wanted a line (`24`: its newest release) or a version (`20.19.0`)
+ * @returns {Promise<string>} the program
+ * @throws Error when npm cannot be reached, or has none for this kind of machine
+ */
+export async function provideNode(wanted) {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const { folder, version } = await providePackage(`node-${platform}-${process.arch}@${wanted}`)
+  const program = path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const answer = await run(program, ['--version'])
+  if (answer.stdout.trim() !== `v${version}`) throw new Error(`${program} says it is ${answer.stdout}`)
+  return program
+}
+
+/**
+ * The npm that comes with a release of Node: 10 runs packages' scripts unless told otherwise, 11 asks first.
+ * @param {string} nodeVersion such as `20.19.0` @returns {Promise<string>} its script
+ */
+export async function provideNpm(nodeVersion) {
+  const line = Number.parseInt(nodeVersion, 10) < 24 ? 10 : 11
+  const { folder } = await providePackage(`npm@${line}`, 'npm-')
+  return path.join(folder, 'bin', 'npm-cli.js')
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run test:nodes [version …]`: on the oldest Node that serves and each newer line that people have, a fresh copy of
- * this tree is installed (by the npm that runs us, under that Node, without a compiler in reach), started ten times, put
- * under load, serves the contract tests, and runs the tests of the database's driver.
+ * this tree is installed (by the npm that comes with that Node, without a compiler in reach), started ten times, put under
+ * load, serves the contract tests, and runs the tests of the database's driver.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startUnderLoad } from './load-server.mjs'
 import { publishLongTest } from './long-tests.mjs'
-import { driverTests, npmScript, provideNode } from './other-node.mjs'
+import { driverTests, provideNode, provideNpm } from './other-node.mjs'
 import { providePostgres } from './test-postgres.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -37,15 +37,16 @@ function bareTools(folder) {
 
 /**
  * Runs everything on one Node.
- * @param {string} node the program @param {string} name of it @param {string} folder an empty one
+ * @param {string} node the program @param {string} version of it @param {string} folder an empty one
  */
-async function testTree(node, name, folder) {
+async function testTree(node, version, folder) {
+  const name = `Node ${version}`
   const tree = path.join(folder, 'tree')
   cpSync(root, tree, { recursive: true, filter: (file) => !left.has(path.basename(file)) })
   const { npm_config_nodedir: _, ...env } = process.env
   const bare = [path.dirname(node), bareTools(folder)].join(path.delimiter)
   console.log(`\n=== ${name}: npm ci`)
-  await run(node, [await npmScript(), 'ci', '--no-audit', '--no-fund'], {
+  await run(node, [await provideNpm(version), 'ci', '--no-audit', '--no-fund'], {
     cwd: tree,
     env: { ...env, PATH: bare },
   })
@@ -74,7 +75,7 @@ async function testNode(wanted, folder) {
   const startedAt = performance.now()
   const node = await provideNode(wanted)
   const version = path.basename(path.dirname(path.dirname(node)))
-  await testTree(node, `Node ${version}`, folder).finally(() => {
+  await testTree(node, version, folder).finally(() => {
     const counts = ['unit.json', 'contract.json'].map((file) => countOf(path.join(folder, file)))
     publishLongTest(`Node ${wanted}: installed, ten starts, a minute of load, the driver, the contract`, {
       passed: counts.reduce((sum, { passed }) => sum + passed, 0),

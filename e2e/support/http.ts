@@ -1,4 +1,5 @@
 import http, { type IncomingHttpHeaders } from 'node:http'
+import https from 'node:https'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { requireFit } from './fits'
@@ -7,7 +8,10 @@ import { requireFit } from './fits'
 
 // A connection for each request: a server that ends closes idle ones, and a request that is under way on one just then
 // is lost without telling whether it was carried out.
-const freshConnections = new http.Agent({ keepAlive: false, maxSockets: 256 })
+const fresh = { keepAlive: false, maxSockets: 256 }
+const freshConnections = new http.Agent(fresh)
+/** By TLS, whoever the certificate is from. */
+const freshTlsConnections = new https.Agent({ ...fresh, rejectUnauthorized: false })
 /** A body so large may be refused before it is sent; the connection then breaks after the answer. */
 const refusableBytesMin = 64 * 1024
 
@@ -38,11 +42,12 @@ function unpack({ headers, body, text }: Answer): string {
  * the endpoint.
  */
 export function send(url: string, call: Call = {}): Promise<Answer> {
-  const origin = /^http:\/\/([^/:]+):(\d+)/.exec(url)
+  const origin = /^http(s?):\/\/([^/:]+):(\d+)/.exec(url)
   if (!origin) throw new Error(`not a test address: ${url}`)
-  const [prefix, hostname, port] = origin
+  const [prefix, isTls, hostname, port] = origin
   const path = url.slice(prefix.length) || '/'
-  const { method = 'GET', headers = {}, body, agent = freshConnections } = call
+  const { method = 'GET', headers = {}, body } = call
+  const { agent = isTls ? freshTlsConnections : freshConnections } = call
   const isChunked = 'Transfer-Encoding' in headers
   const length: Record<string, string> =
     body === undefined || isChunked ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
@@ -56,7 +61,7 @@ export function send(url: string, call: Call = {}): Promise<Answer> {
       method,
       headers: { ...length, ...headers },
     }
-    const request = http.request(options, (response) => {
+    const request = (isTls ? https : http).request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run, storeJoins } from '@/e2e/support/many-joins'
 import { ask, ids, open, say, texts } from '@/e2e/support/store'
 import type { Message, PollInput } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
@@ -19,28 +20,11 @@ import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from
 import { storedQuery } from './stored-before'
 import { transactionBytesMax } from './stream-batch'
 
-const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
-
 /** What the database says of how it would run a query. */
 async function planOf(query: Sql): Promise<string> {
   const how = Prisma.raw(db().provider === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN')
   const rows = await db().read.$queryRaw<Record<string, unknown>[]>(Prisma.sql`${how} ${query}`)
   return rows.map((row) => Object.values(row).join(' ')).join('\n')
-}
-
-/** People who came to a room after what was said there, as many as a stranger may have sent by. */
-async function storeJoins(room: string, count: number): Promise<void> {
-  const id = `(SELECT id FROM rooms WHERE name = '${room}')`
-  const numbers =
-    db().provider === 'sqlite'
-      ? `(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n)`
-      : `(SELECT i FROM generate_series(1, ${count}) AS g(i))`
-  await run(`INSERT INTO messages (room_id, time, type, nick, msg)
-    SELECT ${id}, last_time + n.i, 'join', 'guest', '' FROM rooms, ${numbers} AS n WHERE name = '${room}'`)
-  await run(`UPDATE rooms SET last_time = last_time + ${count},
-    last_id = (SELECT max(id) FROM messages WHERE room_id = rooms.id) WHERE name = '${room}'`)
-  if (db().provider === 'postgresql') await run('ANALYZE messages')
-  await residents().reload(room)
 }
 
 /** Everything after a cursor, page by page; `next` says what of the answer's cursor the client keeps. */

@@ -1,0 +1,3 @@
+import { millionJoinsSuite } from './million-joins.suite'
+
+millionJoinsSuite('sqlite')

