@@ -83,6 +83,8 @@ const guarded = {
   unauthorized: 'The link asks for a password, or it is wrong.',
   conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
 }
+/** Whose visits are counted down leads nowhere while that cannot be noted. */
+const visited = { ...guarded, storage_full: 'The storage of the platform is full.' }
 const byHeader = 'A password goes into the header `X-Password`, never into the address.'
 
 export const linkEndpoints = {
@@ -172,7 +174,7 @@ export const linkEndpoints = {
         body: previewed,
       },
     ],
-    errors: guarded,
+    errors: visited,
   }),
   open: endpoint({
     group: 'links',
@@ -199,7 +201,7 @@ export const linkEndpoints = {
         body: previewed,
       },
     ],
-    errors: guarded,
+    errors: visited,
   }),
   update: endpoint({
     group: 'links',
