@@ -151,9 +151,9 @@ it.each([
     const { transfers } = bodies()
     const received = () => Math.floor(transfers.budget.usedBytes / 120_000)
     const slow = await openMany(80, stalled, received)
-    pass(10_000)
+    pass(17_000)
     const quick = await openMany(40, stalled, received)
-    pass(1500)
+    pass(1100)
     const restBytes = budget.limitBytes - budget.usedBytes
     budget.add(restBytes)
     const refusedBefore = budget.refusedCount
@@ -183,18 +183,18 @@ it('when the budget for answers is full the slowest readers end, for one who rea
   const openReaders = async () => {
     sockets = []
     const opened = await openMany(4, ask, held, false)
-    let before = -1
+    let [before, looks] = [-1, 0]
     await until('them to stand still', () => {
-      const isSame = before === budget.usedBytes
+      looks = before === budget.usedBytes ? looks + 1 : 0
       before = budget.usedBytes
-      return isSame
+      return looks === 5
     })
     return { opened, served: sockets }
   }
   const slow = await openReaders()
-  pass(10_000)
+  pass(17_000)
   const quick = await openReaders()
-  pass(1500)
+  pass(1100)
   const restBytes = budget.limitBytes - budget.usedBytes
   budget.add(restBytes)
   const refusedBefore = budget.refusedCount
