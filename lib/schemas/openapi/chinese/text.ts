@@ -72,4 +72,16 @@ export const textSentences: Readonly<Record<string, string>> = {
   'Only this one, with its content.': '只返回这一个版本，并附内容。',
   'Base64 of the text, when one version is asked for.': '文本的 Base64，仅在请求单个版本时给出。',
   'There is no text of that name, or that version of it is not kept.': '没有该名称的文本，或未保留该版本。',
+  'With `Accept: text/plain`: just the text, with a line end.':
+    '用 `Accept: text/plain` 时：只有文本，以换行结尾。',
+  'Entity tags, or `*` for any: unless what is there has one of them, nothing is done and the answer is 412.':
+    '实体标签，`*` 表示任意：现有内容的标签不在其中时，不做任何事，返回 412。',
+  'Entity tags that you have: if one is that of what is there, the answer is 304.':
+    '您持有的实体标签：其中之一与现有内容的相同时，返回 304。',
+  'The `Last-Modified` that you have: if nothing has changed since, the answer is 304.':
+    '您持有的 `Last-Modified`：此后没有变化时，返回 304。',
+  'The bytes that you want, such as `bytes=0-99`: the answer is 206 with these.':
+    '所需的字节，例如 `bytes=0-99`：返回 206 和这些字节。',
+  'The entity tag or date of the part that you have: if it is another by now, all is sent.':
+    '您所持部分的实体标签或日期：如今已不同时，发送全部内容。',
 }
