@@ -35,7 +35,8 @@ const unreadable = fc.constantFrom<Pick<Call, 'headers' | 'body'>>(
   { headers: { 'Content-Type': 'application/xml' }, body: '<a/>' },
 )
 
-function requestOf(
+/** A request with these parameters: in the query of a GET, else in the body. */
+export function requestOf(
   path: string,
   method: Method,
   fields: Fields,

@@ -84,6 +84,8 @@ const guarded = {
   unauthorized: 'The link asks for a password, or it is wrong.',
   conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
 }
+/** Whose visits are counted down leads nowhere while that cannot be noted. */
+const visited = { ...guarded, storage_full: 'The storage of the platform is full.' }
 
 export const linkEndpoints = {
   add: endpoint({
@@ -186,7 +188,7 @@ export const linkEndpoints = {
         body: previewed,
       },
     ],
-    errors: guarded,
+    errors: visited,
   }),
   open: endpoint({
     group: 'links',
@@ -213,7 +215,7 @@ export const linkEndpoints = {
         body: previewed,
       },
     ],
-    errors: guarded,
+    errors: visited,
   }),
   update: endpoint({
     group: 'links',

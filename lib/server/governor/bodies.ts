@@ -11,6 +11,8 @@ const waitMsMax = 10_000
 const patienceMs = 5000
 /** What waits holds up to a piece of its body in Node's buffer. */
 const waitingBytes = 64 * 1024
+/** What large bodies and those that wait for their turn may take of the budget: the rest lets small ones in. */
+const waitingShare = 0.9
 /** Ending bodies of less than this makes no room worth mentioning. */
 const endedBytesMin = 4 * 1024
 
@@ -110,7 +112,7 @@ class Bodies {
       hold.reserve(cost)
       return Promise.resolve(true)
     }
-    if (this.#waiting.length >= queueMax.large_bodies || !this.transfers.budget.fits(waitingBytes)) {
+    if (this.#waiting.length >= queueMax.large_bodies || !this.#hasRoomToWait()) {
       this.#countRefusal()
       return Promise.resolve(false)
     }
@@ -156,6 +158,11 @@ class Bodies {
   #countRefusal(): void {
     this.#refusedCount++
     this.transfers.budget.refusedCount++
+  }
+
+  /** Whether one more may wait; the slowest are ended for it. */
+  #hasRoomToWait(): boolean {
+    return this.transfers.makeRoom(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
   }
 
   #fits(cost: number): boolean {

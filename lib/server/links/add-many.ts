@@ -2,6 +2,7 @@ import { type ErrorSlug, errorStatus, slugOf } from '@/lib/schemas/errors'
 import { fault } from '@/lib/schemas/issue-rules'
 import type { AddLinkAnswer, ManyLinksInput } from '@/lib/schemas/links'
 import { manyLinksItem } from '@/lib/schemas/links'
+import { isStorageFull, storageFull } from '../failures/disk-full'
 import { addressOf } from '../http/caller'
 import { takeDearTurn } from '../http/dear-turn'
 import { dropNotGiven } from '../http/given'
@@ -30,7 +31,8 @@ function inputOf(item: Item) {
  * @param bases as for {@link addLink}
  * @param key each link is made once for it
  * @returns one result for each, and whether all that were made had been made before
- * @throws Refusal unavailable when too much work waits; the links made by then can be had by the key
+ * @throws Refusal storage_full when none could be made for want of room; unavailable when too much work waits; the
+ *   links made by then can be had by the key
  */
 export async function addManyLinks(
   { links }: ManyLinksInput,
@@ -49,10 +51,14 @@ export async function addManyLinks(
       isRepeat &&= added.isRepeat
       results.push({ code: 200, ...added.result })
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { reason, message } = error
+      const refusal = isStorageFull(error) ? storageFull() : error
+      if (!(refusal instanceof Refusal)) throw error
+      const { reason, message } = refusal
       results.push({ code: errorStatus[reason], error: slugOf(reason), message })
     }
   }
-  return { results, isRepeat: isRepeat && results.some(({ code }) => code === 200) }
+  // What was made has to be told of; where nothing was, the call is refused like any other.
+  const wasMade = results.some(({ code }) => code === 200)
+  if (!wasMade && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
+  return { results, isRepeat: isRepeat && wasMade }
 }

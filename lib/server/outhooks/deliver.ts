@@ -1,6 +1,7 @@
 import { outHookLimits } from '@/lib/schemas/admin/outhooks'
 import { jumpOf, type SaidRow, saidAfter } from '../chat/said-after'
 import { deletionTime } from '../clock'
+import { diskKeeper } from '../db/disk-keeper'
 import { sql } from '../db/rows'
 import { log } from '../log'
 import { countAttempt } from './outcomes'
@@ -18,6 +19,8 @@ const rowsAtOnce = 20
 /** What was read longer ago is read again: it may have been deleted since. */
 const rowsAgeMaxMs = 1000
 const dayMs = 86_400_000
+/** How soon it looks again whether what becomes of a delivery can be noted. */
+const fullRetryMs = 5_000
 
 /**
  * When a hook wants to be looked at again: now, in so many milliseconds, or when something is said (null); `disabled`:
@@ -119,6 +122,8 @@ async function deliverRows(hook: Claimed, stop: AbortSignal): Promise<Next> {
   const readAt = performance.now()
   for (const row of rows) {
     if (stop.aborted) return null
+    // What was delivered could not be noted: the receiver would get it again and again.
+    if (diskKeeper().isClosed) return fullRetryMs
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
     const isLeft = row.isBot && !hook.include_bots
     const next = await (isLeft ? skip(hook, row) : deliverOne(hook, row, stop))

@@ -3,6 +3,7 @@ import type { OutHookShape } from '@/lib/schemas/admin/outhooks'
 import { Turns } from '../chat/turns'
 import { db } from '../db/database'
 import { columns, type Sql, sql } from '../db/rows'
+import { requireStorageFor } from '../db/storage'
 import { processState } from '../process-state'
 import { queueMax, watchQueue } from '../queues'
 import { Refusal } from '../refusal'
@@ -10,6 +11,8 @@ import { sendTo } from './deliver'
 import { testBodyOf } from './shapes'
 import { logStatements } from './store'
 
+/** What a line of the log takes. */
+const lineBytes = 300
 /** Tests under way at once; each waits for a stranger's server. The others wait for their turn. */
 const testsMax = 4
 
@@ -33,6 +36,8 @@ async function test(id: number): Promise<TestOutcome | null> {
     ${columns({ h: 'OutHook', r: 'Room' }, 'h.url, h.shape, h.secret, h.secret_before, h.before_until, r.name AS room')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.id = ${id}`)
   if (!hook) return null
+  // Before anything is sent: what became of it has to be noted.
+  await requireStorageFor(lineBytes)
   const webhookId = `test_${randomBytes(12).toString('hex')}`
   const body = testBodyOf(hook.shape as OutHookShape, hook.room, Date.now())
   const { outcome, milliseconds } = await sendTo(hook, webhookId, body)
@@ -40,7 +45,7 @@ async function test(id: number): Promise<TestOutcome | null> {
   return { webhook_id: webhookId, outcome, milliseconds }
 }
 
-/** Sends a test to a hook, once, and says what became of it. @returns null when there is no such hook @throws Refusal unavailable */
+/** Sends a test to a hook, once, and says what became of it. @returns null when there is no such hook @throws Refusal unavailable, storage_full */
 export async function sendTest(id: number): Promise<TestOutcome | null> {
   const { turns } = tests()
   if (tests().count >= queueMax.webhook_tests) {

@@ -1,0 +1,59 @@
+import { everyEndpoint } from '@/lib/schemas/endpoints/all'
+import type { Endpoint, Method } from '@/lib/schemas/endpoints/endpoint'
+import { exampleOf } from '@/lib/schemas/openapi/example-of'
+import { jsonSchemaOf } from '@/lib/schemas/openapi/json-schema'
+import { refusalsOf } from '@/lib/schemas/openapi/refusals'
+import type { Fields } from './fuzz-fields'
+import { requestOf } from './fuzz-requests'
+import { type Answer, send } from './http'
+import type { Server } from './server'
+import { makeFor, type Place } from './valid-things'
+
+/** A call that is in order, of one method of an endpoint. */
+export interface ValidCall {
+  /** Such as `POST /go/addlink`. */
+  name: string
+  /** By its definition: whether it may store something, and whether it is one of those that make room. */
+  kind: 'reads' | 'stores' | 'makes room'
+  send: (server: Pick<Server, 'url' | 'superKey'>) => Promise<Answer>
+}
+
+function kindOf(endpoint: Endpoint, method: Method): ValidCall['kind'] {
+  if (!('storage_full' in refusalsOf(endpoint, method))) return 'reads'
+  return endpoint.makesRoom ? 'makes room' : 'stores'
+}
+
+/** What must be given, what the definition's example gives, and what names the thing that was made. */
+function fieldsOf({ input, example = {}, group }: Endpoint, made: Fields): Fields {
+  if (!input) return {}
+  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
+  const needed = required.map((name) => [name, exampleOf(properties[name] ?? {}, name, group)])
+  const known = Object.entries(made).filter(([name]) => name in properties)
+  return { ...Object.fromEntries(needed), ...example, ...Object.fromEntries(known) }
+}
+
+async function validCall(endpoint: Endpoint, method: Method, place: Place): Promise<ValidCall> {
+  const { path, auth } = endpoint
+  const made = await makeFor(path, place)
+  const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(made[name])))
+  const fields = fieldsOf(endpoint, made)
+  return {
+    name: `${method} ${path}`,
+    kind: kindOf(endpoint, method),
+    send: ({ url, superKey }) => {
+      const headers: Record<string, string> = auth ? { Authorization: `Bearer ${superKey}` } : {}
+      const request = requestOf(whole, method, fields, 'json', headers)
+      return send(url + request.path, request.call)
+    },
+  }
+}
+
+/**
+ * A call of every method of every endpoint there is, each at something of its own: a new one is among them by itself.
+ * @param every takes only every how many-th of them
+ */
+export function validCalls(place: Place, every = 1): Promise<ValidCall[]> {
+  const ways = everyEndpoint.flatMap((endpoint) => endpoint.methods.map((method) => ({ endpoint, method })))
+  const taken = ways.filter((_, i) => i % every === 0)
+  return Promise.all(taken.map(({ endpoint, method }) => validCall(endpoint, method, place)))
+}
