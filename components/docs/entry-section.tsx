@@ -38,10 +38,10 @@ function Answers({ entry }: { entry: Entry }) {
   )
 }
 
-const propsOf = ({ methods, path, needsKey, fields, example }: Entry): TryItProps => ({
+const propsOf = ({ methods, path, proof, fields, example }: Entry): TryItProps => ({
   methods,
   path,
-  needsKey,
+  proof,
   fields: fields.map(({ name, place, required, schema: { type, format, enum: values } }) => ({
     name,
     place,
@@ -112,7 +112,7 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
         <Heading entry={entry} t={t} />
         <div>
           <Prose text={entry.description} />
-          {entry.needsKey && <p className="text-wait">{t('superKey')}</p>}
+          {entry.proof === 'SUPER_KEY' && <p className="text-wait">{t('superKey')}</p>}
         </div>
         {entry.fields.length > 0 && (
           <div>
