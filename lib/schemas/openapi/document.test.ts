@@ -38,6 +38,7 @@ describe('the reference', () => {
   it.each(operations)('%s says what each part of it is', (_, operation) => {
     expect(operation.summary).not.toBe('')
     expect(operation.description).not.toBe('')
+    expect(operation.description, 'more than its one line').not.toBe(operation.summary)
     expect(Object.keys(operation.responses)).toContainEqual(expect.stringMatching(/^[23]/))
     for (const parameter of operation.parameters ?? []) {
       expect(parameter.description, parameter.name).not.toBe('')

@@ -63,4 +63,10 @@ export const linksSentences: Readonly<Record<string, string>> = {
     '加 `+` 且接受 JSON 而非页面时，以 JSON 给出预览。',
   'How often it leads on from now; 0: no bound.': '从现在起可跳转的次数；0：不限次数。',
   '1: it asks for a password no longer.': '1：不再需要密码。',
+  'Anybody may. A code that is taken is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.':
+    '任何人都可以。已被占用的代码绝不会改指别处；响应中的 `token` 只显示一次，凭它可以更改或删除该链接。',
+  'What the page that asks for the password sends. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.':
+    '询问密码的页面所发送的请求。错误的密码会计数：过多之后，最长一刻钟内不再接受尝试。',
+  'Takes the token of the link, or the super key. It leads nowhere from then on and cannot be restored; its code is free again.':
+    '需要该链接的令牌或超级密钥。此后它不再通向任何地方，也无法恢复；代码可再次使用。',
 }
