@@ -42,8 +42,6 @@ const listener = (request, response) => {
 }
 const server = platform.createServer(
   {
-    // Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
-    maxHeaderSize: 128 * 1024,
     headersTimeout: 20_000,
     requestTimeout: 120_000,
     // Longer than proxies keep idle connections, so that it is them who close.

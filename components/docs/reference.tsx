@@ -16,7 +16,7 @@ const entriesLook = [
   '[&_[data-entry]>div]:flex [&_[data-entry]>div]:min-w-0 [&_[data-entry]>div]:flex-col [&_[data-entry]>div]:gap-2',
   '@4xl:[&_[data-entry]>div:last-child]:sticky @4xl:[&_[data-entry]>div:last-child]:top-0 @4xl:[&_[data-entry]>div:last-child]:self-start',
   '[&_h3]:font-bold [&_h3]:text-base [&_h4]:mb-1 [&_h4]:font-bold [&_p]:my-1.5 [&_[id]]:scroll-mt-2',
-  '[&_[id]>p]:font-mono [&_[id]>p]:text-sm [&_[id]>p]:wrap-anywhere [&_[id]>p]:my-1 [&_b]:mr-1.5 [&_b]:text-link',
+  '[&_[id]>p]:font-mono [&_[id]>p]:text-sm [&_[id]>p]:wrap-anywhere [&_[id]>p]:mt-1 [&_[id]>p]:mb-0 [&_[id]+div>p:first-child]:mt-0 [&_b]:mr-1.5 [&_b]:text-link',
   '[&_summary]:w-fit [&_summary]:py-0.5 [&_summary]:font-bold pointer-coarse:[&_summary]:py-2',
   '[&_ul]:flex [&_ul]:flex-col [&_ul]:gap-1 [&_li>span]:font-mono [&_li>span:not([class])]:text-danger',
   '[&_figcaption]:mb-1 [&_figcaption]:font-bold [&_figure]:min-w-0 [&_figure>pre]:max-h-64 [&_[data-sample]]:min-w-0',

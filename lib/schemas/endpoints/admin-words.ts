@@ -160,6 +160,7 @@ export const adminWordEndpoints = {
       action: 'Default action.',
       scope: 'Default scope.',
     },
+    example: { text: 'spam' },
     rawBody: { mediaType: 'text/plain', description: 'The list itself.', parameter: 'text', defaults: {} },
     answer: z.object({
       message: z.literal('imported'),

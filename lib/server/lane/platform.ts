@@ -8,6 +8,7 @@ import {
 import type { Server as HttpsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { ErrorReason } from '@/lib/schemas/errors'
+import { limits } from '@/lib/schemas/limits'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
 import { bodyWarning } from '../governor/body-cost'
@@ -64,7 +65,8 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     log: log(),
     lane: (next) => oneAtATime(createLane(files, pages, next)),
     createServer(options, listener) {
-      const governed = { ...options, ServerResponse: GovernedResponse }
+      const maxHeaderSize = limits.headersBytesMax
+      const governed = { ...options, maxHeaderSize, ServerResponse: GovernedResponse }
       return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
     lastWord,
