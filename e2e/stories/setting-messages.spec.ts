@@ -35,14 +35,14 @@ test.describe('searching messages', () => {
     return { room, trip: ann.trip, tag: ann.tag }
   }
 
-  test('finds them by text, room, nick, trip, address tag, time and flag, and shows all again', async ({
+  test('finds them by text, room, nick, trip, address tag, time and flag, and resets', async ({
     page,
     server,
   }) => {
     const { room, trip, tag } = await talk(server)
     await logInAsAdministrator(page, server.superKey)
     const panel = await openMessages(page)
-    const { find, field, showAll } = messageFilters(panel)
+    const { find, field, reset } = messageFilters(panel)
     const expectOnly = async (...found: string[]) => {
       await expect(rowsOf(panel)).toHaveCount(found.length)
       for (const [index, text] of found.entries()) await expect(rowsOf(panel).nth(index)).toContainText(text)
@@ -73,10 +73,10 @@ test.describe('searching messages', () => {
     await expect(panel.getByText('No message was found.')).toBeVisible()
     await expectAccessibleInLong(page)
 
-    await showAll.click()
+    await reset.click()
     await expect(find).toBeFocused()
     await expect(field('Room')).toHaveValue('')
-    await expect(showAll).toHaveCount(0)
+    await expect(reset).toHaveCount(0)
     await expect(rowsOf(panel).filter({ hasText: room })).toHaveCount(3)
   })
 
@@ -291,7 +291,7 @@ test.describe('on a phone, in Chinese', () => {
     await expect(rowsOf(panel)).toHaveCount(1)
     await expect(rowsOf(panel)).toBeInViewport()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-    await panel.getByRole('button', { name: '显示全部' }).click()
+    await panel.getByRole('button', { name: '重置' }).click()
     await expect(panel.getByRole('button', { name: '筛选', exact: true })).toBeVisible()
   })
 })

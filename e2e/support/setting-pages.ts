@@ -38,7 +38,7 @@ export function messageFilters(panel: Locator) {
     find: panel.getByRole('searchbox', { name: 'Find' }),
     field: (name: 'Room' | 'Nick' | 'Trip' | 'Address tag' | 'From' | 'To') =>
       panel.getByLabel(new RegExp(`^${name}\\b.*:$`)),
-    showAll: panel.getByRole('button', { name: 'Show all' }),
+    reset: panel.getByRole('button', { name: 'Reset' }),
   }
 }
 

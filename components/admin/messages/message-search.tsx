@@ -79,7 +79,7 @@ function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters'
     setOpen(false)
     onSearch(next)
   }
-  const showAll = (form: HTMLFormElement | null) => {
+  const reset = (form: HTMLFormElement | null) => {
     if (!form) return
     emptyFields(form)
     setProblems({})
@@ -87,7 +87,7 @@ function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters'
     // The button goes with what it has taken away.
     form.querySelector<HTMLInputElement>('[type=search]')?.focus()
   }
-  return { fieldsBox, toggle, open, setOpen, problems, search, showAll }
+  return { fieldsBox, toggle, open, setOpen, problems, search, reset }
 }
 
 /** What messages to show. The boxes act at once, the texts when they are sent. */
@@ -96,7 +96,7 @@ export function MessageSearch(props: MessageSearchProps) {
   const t = useTexts(messageTexts)
   const shared = useTexts(adminTexts)
   const fieldsId = useId()
-  const { fieldsBox, toggle, open, setOpen, problems, search, showAll } = useSearchForm(props)
+  const { fieldsBox, toggle, open, setOpen, problems, search, reset } = useSearchForm(props)
   const isOpen = open || (error?.issues.length ?? 0) > 0
   const isNarrowed =
     queryKeys.some((name) => filters[name] !== noFilters[name]) || Boolean(problems.from ?? problems.to)
@@ -117,7 +117,7 @@ export function MessageSearch(props: MessageSearchProps) {
             {count > 0 ? t('filtersSet', { count }) : t('filters')}
           </Button>
           {isNarrowed && (
-            <Button onClick={(event) => showAll(event.currentTarget.form)}>{shared('clearSearch')}</Button>
+            <Button onClick={(event) => reset(event.currentTarget.form)}>{shared('reset')}</Button>
           )}
           <FilterFields
             ref={fieldsBox}
