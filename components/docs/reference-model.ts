@@ -1,4 +1,5 @@
 import type { Translate } from '@/lib/client/language'
+import { isOfHttp } from '@/lib/schemas/openapi/header-parameters'
 import { idempotencyKey } from '@/lib/schemas/openapi/idempotency-key'
 import type { JsonSchema } from '@/lib/schemas/openapi/json-schema'
 import type { Answer, OpenApiDocument, Operation } from '@/lib/schemas/openapi/model'
@@ -65,8 +66,10 @@ function fieldsOf({ parameters = [], requestBody }: Operation): Field[] {
         schema: shortened(parameter.schema),
       }),
     )
+  // What is with us as it is everywhere is left to the reference for machines.
+  const told = others.filter(({ place, name }) => place !== 'header' || !isOfHttp(name))
   const isHeader = ({ place }: Field) => place === 'header'
-  return [...others.filter((field) => !isHeader(field)), ...inBody, ...others.filter(isHeader)]
+  return [...told.filter((field) => !isHeader(field)), ...inBody, ...told.filter(isHeader)]
 }
 
 /** Whatever is needed to call it; what the definition shows, where that is known. */

@@ -97,6 +97,57 @@ describe('a file as the text', () => {
   })
 })
 
+describe('lines as a body', () => {
+  const ips = ['8.8.8.8', '2001:4860:4860::8888', 'nowhere']
+  const lines = `\ufeff${ips.join('\r\n')}\r\n`
+  const post = (path: string, body: string | Buffer, headers = {}) =>
+    send(`${url()}${path}`, raw(body, headers))
+  const batch = async (...args: string[]) =>
+    JSON.parse(await curl([...args, `${url()}/ip/batch`], lines)).results.map(({ ip }: { ip: string }) => ip)
+
+  it('are addresses to look up, whatever they are labelled', async () => {
+    for (const type of ['text/plain', 'text/csv; charset=utf-8', 'application/octet-stream', ''])
+      expect(await batch('--data-binary', '@-', '-H', `Content-Type:${type}`), type).toEqual(ips)
+    expect(await batch('--data-binary', '@-')).toEqual(ips)
+    expect(await batch('-F', 'file=@-;type=text/plain')).toEqual(ips)
+    const packed = await post('/ip/batch', gzipSync(lines), { 'Content-Encoding': 'gzip' })
+    expect(JSON.parse(packed.text).results).toHaveLength(3)
+  })
+
+  it('are the text of a code, without the mark and the line end that editors add', async () => {
+    const drawn = (await send(`${url()}/qrcode?text=${encodeURIComponent('两\n行')}&type=svg`)).text
+    for (const body of ['两\n行', '\ufeff两\n行\r\n', '两\n行\n'])
+      expect((await post('/qrcode?type=svg', body)).text).toBe(drawn)
+    expect(await curl(['--data-binary', '@-', `${url()}/qrcode?type=svg`], '两\n行\n')).toBe(drawn)
+    const file = ['-F', 'picture=@-', '-F', 'type=svg']
+    expect(await curl([...file, `${url()}/qrcode`], '两\n行\n')).toBe(drawn)
+    expect((await post('/qrcode?type=svg', '两\n行\n\n')).text).not.toBe(drawn)
+  })
+
+  it.each(['/qrcode', '/ip/batch', '/go/addlinks'])(
+    'are refused by %s when they are nothing',
+    async (path) => {
+      const blank = path === '/qrcode' ? [] : [' \r\n\t\n\n']
+      for (const body of ['', '\n', '\ufeff\r\n', ...blank, Buffer.from([0xe9, 10])])
+        expectRefusal(await post(path, body), 400, 'invalid_parameter')
+      const latin = { 'Content-Type': 'text/plain; charset=iso-8859-1' }
+      expectRefusal(await post(path, 'x', latin), 415, 'unsupported_media_type')
+      expectRefusal(await post(path, 'x', { 'Content-Type': 'image/png' }), 415, 'unsupported_media_type')
+      const many = await post(path, '1.1.1.1\n'.repeat(100_001))
+      expect([400, 413]).toContain(many.status)
+    },
+  )
+
+  it('are refused one by one where there is a list, a form among them', async () => {
+    const made = await post('/go/addlinks', 'links=https://example.com/\nhttps://example.com/a\u0000\n')
+    const codes = JSON.parse(made.text).results.map(({ code }: { code: number }) => code)
+    expect(codes).toEqual([400, 400])
+    expectRefusal(await post('/qrcode', 'a\u0000b'), 400, 'invalid_parameter', 'text')
+    const form = ['-d', 'not a field', `${url()}/qrcode`]
+    expect(JSON.parse(await curl(form))).toMatchObject({ code: 400, issues: [{ path: 'text' }] })
+  })
+})
+
 it('takes the fields of a form in parts wherever it takes others, and no others', async () => {
   const room = unique('room')
   const said = await curl(

@@ -57,6 +57,17 @@ describe.each<Provider>(['sqlite', 'postgresql'])('e-mail codes on %s', (provide
     expect(await valid(token, code)).toBe(false)
   })
 
+  it('says just the token, and whether the code is right, as plain text', async () => {
+    const email = mailbox()
+    const plain = { Accept: 'text/plain' }
+    const path = `${url()}/api/verifymail/v1`
+    const asked = await send(`${path}/send`, json({ email }, plain))
+    expect(asked.text).toMatch(/^\S+\n$/)
+    const body = { token: asked.text.trim(), code: codeIn(sentTo(email)[0]) }
+    expect((await send(`${path}/verify`, json(body, plain))).text).toBe('true\n')
+    expect((await send(`${path}/verify`, json(body, plain))).text).toBe('false\n')
+  })
+
   it('accepts forms, and a code that a JSON number has shortened', async () => {
     const email = mailbox()
     const { token } = success<Sent>(await send(`${url()}/api/verifymail/v1/send`, form({ email })))

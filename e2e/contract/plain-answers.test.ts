@@ -5,7 +5,7 @@ import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
 import { onEveryTarget, targets } from '../support/targets'
-import { create, serve } from '../support/text'
+import { create, raw, serve } from '../support/text'
 
 const plain = { Accept: 'text/plain' }
 
@@ -29,6 +29,46 @@ it('gives a shell the address of what it made, and the token in a header', async
   const parsed = await send(`${url}/go/parse`, json({ link: link.text.trim() }, plain))
   expect(parsed.text).toBe('https://example.com/é\n')
   expectRefusal(await send(`${url}/go/addlink`, json({ target: 'x' }, plain)), 400, 'invalid_parameter')
+})
+
+it('gives the addresses of many links, a line each, with what was refused in its line', async () => {
+  const url = targets[0]?.url ?? ''
+  const lines = ['https://example.com/1', 'no-target', 'https://example.com/2']
+  const call = raw(`\ufeff${lines.join('\r\n')}\r\n`, {
+    ...plain,
+    'Idempotency-Key': unique('key'),
+  })
+  const made = await send(`${url}/go/addlinks`, call)
+  expect(made.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const [first = '', refused = '', second = '', ...rest] = made.text.split('\n')
+  expect(rest).toEqual([''])
+  expect(JSON.parse(refused)).toMatchObject({ code: 400, error: 'invalid_parameter' })
+  const tokens = String(made.headers['x-token']).split(', ')
+  expect(tokens).toHaveLength(2)
+  for (const [index, address] of [first, second].entries()) {
+    expect((await send(`${url}${new URL(address).pathname}`)).headers.location).toBe(lines[index * 2])
+    const link = address.slice(address.lastIndexOf('/') + 1)
+    const changed = json({ link, token: tokens[index], tip: true }, plain)
+    expect((await send(`${url}/go/update`, changed)).text).toBe(`${address}\n`)
+  }
+  const again = await send(`${url}/go/addlinks`, call)
+  expect(again.text).toBe(made.text)
+  expect(again.headers['idempotent-replayed']).toBe('true')
+})
+
+it('gives a text alone, with a line end and no second one', async () => {
+  const url = targets[0]?.url ?? ''
+  for (const text of ['大家好', 'one\ntwo\n', 'dGVzdHRlc3Q=']) {
+    const { name } = await create(url, { text, encoding: 'plain' })
+    const got = await send(`${url}/api/sf/v1/get?name=${name}`, { headers: plain })
+    expect(got.text).toBe(text.endsWith('\n') ? text : `${text}\n`)
+    expect(got.headers['x-token']).toBeUndefined()
+  }
+  const missing = await send(`${url}/api/sf/v1/get?name=${unique('none')}`, { headers: plain })
+  expectRefusal(missing, 404, 'not_found')
+  const guarded = await create(url, { text: 'x', reads_max: 1 })
+  const looked = await send(`${url}/api/sf/v1/get?name=${guarded.name}`, { headers: plain })
+  expectRefusal(looked, 409, 'conflict')
 })
 
 onEveryTarget(({ url }) => {

@@ -1,5 +1,5 @@
 import { read, textUpTo, wrong } from './fields'
-import { failing } from './issue-rules'
+import { textList } from './text-list'
 import { z } from './zod'
 
 /** The client certificate, by the names and in the formats of Cloudflare's `request.cf.tlsClientAuth`. */
@@ -166,19 +166,8 @@ export const ipFieldInput = z.object({ format })
 /** Addresses looked up by one call. */
 export const ipAddressesMax = 100
 
-const addressList = z
-  .preprocess((value) => {
-    // One more than is taken shows that there are too many; the rest is not looked at.
-    if (typeof value === 'string') return value.trim().split(/[\s,]+/, ipAddressesMax + 1)
-    return Array.isArray(value) ? value.slice(0, ipAddressesMax + 1) : value
-  }, z.array(z.string()))
-  .refine(
-    (ips) => ips.length >= 1 && ips.length <= ipAddressesMax,
-    failing('items_from_to', { min: 1, max: ipAddressesMax }),
-  )
-
 /** The parameters of `/ip/batch`. What is no address is refused by itself. */
-export const ipBatchInput = z.object({ ips: addressList })
+export const ipBatchInput = z.object({ ips: textList(z.string(), /[\s,]+/, ipAddressesMax) })
 
 /** What can be known of an address that is not the caller's. */
 export const ipPlace = ipRecord.pick({

@@ -1,8 +1,8 @@
 import { checked, flag, integer, matching, presentedKey, presentedPassword, textOf, textUpTo } from './fields'
-import { failing } from './issue-rules'
 import { limits } from './limits'
 import { linkLimits } from './link-limits'
 import { targetFault } from './link-target'
+import { textList } from './text-list'
 import { z } from './zod'
 
 /** What a code may be made of. */
@@ -38,19 +38,7 @@ export const manyLinksItem = addLinkInput.omit({ password: true })
 
 /** Links to be made: JSON objects, or targets alone. As text, a target a line. */
 export const manyLinksInput = z.object({
-  links: z
-    .preprocess(
-      (value) => {
-        // One more than is taken shows that there are too many; the rest is not looked at.
-        if (typeof value === 'string') return value.trim().split(/\s+/, linkLimits.manyMax + 1)
-        return Array.isArray(value) ? value.slice(0, linkLimits.manyMax + 1) : value
-      },
-      z.array(z.union([z.string(), z.record(z.string(), z.unknown())])),
-    )
-    .refine(
-      (links) => links.length >= 1 && links.length <= linkLimits.manyMax,
-      failing('items_from_to', { min: 1, max: linkLimits.manyMax }),
-    ),
+  links: textList(z.union([z.string(), z.record(z.string(), z.unknown())]), /\s+/, linkLimits.manyMax),
 })
 export type ManyLinksInput = z.output<typeof manyLinksInput>
 

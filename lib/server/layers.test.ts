@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 const root = process.cwd()
 const folders = ['app', 'components', 'lib']
 const isSource = (file: string) =>
-  /\.tsx?$/.test(file) && !/\.(test|suite)\.tsx?$/.test(file) && !file.startsWith('lib/generated/')
+  /\.(?:tsx?|mjs)$/.test(file) && !/\.(test|suite)\.tsx?$/.test(file) && !file.startsWith('lib/generated/')
 
 const files = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
@@ -25,18 +25,21 @@ interface Import {
 }
 
 function targetOf(from: string, name: string): string | undefined {
+  if (known.has(name)) return name
   if (!name.startsWith('.') && !name.startsWith('@/')) return undefined
   const base = name.startsWith('@/') ? name.slice(2) : path.posix.join(path.posix.dirname(from), name)
   return ['', '.ts', '.tsx'].map((ending) => base + ending).find((file) => known.has(file))
 }
 
+// A file that runs in a thread of its own is named by its path.
 const statement =
-  /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'/gm
+  /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)|^import '([^']+)'|'(lib\/[\w/-]+\.mjs)'/gm
 
 const imports: Import[] = files.flatMap((from) =>
   [...readFileSync(path.join(root, from), 'utf8').matchAll(statement)].flatMap((found) => {
-    const to = targetOf(from, found[2] ?? found[3] ?? found[4] ?? '')
-    return to ? [{ from, to, isBound: found[1] === undefined && found[3] === undefined }] : []
+    const [, type, whole, later, bare, named] = found
+    const to = targetOf(from, whole ?? later ?? bare ?? named ?? '')
+    return to ? [{ from, to, isBound: type === undefined && later === undefined && named === undefined }] : []
   }),
 )
 
@@ -77,14 +80,11 @@ function ringsOf(edges: readonly [string, string][]): string[] {
 }
 
 describe('the folders', () => {
-  it('of lib/server are all in the table', () => {
-    const present = readdirSync(path.join(root, 'lib/server'), { withFileTypes: true })
+  it.each(['lib/server', 'components'])('of %s are all in the table', (parent) => {
+    const present = readdirSync(path.join(root, parent), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `lib/server/${name}`)
-    expect(present.filter((folder) => !table.has(folder))).toEqual([])
-    expect(
-      [...table.keys()].filter((row) => row.startsWith('lib/server/') && !present.includes(row)),
-    ).toEqual([])
+      .map(({ name }) => `${parent}/${name}`)
+    expect([...table.keys()].filter((row) => row.startsWith(`${parent}/`)).sort()).toEqual(present.sort())
   })
 
   it('import what the table allows', () => {
@@ -95,6 +95,18 @@ describe('the folders', () => {
       return own !== other && other !== undefined && !isCommon && allowed && !allowed.has(shortName(other))
     })
     expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
+  it.each(['components/tools', 'components/admin'])('within %s do not import each other', (parent) => {
+    const folderOf = (file: string) => new RegExp(`^${parent}/[^/]+(?=/)`).exec(file)?.[0]
+    const wrong = imports.filter(({ from, to }) => {
+      const [own, other] = [folderOf(from), folderOf(to)]
+      return own !== undefined && other !== undefined && own !== other
+    })
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+    expect(imports.some(({ from, to }) => folderOf(from) && !folderOf(to) && to.startsWith(parent))).toBe(
+      true,
+    )
   })
 
   it('never import each other in a ring, nor do files', () => {

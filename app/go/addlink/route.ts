@@ -1,7 +1,7 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { addressOf } from '@/lib/server/http/caller'
+import { asAsked } from '@/lib/server/http/plain-answer'
 import { addLink } from '@/lib/server/links/add-link'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
@@ -10,7 +10,7 @@ import { route } from '@/lib/server/route/route'
 
 const add = route(linkEndpoints.add, async ({ input, request }) => {
   const added = await addLink(input, baseUrlsOf(request), repeatKeyOf(request, 'addlink'), addressOf(request))
-  return marked(addressOrAll(request, added.result), added.isRepeat)
+  return marked(asAsked(linkEndpoints.add, request, added.result), added.isRepeat)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(add)

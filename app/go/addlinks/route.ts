@@ -1,5 +1,6 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
+import { asAsked } from '@/lib/server/http/plain-answer'
 import { addManyLinks } from '@/lib/server/links/add-many'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
@@ -9,7 +10,7 @@ import { route } from '@/lib/server/route/route'
 const addMany = route(linkEndpoints.addMany, async ({ input, request }) => {
   const key = repeatKeyOf(request, 'addlinks')
   const { results, isRepeat } = await addManyLinks(input, baseUrlsOf(request), key, request)
-  return marked({ results }, isRepeat)
+  return marked(asAsked(linkEndpoints.addMany, request, { results }), isRepeat)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(addMany)

@@ -1,7 +1,7 @@
 import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { addressOf } from '@/lib/server/http/caller'
+import { asAsked } from '@/lib/server/http/plain-answer'
 import { bearerToken } from '@/lib/server/keys'
 import { updateLink } from '@/lib/server/links/change-link'
 import { methods } from '@/lib/server/route/methods'
@@ -9,7 +9,11 @@ import { route } from '@/lib/server/route/route'
 
 const change = route(linkEndpoints.update, async ({ input, request }) => {
   const proof = { ...input, bearer: bearerToken(request) }
-  return addressOrAll(request, await updateLink(input, proof, baseUrlsOf(request), addressOf(request)))
+  return asAsked(
+    linkEndpoints.update,
+    request,
+    await updateLink(input, proof, baseUrlsOf(request), addressOf(request)),
+  )
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(change)

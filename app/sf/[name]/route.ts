@@ -1,7 +1,7 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { contentAnswer } from '@/lib/server/http/content'
+import { asAsked } from '@/lib/server/http/plain-answer'
 import { seeOther } from '@/lib/server/http/respond'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
@@ -37,7 +37,7 @@ const save = route(
       repeatKeyOf(request, 'save'),
     )
     const put = { ...result, url: baseUrlOf(request) + textPath(name) }
-    return marked(addressOrAll(request, put), isRepeat)
+    return marked(asAsked(textEndpoints.replace, request, put), isRepeat)
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )

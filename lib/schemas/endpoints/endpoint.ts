@@ -1,4 +1,5 @@
 import type { ErrorReason } from '../errors'
+import type { OwnHeader } from '../openapi/header-parameters'
 import type { ServiceId } from '../services/services'
 import type { z } from '../zod'
 
@@ -9,6 +10,16 @@ export type Access = 'super' | 'metrics'
 
 /** Where an endpoint belongs in the reference. Those of a service are suspended with it and are in the directory. */
 export type EndpointGroup = ServiceId | 'platform' | 'admin'
+
+/** Which value of a JSON success a plain answer is. */
+export interface PlainValue {
+  /** The field; one inside another after a dot. */
+  field: string
+  /** The field with a list of results, each of which has `field` or is a refusal: a line each. */
+  list?: string
+  /** The field is the Base64 of a text, and the answer is that text. */
+  isBase64?: boolean
+}
 
 /** A success that is not `{code: 200, …}` with the fields of `answer`. */
 export interface OtherAnswer {
@@ -24,13 +35,19 @@ export interface OtherAnswer {
   headers?: Record<string, string>
   /** Headers that it has in some cases, and what they say. */
   headersSometimes?: Record<string, string>
+  /** It is this value of the usual answer, for whoever asks for plain text. */
+  value?: PlainValue
   /** Told in words only where there is a usual answer of its kind: a schema that is either of two would make every field of the usual answer uncertain. */
   isRare?: boolean
 }
 
-/** A success for whoever asks for plain text where there is JSON. @param shown what it is then @param example of it */
-export const plainAnswer = (shown: string, example: string): OtherAnswer => ({
+/**
+ * A success for whoever asks for plain text where there is JSON.
+ * @param value what of that it is @param shown the same in words @param example of it
+ */
+export const plainAnswer = (value: string | PlainValue, shown: string, example: string): OtherAnswer => ({
   status: 200,
+  value: typeof value === 'string' ? { field: value } : value,
   description: `With \`Accept: text/plain\`: ${shown}, with a line end.`,
   mediaTypes: ['text/plain'],
   example: `${example}\n`,
@@ -59,6 +76,10 @@ export interface RawBody {
   defaults: Record<string, string>
   /** A form may do without it, and a file of a form is not it. */
   isBodyOnly?: boolean
+  /** It is a line or some: a byte order mark before it and the last line end, which editors and shells add, are no part of it. */
+  isLines?: boolean
+  /** What it looks like, where it is not the parameter's own example. */
+  example?: string
 }
 
 /**
@@ -94,6 +115,8 @@ export interface Endpoint {
   pages?: boolean
   /** It makes something, and takes an Idempotency-Key by which that can be repeated. */
   repeatable?: boolean
+  /** Headers of ours that it reads. */
+  ownHeaders?: readonly OwnHeader[]
   /** What the dynamic parts of the path are. */
   pathParameters?: Record<string, string>
   /** The values of those parts of the path that have only some; any other is not found. */

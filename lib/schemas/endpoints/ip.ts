@@ -12,6 +12,7 @@ import {
 } from '../ip'
 import { z } from '../zod'
 import { endpoint } from './endpoint'
+import { linesBody } from './lines-body'
 
 const anyAddress = 'IPv4 with four decimal parts, or IPv6; without brackets, zone, port or prefix.'
 const format =
@@ -107,6 +108,7 @@ export const ipEndpoints = {
     parameters: {
       ips: `1 to ${ipAddressesMax} addresses: a JSON list, or text with commas, spaces or line ends between them.`,
     },
+    rawBody: linesBody('ips', 'The addresses, one a line.', '8.8.8.8\n2001:4860:4860::8888\n'),
     answer: z.object({ results: z.array(z.union([ipPlace, ipRefused])) }),
     example: { ips: ['8.8.8.8', '2001:4860:4860::8888'] },
   }),

@@ -16,6 +16,7 @@ import { errorBody } from '../openapi/error-body'
 import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
 import { exactly, type Fields } from './exactly'
+import { linesBody } from './lines-body'
 import { owner, ownerProof, ownerRefusal } from './owner-proof'
 
 const link = {
@@ -83,7 +84,6 @@ const guarded = {
   unauthorized: 'The link asks for a password, or it is wrong.',
   conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
 }
-const byHeader = 'A password goes into the header `X-Password`, never into the address.'
 
 export const linkEndpoints = {
   add: endpoint({
@@ -106,6 +106,7 @@ export const linkEndpoints = {
     otherAnswers: [
       {
         ...plainAnswer(
+          'url',
           'just the short link; its token is in the header `X-Token`',
           'https://example.org/go/k3xQ9pW',
         ),
@@ -132,9 +133,20 @@ export const linkEndpoints = {
     parameters: {
       links: `1 to ${linkLimits.manyMax}: objects with the parameters of /go/addlink but password, or targets alone; as text, a target a line.`,
     },
+    rawBody: linesBody('links', 'The targets, one a line.', 'https://example.com/a\nhttps://example.com/b\n'),
     answer: z.object({
       results: z.array(z.union([added.extend({ code: z.literal(200) }), errorBody.omit({ issues: true })])),
     }),
+    otherAnswers: [
+      {
+        ...plainAnswer(
+          { list: 'results', field: 'url' },
+          'just the short links, one a line, and in the line of one that is refused the JSON of that; the tokens, with commas between them, are in the header `X-Token`',
+          'https://example.org/go/k3xQ9pW',
+        ),
+        headersSometimes: { 'X-Token': 'The tokens of the links.' },
+      },
+    ],
     example: { links: ['https://example.com/a', 'https://example.com/b'] },
   }),
   parse: endpoint({
@@ -143,11 +155,13 @@ export const linkEndpoints = {
     path: '/go/parse',
     operation: 'resolveLink',
     summary: 'Where a short link leads',
-    description: byHeader,
+    description:
+      'Tells it without following the link, so it counts as no visit. One that asks for a password takes that in the header `X-Password`.',
+    ownHeaders: ['X-Password'],
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
     answer: parsed,
-    otherAnswers: [plainAnswer('just the target', 'https://example.com/a/long/address')],
+    otherAnswers: [plainAnswer('data.link', 'just the target', 'https://example.com/a/long/address')],
     errors: guarded,
   }),
   visit: endpoint({
@@ -157,7 +171,9 @@ export const linkEndpoints = {
     operation: 'followLink',
     summary: 'Follow a short link',
     pages: true,
-    description: `With a \`+\` after the code: a page that shows the target and how often the link was followed, in all and by day. ${byHeader} Without it a browser gets a page that asks.`,
+    ownHeaders: ['X-Password'],
+    description:
+      'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it.',
     pathParameters: { link: 'The code, with or without a + after it.' },
     otherAnswers: [
       { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
@@ -225,7 +241,7 @@ export const linkEndpoints = {
       ...ownerProof,
     },
     answer: changed,
-    otherAnswers: [plainAnswer('just the short link', 'https://example.org/go/k3xQ9pW')],
+    otherAnswers: [plainAnswer('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
     errors: { ...owned },
   }),
   delete: endpoint({

@@ -1,5 +1,5 @@
 import { mailSendAnswer, mailSendInput, mailVerifyAnswer, mailVerifyInput } from '../mail'
-import { endpoint } from './endpoint'
+import { endpoint, plainAnswer } from './endpoint'
 
 export const mailEndpoints = {
   send: endpoint({
@@ -15,6 +15,7 @@ export const mailEndpoints = {
     input: mailSendInput,
     parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
     answer: mailSendAnswer,
+    otherAnswers: [plainAnswer('token', 'just the token', 'vk3xQ9pWc2RzT7mB')],
     errors: {
       invalid_parameter: 'Not one mailbox, or its mail server refuses it for good.',
       conflict:
@@ -39,6 +40,7 @@ export const mailEndpoints = {
       code: 'The six digits from the message.',
     },
     answer: mailVerifyAnswer,
+    otherAnswers: [plainAnswer('valid', 'just `true` or `false`', 'true')],
     example: { token: 'vk3xQ9pWc2RzT7mB', code: '123456' },
   }),
 }

@@ -1,5 +1,6 @@
 import { qrInput } from '../qr'
 import { endpoint } from './endpoint'
+import { linesBody } from './lines-body'
 import { taggedFileErrors } from './tagged-file'
 
 const tagged = { ETag: 'Names this very image.' }
@@ -27,6 +28,11 @@ export const qrEndpoints = {
       dark: 'Colour of the modules, as hex digits.',
       light: 'Colour between them.',
     },
+    rawBody: linesBody(
+      'text',
+      'The text of the code, without the line end after it; the other parameters go into the query.',
+      'https://example.com/\n',
+    ),
     otherAnswers: [
       {
         status: 200,

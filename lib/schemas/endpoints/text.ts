@@ -77,6 +77,7 @@ const tagged = {
 }
 const address = {
   ...plainAnswer(
+    'url',
     'just the address; the token of a new text is in the header `X-Token`',
     'https://example.org/sf/notes',
   ),
@@ -166,6 +167,7 @@ export const textEndpoints = {
     input: getInput,
     parameters: { name },
     answer: record,
+    otherAnswers: [plainAnswer({ field: 'content', isBase64: true }, 'just the text', 'hello')],
     errors: { not_found: owned.not_found, ...guarded },
   }),
   versions: endpoint({

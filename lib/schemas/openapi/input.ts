@@ -1,6 +1,6 @@
 import type { Endpoint, Method } from '../endpoints/endpoint'
 import { exampleOf, type Missing } from './example-of'
-import { idempotencyKey } from './idempotency-key'
+import { headerParametersOf } from './header-parameters'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Content, Operation, Parameter } from './model'
 import type { Say } from './sentences'
@@ -71,7 +71,7 @@ export function parametersOf(endpoint: Endpoint, method: Method, say: Say): Para
     ...pathParametersOf(endpoint, say),
     ...(hasBody(method) ? [] : queryOf(endpoint, say, (name) => required.includes(name))),
     ...besideText.filter(({ name }) => name !== rawBody?.parameter),
-    ...(endpoint.repeatable ? [{ ...idempotencyKey, description: say(idempotencyKey.description) }] : []),
+    ...headerParametersOf(endpoint, method, say),
   ]
 }
 
@@ -101,7 +101,7 @@ export function bodyOf(endpoint: Endpoint, say: Say): Operation['requestBody'] {
   if (rawBody)
     content[rawBody.mediaType] = {
       schema: { type: 'string', description: say(rawBody.description) },
-      example: exampleOf({ type: 'string' }, rawBody.parameter, endpoint.group),
+      example: rawBody.example ?? exampleOf({ type: 'string' }, rawBody.parameter, endpoint.group),
     }
   return { required: required.length > 0, content }
 }

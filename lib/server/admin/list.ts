@@ -19,6 +19,7 @@ export function contains<const T extends Tables, const List extends string>(
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   // SQLite's LIKE folds ASCII letters only. So does PostgreSQL's in the C collation, at half the cost of any other.
   const like = Prisma.raw(db().provider === 'postgresql' ? 'COLLATE "C" ILIKE' : 'LIKE')
+  // SQL unread: columns that the compiler checks.
   const conditions = columns
     .split(', ')
     .map((column) => sql`${Prisma.raw(column)} ${like} ${pattern} ESCAPE ${Prisma.raw("'\\'")}`)

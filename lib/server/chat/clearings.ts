@@ -1,6 +1,6 @@
 import { db } from '../db/database'
 import type { Note } from '../db/note'
-import { columnNames, columns, plain, type Sql, sql } from '../db/rows'
+import { columnNames, columns, plain, type Row, type Sql, sql } from '../db/rows'
 import { announceRoom } from './residents'
 import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-events'
@@ -10,13 +10,9 @@ import { undoMs } from './undo'
 const clearingsMax = 20
 
 /** A clearing of a room that can be taken back. Times are milliseconds since the epoch. */
-export interface Clearing {
-  id: number
-  time: number
+export interface Clearing extends Pick<Row<'Clearing'>, 'id' | 'time' | 'up_to_id'> {
   /** Until when it can be. */
   until: number
-  /** The stream up to here is hidden. */
-  up_to_id: number
 }
 
 /** The clearings of rooms that can be taken back, newest first, by the ids of the rooms. */
@@ -44,6 +40,7 @@ const clearRow = (isDue: Sql, upToId: Sql) =>
  * with that id as `ref_id` tells open windows; the newest `clear` row of a room is the one that counts.
  */
 export async function clearRoom(name: string, note: Note): Promise<void> {
+  // SQL of rooms r
   const insert = clearRow(sql`name = ${name}`, sql`r.last_id`)
   // At this point last_id still is where the stream ended before the row above.
   const remember = sql`INSERT INTO clearings (${columnNames('Clearing', 'id, room_id, up_to_id, time')})

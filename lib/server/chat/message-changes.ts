@@ -1,20 +1,18 @@
 import { Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import type { Note } from '../db/note'
-import { type Sql, sql } from '../db/rows'
+import { type Row, type Sql, sql } from '../db/rows'
 import { isShownInRoom, isSpoken } from './shown'
 import { appendToStreams } from './stream-append'
 import { inBatches, streamBytesOf } from './stream-batch'
 import { insertEvents } from './stream-events'
 import { undoMs } from './undo'
 
+// SQL of messages m, rooms r
+
 /** A message that is to be changed. */
-interface Chosen {
-  id: number
+interface Chosen extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
   room: string
-  nick: string
-  trip: string | null
-  msg: string
 }
 
 /** What is to happen to messages, and what tells of it. Messages are `m` here, their rooms `r`. */

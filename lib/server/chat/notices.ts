@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
-import { type Sql, sql } from '../db/rows'
+import { type Row, type Sql, sql } from '../db/rows'
 import { processState } from '../process-state'
 
 /** Above so many people in a room nobody's coming and going is told any more; the list of people is still right. */
@@ -28,7 +28,7 @@ export function countNotices(room: string, count: number): void {
 async function readNickCounts(names: string[]): Promise<Map<string, number>> {
   const next = (after: Sql) => sql`(SELECT min(p.nick_key) FROM presence p
     WHERE p.room_id = r.id AND p.nick_key > ${after})`
-  const rows = await db().query(sql<{ name: string; count: number }>`SELECT r.name, (
+  const rows = await db().query(sql<Pick<Row<'Room'>, 'name'> & { count: number }>`SELECT r.name, (
       WITH RECURSIVE nicks(nick_key, nth) AS (
         SELECT ${next(sql`''`)}, 1 UNION ALL
         SELECT ${next(sql`nicks.nick_key`)}, nth + 1 FROM nicks

@@ -1,7 +1,7 @@
 import type { OnlineNick } from '@/lib/schemas/chat'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
-import { columnNames, columns, excluded, type Sql, sql } from '../db/rows'
+import { columnNames, columns, excluded, type Row, type Sql, sql } from '../db/rows'
 import { countNotices, readNoticeRoom } from './notices'
 import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-events'
@@ -108,6 +108,7 @@ async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promi
   const list = dialect().list(names)
   const spare = await readNoticeRoom(names)
   const told = dialect().list(names.filter((name) => (spare.get(name) ?? 0) >= 0))
+  // SQL unread: what presence is called below.
   const [p, o, presence] = [Prisma.raw('p'), Prisma.raw('o'), Prisma.raw('presence')]
   const leaves = insertLeaves(sql`presence p JOIN rooms r ON r.id = p.room_id
     WHERE r.name IN ${told} AND ${gone(p)} AND NOT EXISTS (SELECT 1 FROM presence o
@@ -125,6 +126,7 @@ const roomsAtOnce = 50
  * @param future what was heard of after it was noted before the clock was set back
  */
 export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INTEGER): Promise<void> {
+  // SQL of presence
   const gone = (alias: Sql) =>
     sql`(${alias}.last_seen < ${BigInt(cutoff)} OR ${alias}.last_seen > ${BigInt(future)})`
   const expired = await db().query(sql`SELECT DISTINCT ${columns({ r: 'Room' }, 'r.name')} FROM presence p
@@ -136,6 +138,7 @@ export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INT
 
 /** Removes one session, when somebody logs off. */
 export function removeSession(room: string, session: string): Promise<void> {
+  // SQL of presence
   return removeSessions([room], (alias) => sql`${alias}.session = ${session}`)
 }
 
@@ -160,7 +163,7 @@ export async function readOnline(roomId: number, cutoff: number): Promise<Crowd>
 
 /** How many nicks are present, by room id. */
 export async function readOnlineCounts(cutoff: number): Promise<Map<number, number>> {
-  const rows = await db().query(sql<{ room_id: number; count: number }>`
+  const rows = await db().query(sql<Pick<Row<'Presence'>, 'room_id'> & { count: number }>`
     SELECT room_id, count(DISTINCT nick_key) AS count FROM presence
     WHERE last_seen >= ${BigInt(cutoff)} GROUP BY room_id`)
   return new Map(rows.map((row) => [row.room_id, row.count]))

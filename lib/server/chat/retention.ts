@@ -15,6 +15,7 @@ const dayMs = 86_400_000
 /** How long it can be seen who came and went. */
 const noticesKeptMs = dayMs
 
+// SQL unread: a number.
 const some = Prisma.raw(String(stepRows))
 
 /** Deletes a step's worth of messages. @returns whether there may be more */
@@ -30,6 +31,7 @@ async function deleteMessages(where: Sql): Promise<boolean> {
 async function sweepRemovedRooms(): Promise<boolean> {
   const room = await db().read.room.findFirst({ where: { kind: removedKind }, select: { id: true } })
   if (!room) return false
+  // SQL of messages
   if (await deleteMessages(sql`room_id = ${room.id}`)) return true
   await db().batch([sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}`])
   return true
@@ -44,6 +46,7 @@ async function sweepCleared(): Promise<boolean> {
   })
   if (!clearing) return false
   const { id, roomId, upToId, room } = clearing
+  // SQL of messages
   if (await deleteMessages(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
     ...dialect().lockRooms([room.name]),
@@ -102,6 +105,7 @@ async function sweepExpired(): Promise<boolean> {
       WHERE id = ${id} AND pruned_id < ${lastId}`,
   ])
   await residents().reload(name)
+  // SQL of messages
   const isMore = await deleteMessages(sql`room_id = ${id} AND id <= ${lastId}`)
   if (!isMore) await bus().publish({ topic: 'room', id: name })
   return true

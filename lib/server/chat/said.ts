@@ -1,5 +1,5 @@
 import { db } from '../db/database'
-import { columns, type RowOf, sql } from '../db/rows'
+import { columns, type Row, type RowOf, sql } from '../db/rows'
 import { isShownInRoom, isSpokenByPeople } from './shown'
 
 // What people said in all rooms together, for those who count it or try words on it. Steps are of rows: ids have holes
@@ -8,10 +8,9 @@ import { isShownInRoom, isSpokenByPeople } from './shown'
 const dayMs = 86_400_000
 
 /** How often a name spoke on a day, as far as one step counted. */
-export interface DayCount {
+export interface DayCount extends Pick<Row<'Message'>, 'nick'> {
   /** Since the epoch, UTC. */
   day: number
-  nick: string
   count: number
 }
 

@@ -4,7 +4,8 @@ import { type Sql, sql } from '../db/rows'
 import type { RawRow } from './stream-row'
 
 // What people may see of a room's stream is decided here and nowhere else: for rows in memory and, in the same words,
-// for SQL. There the rows of `messages` go by the name `m`.
+// for SQL. There the rows of `messages` go by the name `m`, those of `rooms` by `r`.
+// SQL of messages m, rooms r
 
 /** What `deleted_time` is in a row that is never shown to anybody: it was sent under a shadow ban. */
 export const neverShown = 0
@@ -40,6 +41,7 @@ export function isShownAfter(afterId: Sql | number): Sql {
 /** The condition of {@link isShown} where the rooms of the messages are joined as `r`. */
 export const isShownInRoom: Sql = isShownAfter(Prisma.raw('r.cleared_id'))
 
+// SQL unread: the names of types.
 const isOfType = (types: readonly string[]): Sql =>
   Prisma.raw(`m.type IN (${types.map((type) => `'${type}'`).join(', ')})`)
 

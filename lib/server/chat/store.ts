@@ -1,6 +1,6 @@
 import type { Cursor } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
-import { db, Prisma } from '../db/database'
+import { db } from '../db/database'
 import { columns, type Fields, plain, type Sql, sql } from '../db/rows'
 import { isShownAfter, isSpoken } from './shown'
 import { type RawRow, rowColumns } from './stream-row'
@@ -48,7 +48,7 @@ interface Reading {
 
 /** The statement of {@link readSlice}; one row more than asked for tells whether there are more. */
 export function sliceQuery({ where, order, limit, textBytesMax }: Reading) {
-  const by = Prisma.raw(order)
+  const by = order === 'id' ? sql`id` : sql`id DESC`
   return sql<RawRow & { octets: number }>`SELECT ${rowColumns}, octets FROM (
       SELECT ${rowColumns}, octets, sum(octets) OVER (ORDER BY ${by} ROWS UNBOUNDED PRECEDING) AS octets_so_far FROM (
         SELECT ${rowColumns}, octet_length(msg) AS octets FROM messages m

@@ -26,6 +26,7 @@ export async function changeNoted<R>(
   note?: Note,
 ): Promise<R[]> {
   if (!note) return (await db().batch([change]))[0]
+  // SQL unread: a table; there are no others than those named above.
   const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
   // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
   const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []

@@ -1,6 +1,5 @@
 import Negotiator from 'negotiator'
 import { headerOf } from '../arrival'
-import { plainText } from './respond'
 
 /** Media ranges that are looked at, and parameters of each. Clients send a dozen; what comes after these is not read. */
 const rangesMax = 100
@@ -52,18 +51,3 @@ export function namesJson(accept: string): boolean {
 
 /** Whether a request asks for plain text where it may have JSON. */
 export const wantsPlainText = (request: Request): boolean => prefersPlainText(headerOf(request, 'accept'))
-
-/**
- * What was made or changed, as its address alone where plain text is asked for: ready to be put into a variable of a
- * shell. Its token is in a header then.
- * @param made the fields of a JSON success
- */
-export function addressOrAll<Made extends { url: string; token?: string }>(
-  request: Request,
-  made: Made,
-): Made | Response {
-  if (!wantsPlainText(request)) return made
-  const answer = plainText(made.url)
-  if (made.token !== undefined) answer.headers.set('X-Token', made.token)
-  return answer
-}

@@ -86,6 +86,10 @@ export interface TextBody {
   defaults: Record<string, string>
   /** A form may do without it, and a file of a form is not it. */
   isBodyOnly?: boolean
+  /** A byte order mark before it and the last line end are no part of it. */
+  isLines?: boolean
+  /** The endpoint itself says what is wrong without it. */
+  isOptional?: boolean
   /** @param given the parameters of the query */
   bytesMax(given: Readonly<Record<string, unknown>>): number
 }
@@ -102,8 +106,12 @@ function applyDefaults(textBody: TextBody, into: Values): void {
     if (!Object.hasOwn(into, name)) into[name] = value
 }
 
-function readText(bytes: Uint8Array, textBody: TextBody, into: Values): void {
-  give(textBody.parameter, decodeUtf8(bytes), into)
+/** A whole body, or a file of a form, as the value of the parameter. */
+const unframed = (text: string, { isLines }: TextBody): string =>
+  isLines ? text.replace(/^\ufeff/, '').replace(/\r?\n$/, '') : text
+
+function readText(text: string, textBody: TextBody, into: Values): void {
+  give(textBody.parameter, unframed(text, textBody), into)
   applyDefaults(textBody, into)
 }
 
@@ -122,8 +130,9 @@ function readMultipart(
     if (part.isFile && part.bytes.byteLength === 0) continue
     const name = known.has(part.name) ? part.name : part.isFile ? fileParameter : undefined
     if (name === undefined) continue
-    give(name, decodeUtf8(part.bytes), into)
-    if (part.isFile && name === textBody?.parameter) isTextFile = true
+    const isText = part.isFile && name === textBody?.parameter
+    give(name, isText ? unframed(decodeUtf8(part.bytes), textBody) : decodeUtf8(part.bytes), into)
+    isTextFile ||= isText
   }
   if (textBody && isTextFile) applyDefaults(textBody, into)
 }
@@ -141,10 +150,10 @@ function readForm(source: string, known: ReadonlySet<string>, into: Values, text
   if (!textBody || textBody.isBodyOnly || (into[textBody.parameter] ?? '') !== '') return
   const { parameter } = textBody
   if (Object.keys(into).length === givenBefore && isNoForm(source)) {
-    give(parameter, source, into)
-    applyDefaults(textBody, into)
+    readText(source, textBody, into)
     return
   }
+  if (textBody.isOptional) return
   throw new Refusal(
     'invalid_parameter',
     `${parameter} is required. The body was labelled as a form and has no such field; to send a file as the text, add -H 'Content-Type: text/plain'.`,
@@ -182,7 +191,7 @@ export async function readParameters(
   if (bytes.byteLength === 0) return
   requireKind(kind, textBody)
   if (bytes.byteLength >= dearBodyBytes) await takeDearTurn(request)
-  if (isText) readText(bytes, textBody, into)
+  if (isText) readText(decodeUtf8(bytes), textBody, into)
   else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), known, into, textBody)
   else if (kind === 'form') readForm(decodeUtf8(bytes), known, into, textBody)
   else readJson(decodeUtf8(bytes), known, into)

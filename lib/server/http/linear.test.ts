@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { attempt, expectLinear } from '@/e2e/support/linear'
 import { PathTable } from '../lane/path-table'
 import { plainTarget } from '../lane/plain-target'
-import { encodeRequestLine } from '../lane/raw-address'
+import { beginsRawAddress, encodeRequestLine } from '../lane/raw-address'
 import { isReadableRouterState } from '../lane/router-state'
 import { namesJson, prefersPlainText } from './accept'
 import { callerAddress, normalizeAddress } from './caller'
@@ -73,7 +73,7 @@ const cases: Case[] = [
   [
     'a raw address',
     ['é', '\u00ff', ' ', 'a', 'éa'].map((piece) => `GET /é|${piece}| HTTP/1.1\r\n`),
-    (x) => encodeRequestLine(Buffer.from(x), 5),
+    (x) => [beginsRawAddress(Buffer.from(x), 5), encodeRequestLine(Buffer.from(x))],
     headerLength,
   ],
   [

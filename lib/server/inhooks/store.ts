@@ -4,7 +4,7 @@ import type { Counted } from '../counter'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
 import type { Note } from '../db/note'
-import { columnNames, columns, type RowOf, sql } from '../db/rows'
+import { columnNames, columns, type Fields, type RowOf, sql } from '../db/rows'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 
@@ -29,11 +29,7 @@ export async function countHooks(): Promise<number> {
 }
 
 /** A hook that is to be made. */
-interface NewHook {
-  roomId: number
-  nick: string
-  tokenHash: string
-}
+type NewHook = Pick<Fields<'InHook'>, 'roomId' | 'nick' | 'tokenHash'>
 
 /**
  * Makes a hook, if there are fewer than there may be.

@@ -34,17 +34,27 @@ const method = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /
 const methodLengthMax = 8
 const lineEnd = 10
 
+/** Bytes of a request line that are kept until its end comes; a message of 4,000 four-byte characters fits in. */
+const lineBytesMax = 32 * 1024
+/** Packets that the rest of such a line may come in. */
+const packetsMax = 32
+
 /**
- * A packet that begins with a request line whose address is typed as UTF-8, with that percent-encoded (RFC 3986 §2.1).
- * Null where the packet is not such: where the parser stumbled over anything else, or further on.
+ * Whether a packet begins with a request line whose address is typed as it is spoken.
  * @param stumbledAt the position that the parser found wrong
  */
-export function encodeRequestLine(packet: Buffer, stumbledAt: number): Buffer | null {
-  const end = packet.indexOf(lineEnd)
+export function beginsRawAddress(packet: Buffer, stumbledAt: number): boolean {
   const start = method.exec(packet.toString('latin1', 0, methodLengthMax))?.[0].length
-  if (start === undefined || stumbledAt < start || stumbledAt >= end) return null
+  if (start === undefined || stumbledAt < start || (packet[stumbledAt] ?? 0) < 0x80) return false
+  const end = packet.indexOf(lineEnd)
+  return end < 0 || stumbledAt < end
+}
+
+/** A request whose line is typed as UTF-8, with that percent-encoded (RFC 3986 §2.1); null where it is not UTF-8. */
+export function encodeRequestLine(packet: Buffer): Buffer | null {
+  const end = packet.indexOf(lineEnd)
   const line = packet.subarray(0, end)
-  if ((line[stumbledAt] ?? 0) < 0x80 || !isUtf8(line)) return null
+  if (end < 0 || !isUtf8(line)) return null
   const encoded = line.toString('latin1').replace(/[\x80-\xff]+/g, (bytes) => {
     const digits = Buffer.from(bytes, 'latin1').toString('hex').toUpperCase()
     return digits.replace(/../g, '%$&')
@@ -73,6 +83,43 @@ function restart({ parser, server }: ParsedSocket): boolean {
 /** Connections whose packet is just being read once more. */
 const underWay = new WeakSet<Socket>()
 
+/** A request line whose end has not come. */
+interface Begun {
+  line: Buffer
+  packets: number
+  /** Refuses it where the rest does not come. */
+  onEnd: () => void
+}
+const begun = new WeakMap<Socket, Begun>()
+
+/**
+ * The packet in which the address stands, with what came of its line before. Once a parser has stumbled it stumbles over
+ * every further packet, and so shows them all.
+ * @returns null where there is no such address, or nothing may be read twice
+ */
+function requestOf(socket: Socket, { code, rawPacket, bytesParsed = -1 }: ParseError): Buffer | null {
+  if (code !== 'HPE_INVALID_URL' || !rawPacket || underWay.has(socket)) return null
+  const before = begun.get(socket)
+  if (before) return before.packets < packetsMax ? Buffer.concat([before.line, rawPacket]) : null
+  return connections().isFree(socket) && beginsRawAddress(rawPacket, bytesParsed) ? rawPacket : null
+}
+
+/** Keeps what came of a line until the rest comes. @returns whether there is something to wait for */
+function awaitRest(socket: Socket, line: Buffer, refuse: () => void): boolean {
+  if (line.length > lineBytesMax || line.includes(lineEnd)) return false
+  const { packets, onEnd } = begun.get(socket) ?? { packets: 0, onEnd: refuse }
+  // Before Node's own listener, which closes the connection.
+  if (packets === 0) socket.prependOnceListener('end', onEnd)
+  begun.set(socket, { line, packets: packets + 1, onEnd })
+  return true
+}
+
+function forget(socket: Socket): void {
+  const before = begun.get(socket)
+  if (before) socket.off('end', before.onEnd)
+  begun.delete(socket)
+}
+
 /**
  * Reads a request once more whose address was typed as it is spoken (`curl "…/send?msg=你好"`): percent-encoded this
  * time. Only where nothing else is under way on the connection, so that nothing is read twice, and only once.
@@ -81,9 +128,10 @@ const underWay = new WeakSet<Socket>()
  */
 export function readOnceMore(error: ParseError, stream: Duplex, refuse: () => void): void {
   const socket = stream as Socket
-  const { code, rawPacket, bytesParsed = -1 } = error
-  const isEligible = code === 'HPE_INVALID_URL' && !underWay.has(socket) && connections().isFree(socket)
-  const packet = isEligible && rawPacket ? encodeRequestLine(rawPacket, bytesParsed) : null
+  const request = requestOf(socket, error)
+  if (request && awaitRest(socket, request, refuse)) return
+  forget(socket)
+  const packet = request && encodeRequestLine(request)
   if (!packet) {
     refuse()
     return

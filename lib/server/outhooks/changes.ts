@@ -3,7 +3,7 @@ import { removedKind } from '../chat/store'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
 import { changeNoted, type Note } from '../db/note'
-import { columnNames, columns, type Sql, sql } from '../db/rows'
+import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import { dispatcher } from './dispatcher'
 import { sealed } from './secrets'
 import { newSecret } from './signature'
@@ -53,13 +53,13 @@ export async function makeHook(
   // Two that are made at once are counted one after the other.
   const lock = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
   const results = await db().batch<Sql[]>([...lock, note(sql`EXISTS (SELECT 1 FROM ${source})`), insert])
-  const [made] = results.at(-1) as { id: number }[]
+  const [made] = results.at(-1) as RowOf<typeof insert>[]
   if (!made) return null
   await announceHooks()
   return { id: made.id, secret }
 }
 
-/** What a change sets; a hook that is tried anew begins with a clean slate. */
+/** What a change sets; a hook that is tried anew begins with a clean slate. SQL of out_hooks */
 function assignments({ url, shape, include_bots: withBots, enabled }: OutHookChangeInput): Sql {
   const set: Sql[] = [sql`version = version + 1`]
   if (url !== undefined) set.push(sql`url = ${sealed(canonical(url))}`)

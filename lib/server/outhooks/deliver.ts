@@ -11,6 +11,8 @@ import { bodyOf } from './shapes'
 import { signedHeaders } from './signature'
 import { type Claimed, claim, movedTo, progress, release, retryIn } from './store'
 
+// SQL of out_hooks
+
 /** Messages read at once, and delivered before another hook has its turn. */
 const rowsAtOnce = 20
 /** What was read longer ago is read again: it may have been deleted since. */

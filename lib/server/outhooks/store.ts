@@ -40,14 +40,10 @@ export interface Claimed extends Omit<RowOf<typeof claimed>, 'shape'> {
   room: string
 }
 
-/** Enabled hooks, where they are and when each is tried again, 0 for at once. */
-export interface Known {
-  id: number
-  room: string
-  next_try_time: number
-}
-
 const known = columns({ h: 'OutHook', r: 'Room' }, 'h.id, r.name AS room, h.next_try_time')
+
+/** An enabled hook, where it is and when it is tried again, 0 for at once. */
+export type Known = RowOf<typeof known>
 
 export function readEnabled(): Promise<Known[]> {
   return db().query(
@@ -141,7 +137,7 @@ export async function progress(
   return (changed?.length ?? 0) > 0
 }
 
-/** What moves the cursor of a hook behind a message; never back. */
+/** What moves the cursor of a hook behind a message; never back. SQL of out_hooks */
 export const movedTo = ({ id, time }: { id: number; time: number }): Sql =>
   sql`cursor_id = CASE WHEN cursor_id < ${bigint(id)} THEN ${bigint(id)} ELSE cursor_id END,
     cursor_time = CASE WHEN cursor_time < ${bigint(time)} THEN ${bigint(time)} ELSE cursor_time END, attempts = 0`

@@ -114,7 +114,11 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   const { bodyBytesMax: bytesTold = bodyBytesMaxDefault } = definition
   const bodyLimit = tuning.bodyBytesMax ?? (() => bytesTold)
   const { rawBody } = definition
-  const textBody = rawBody && { ...rawBody, bytesMax: tuning.rawBytesMax ?? bodyLimit }
+  const textBody = rawBody && {
+    ...rawBody,
+    isOptional: schema?.shape[rawBody.parameter]?.safeParse(undefined).success === true,
+    bytesMax: tuning.rawBytesMax ?? bodyLimit,
+  }
 
   function inputOf(query: string): object {
     const repeated = repeatedInputs?.get(query)

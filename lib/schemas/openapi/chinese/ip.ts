@@ -100,4 +100,6 @@ export const ipSentences: Readonly<Record<string, string>> = {
   '1 to 100 addresses: a JSON list, or text with commas, spaces or line ends between them.':
     '1 到 100 个地址：JSON 列表，或以逗号、空格、换行分隔的文本。',
   'What was given, its first 64 characters': '所给的内容，取前 64 个字符',
+  'The addresses, one a line. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.':
+    '地址，每行一个。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体、`multipart/form-data` 请求体中的文件，以及标为表单但含换行且没有此调用的任何字段的内容也一样。',
 }

@@ -44,15 +44,18 @@ export const linksSentences: Readonly<Record<string, string>> = {
     '每个链接一条结果，按给出的顺序排列：与 `/go/addlink` 的响应相同，或被拒绝的原因。某个链接被拒绝不影响其他链接。带 `Idempotency-Key` 时，每个链接只创建一次。',
   '1 to 50: objects with the parameters of /go/addlink but password, or targets alone; as text, a target a line.':
     '1 到 50 个：含 /go/addlink 各参数（password 除外）的对象，或仅目标地址；以文本给出时，每行一个目标地址。',
-  'A password goes into the header `X-Password`, never into the address.':
-    '密码放在请求头 `X-Password` 中，绝不要放在地址里。',
+  'Of a link that asks for one, in UTF-8. It never goes into the address.':
+    '链接需要的密码，UTF-8 编码。绝不要放在地址里。',
+  'With `Accept: text/plain`: just the short links, one a line, and in the line of one that is refused the JSON of that; the tokens, with commas between them, are in the header `X-Token`, with a line end.':
+    '用 `Accept: text/plain` 时：只有短链接，每行一个，以换行结尾；被拒绝的一行为其 JSON；令牌在响应头 `X-Token` 中，以逗号分隔。',
+  'The tokens of the links.': '各链接的令牌。',
   'There is no such link, or it has expired, or its visits are used up.':
     '没有此链接，或已过期，或访问次数已用完。',
   'The link asks for a password, or it is wrong.': '该链接需要密码，或密码错误。',
   'Too many wrong passwords; `Retry-After` says for how long.':
     '密码错误次数太多；`Retry-After` 说明要等多久。',
-  'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. A password goes into the header `X-Password`, never into the address. Without it a browser gets a page that asks.':
-    '代码后加 `+`：显示目标地址以及总访问次数和每日访问次数的页面。密码放在请求头 `X-Password` 中，绝不要放在地址里。未带密码时，浏览器得到一个要求输入密码的页面。',
+  'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it.':
+    '代码后加 `+`：显示目标地址以及总访问次数和每日访问次数的页面。未带密码时，浏览器得到一个要求输入密码的页面。',
   'Such as 2026-11-22, UTC.': '例如 2026-11-22，UTC。',
   'Days with visits, of the last 90.': '最近 90 天中有访问的日子。',
   'Whether it asks for a password.': '是否需要密码。',
@@ -69,4 +72,8 @@ export const linksSentences: Readonly<Record<string, string>> = {
     '询问密码的页面所发送的请求。错误的密码会计数：过多之后，最长一刻钟内不再接受尝试。',
   'Takes the token of the link, or the super key. It leads nowhere from then on and cannot be restored; its code is free again.':
     '需要该链接的令牌或超级密钥。此后它不再通向任何地方，也无法恢复；代码可再次使用。',
+  'The targets, one a line. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.':
+    '目标地址，每行一个。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体、`multipart/form-data` 请求体中的文件，以及标为表单但含换行且没有此调用的任何字段的内容也一样。',
+  'Tells it without following the link, so it counts as no visit. One that asks for a password takes that in the header `X-Password`.':
+    '只说明而不跟随链接，因此不计为访问。需要密码的链接在请求头 `X-Password` 中给出密码。',
 }

@@ -20,4 +20,8 @@ export const mailSentences: Readonly<Record<string, string>> = {
     '每次调用无论对错都算五次尝试中的一次；错误的还计入该邮箱每天 20 次的限额。',
   'True once, for the right code. A wrong, used or expired code and an unknown token are all false.':
     '对正确的验证码为 true，仅一次。错误、用过、过期的验证码和未知令牌都为 false。',
+  'With `Accept: text/plain`: just the token, with a line end.':
+    '用 `Accept: text/plain` 时：只有令牌，以换行结尾。',
+  'With `Accept: text/plain`: just `true` or `false`, with a line end.':
+    '用 `Accept: text/plain` 时：只有 `true` 或 `false`，以换行结尾。',
 }

@@ -16,4 +16,6 @@ export const qrSentences: Readonly<Record<string, string>> = {
   'It has not changed since the ETag you have.': '自您持有的 ETag 以来没有变化。',
   'To the interactive page, for a browser without text.': '浏览器未提供文本时，转到交互页面。',
   'Its path.': '其路径。',
+  'The text of the code, without the line end after it; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.':
+    '二维码的文本，不含末尾的换行；其他参数放在查询字符串中。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体、`multipart/form-data` 请求体中的文件，以及标为表单但含换行且没有此调用的任何字段的内容也一样。',
 }

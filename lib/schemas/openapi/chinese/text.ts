@@ -80,4 +80,16 @@ export const textSentences: Readonly<Record<string, string>> = {
     '无论文本内容如何，都以 Base64 给出。阅后删除或需要密钥的文本会被拒绝：用 `/api/sf/v1/open` 读取。',
   'As `POST /api/sf/v1/delete` does: with the token of the text or the super key, and for good.':
     '与 `POST /api/sf/v1/delete` 相同：需要该文本的令牌或超级密钥，且无法恢复。',
+  'With `Accept: text/plain`: just the text, with a line end.':
+    '用 `Accept: text/plain` 时：只有文本，以换行结尾。',
+  'Entity tags, or `*` for any: unless what is there has one of them, nothing is done and the answer is 412.':
+    '实体标签，`*` 表示任意：现有内容的标签不在其中时，不做任何事，返回 412。',
+  'Entity tags that you have: if one is that of what is there, the answer is 304.':
+    '您持有的实体标签：其中之一与现有内容的相同时，返回 304。',
+  'The `Last-Modified` that you have: if nothing has changed since, the answer is 304.':
+    '您持有的 `Last-Modified`：此后没有变化时，返回 304。',
+  'The bytes that you want, such as `bytes=0-99`: the answer is 206 with these.':
+    '所需的字节，例如 `bytes=0-99`：返回 206 和这些字节。',
+  'The entity tag or date of the part that you have: if it is another by now, all is sent.':
+    '您所持部分的实体标签或日期：如今已不同时，发送全部内容。',
 }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { log } from '../../log'
 import { jumpedId } from '../id-jump'
+import type { Row } from '../rows'
 import type { LimitedPool } from './limited-pool'
 
 /** Any constant of our own; instances take turns in bringing the database up to date. */
@@ -24,6 +25,7 @@ interface Identity {
 async function ask(client: ClientBase, expression: string): Promise<string | null> {
   await client.query('SAVEPOINT identity')
   try {
+    // SQL unread: what is asked below.
     const { rows } = await client.query<{ value: string | null }>(`SELECT (${expression})::text AS value`)
     return rows[0]?.value ?? null
   } catch {
@@ -73,9 +75,10 @@ async function jump(client: ClientBase): Promise<void> {
  */
 export async function goOnAfterRestore(client: ClientBase): Promise<void> {
   const now = await readIdentity(client)
-  const { rows } = await client.query<{ value: string }>('SELECT value FROM settings WHERE key = $1', [
-    identityKey,
-  ])
+  const { rows } = await client.query<Pick<Row<'Setting'>, 'value'>>(
+    'SELECT value FROM settings WHERE key = $1',
+    [identityKey],
+  )
   const stored = rows[0] ? (JSON.parse(rows[0].value) as Identity) : null
   const value = JSON.stringify(now)
   if (rows[0]?.value === value) return

@@ -1,13 +1,16 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
 import { baseUrlOf } from '@/lib/server/http/base-url'
+import { asAsked } from '@/lib/server/http/plain-answer'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 import { textRecord } from '@/lib/server/text/read'
 import { textPath } from '@/lib/server/text/text-path'
 
-const get = route(textEndpoints.get, async ({ input, request }) => ({
-  ...(await textRecord(input.name)),
-  url: baseUrlOf(request) + textPath(input.name),
-}))
+const get = route(textEndpoints.get, async ({ input, request }) =>
+  asAsked(textEndpoints.get, request, {
+    ...(await textRecord(input.name)),
+    url: baseUrlOf(request) + textPath(input.name),
+  }),
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(get)

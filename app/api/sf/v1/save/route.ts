@@ -1,6 +1,6 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
+import { asAsked } from '@/lib/server/http/plain-answer'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
@@ -15,7 +15,7 @@ const save = route(
   async ({ input, request }) => {
     const { result, isRepeat } = await saveText(input, termsOf(request, input), repeatKeyOf(request, 'save'))
     const saved = { ...result, url: baseUrlOf(request) + textPath(result.name) }
-    return marked(addressOrAll(request, saved), isRepeat)
+    return marked(asAsked(textEndpoints.save, request, saved), isRepeat)
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )

@@ -1,6 +1,6 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { addressOrAll } from '@/lib/server/http/accept'
 import { baseUrlOf } from '@/lib/server/http/base-url'
+import { asAsked } from '@/lib/server/http/plain-answer'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 import { termsOf } from '@/lib/server/text/precondition'
@@ -12,7 +12,10 @@ const update = route(
   textEndpoints.update,
   async ({ input, request }) => {
     const updated = await updateText(input, termsOf(request, input))
-    return addressOrAll(request, { ...updated, url: baseUrlOf(request) + textPath(updated.name) })
+    return asAsked(textEndpoints.update, request, {
+      ...updated,
+      url: baseUrlOf(request) + textPath(updated.name),
+    })
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )
