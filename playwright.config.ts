@@ -9,10 +9,26 @@ const isLong = process.env.LONG_STORIES === '1'
 /** The same stories for somebody on a bad network: each script and each call comes so much later. */
 const networkDelayMs = Number(process.env.NETWORK_DELAY_MS ?? 0)
 
+/**
+ * Whom the stories are told of: in `npm test` the first alone, in the long run a story tagged `@everybody` all of them.
+ * `@desktop` are those of both desktops. They are told of no phone, because there
+ * - a window fills the screen: none is moved, resized, stacked or maximized (windows.spec.ts has a story of the phone),
+ * - no key is F6, and the list of people, one of the regions it goes to, is folded away,
+ * and the story of notices on a phone brings a telephone of its own.
+ */
+const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }
+const people = [
+  { name: 'desktop, English' },
+  { name: 'desktop, Chinese', grep: /@everybody|@desktop/, use: { locale: 'zh-CN' } },
+  { name: 'phone, English', grep: /@everybody/, use: phone },
+  { name: 'phone, Chinese', grep: /@everybody/, use: { ...phone, locale: 'zh-CN' } },
+]
+
 export default defineConfig({
   testDir: 'e2e/stories',
   metadata: { isLong, networkDelayMs },
   ...(isLong ? {} : { grepInvert: /@long/ }),
+  projects: isLong ? people : people.slice(0, 1),
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -6,6 +6,8 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { type Texts, type Translate, translator } from '@/lib/client/language'
+import type { Language } from '@/lib/schemas/language'
 import { violationsOf } from './support/axe'
 import { type Server, startServer } from './support/server'
 
@@ -20,6 +22,9 @@ interface Options {
 }
 
 interface Fixtures {
+  /** The language of whoever the story is told of, and what the pages say in it. */
+  language: Language
+  speak: <Key extends string>(texts: Texts<Key>) => Translate<Key>
   /** Opens a browser of one more person: cookies and storage of their own. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>
 }
@@ -68,6 +73,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use(context)
     expect(complaints).toEqual([])
   },
+  language: async ({ locale }, use) => use(locale?.startsWith('zh') ? 'zh' : 'en'),
+  speak: async ({ language }, use) => use((texts) => translator(texts, language)),
   newPerson: async ({ browser, server, expectedStatuses }, use) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = []
     await use(async (options = {}) => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { fieldLook } from '@/components/ui/field-look'
 import { useLate } from '@/components/ui/use-late'
@@ -49,6 +49,10 @@ function useKeys(draft: string) {
   const taker = useRef<KeyTaker | null>(null)
   const firstKey = useRef('')
   const { part: Aid, reach } = useLate(loadAid)
+  // The keyboard of a phone tells of no keys, only of what they wrote.
+  useEffect(() => {
+    if (draft.startsWith('/')) reach()
+  }, [draft, reach])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return
     if (!Aid) firstKey.current = event.key

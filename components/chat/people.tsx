@@ -21,10 +21,19 @@ export interface PeopleProps {
   onInvite: () => void
 }
 
+/**
+ * By the signs alone and by no language's rules: the browser's would be others than the server's, the list would not be the
+ * one that came with the page, and React would draw the whole page anew.
+ */
+function compare(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  return a < b ? -1 : Number(a > b)
+}
+
 /** Who is in the room now. */
 export function People({ id, online, nick, open, onNick, away, onInvite }: PeopleProps) {
   const t = useChatTexts()
-  const sorted = online.toSorted((a, b) => a.nick.localeCompare(b.nick))
+  const sorted = online.toSorted((one, other) => compare(one.nick, other.nick))
   const place = open
     ? 'max-sm:absolute max-sm:inset-y-0 max-sm:right-0 max-sm:z-20 max-sm:outline max-sm:outline-edge'
     : 'max-sm:hidden'

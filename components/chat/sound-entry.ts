@@ -4,7 +4,7 @@ import { defineTexts, translator } from '@/lib/client/language'
 import type { Language } from '@/lib/schemas/language'
 import { type ChatSettings, callChoices } from './use-chat-settings'
 
-const texts = defineTexts(
+export const soundTexts = defineTexts(
   {
     sounds: 'Sounds',
     when: 'While the chat is not in view',
@@ -39,7 +39,7 @@ function listen(sound: Sound): void {
 
 /** What is heard on this device, and what it sounds like. */
 export function soundEntry(settings: ChatSettings, language: Language): MenuEntry {
-  const t = translator(texts, language)
+  const t = translator(soundTexts, language)
   const { sound, setSound, soundMoves, setSoundMoves } = settings
   return {
     kind: 'menu',

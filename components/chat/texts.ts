@@ -176,7 +176,7 @@ export const chatTexts = defineTexts(
     calls: '提醒…',
     unsure: '“{word}”不是命令。要把这行话发到房间里吗？',
     noCommands: '命令的代码没有加载到。你写的那一行还在，请再试一次。',
-    sayAloud: '发送',
+    sayAloud: '仍要发送',
     keepEditing: '继续编辑',
     asTyped: '按原样显示消息',
     spoiler: '剧透',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { skins } from '@/lib/schemas/skin'
-import { dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
+import { complaintsOf, dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
 import { type Lively, startLively } from '../support/lively'
 import { takePictures } from '../support/pictures'
 import { logInAsAdministrator } from '../support/setting-pages'
@@ -34,12 +34,14 @@ afterAll(() => lively.stop())
 async function shoot(context: BrowserContext, shown: ShownPage, kind: string): Promise<void> {
   await lively.stay()
   const page = await context.newPage()
+  const complaints = complaintsOf(page)
   await show(page, shown, lively.server.url)
   for (const skin of skins) {
     await dress(page, context, skin)
     await page.screenshot({ path: join(folder, skin, `${shown.name}-${kind}.png`) })
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  expect(complaints).toEqual([])
   await page.close()
 }
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { skins } from '@/lib/schemas/skin'
 import { wrongOf } from '../support/axe'
-import { dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
+import { complaintsOf, dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
 import { type Lively, startLively } from '../support/lively'
 import { logInAsAdministrator } from '../support/setting-pages'
 
@@ -37,6 +37,7 @@ async function judgeAll(shown: ShownPage): Promise<void> {
   await lively.stay()
   const context = isPanel(shown) ? administrator : visitor
   const page = await context.newPage()
+  const complaints = complaintsOf(page)
   await show(page, shown, lively.server.url)
   const faults: object[] = []
   for (const skin of skins) {
@@ -46,7 +47,7 @@ async function judgeAll(shown: ShownPage): Promise<void> {
     if (found.length > 0) faults.push({ skin, found })
   }
   await page.close()
-  expect(faults).toEqual([])
+  expect({ faults, complaints }).toEqual({ faults: [], complaints: [] })
 }
 
 it.each(everyPage)('$name is without violations in every skin', judgeAll)

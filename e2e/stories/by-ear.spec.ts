@@ -1,3 +1,11 @@
+import { commandTexts } from '@/components/chat/commands'
+import { messageMenuTexts } from '@/components/chat/message-menu-texts'
+import { readAloudTexts } from '@/components/chat/read-aloud-texts'
+import { chatTexts } from '@/components/chat/texts'
+import { programTexts } from '@/components/desktop/programs'
+import { taskbarTexts } from '@/components/desktop/taskbar-texts'
+import { logOnTexts } from '@/components/logon/texts'
+import { windowTexts } from '@/components/ui/window-texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
 import { startScreenReader } from '../support/screen-reader'
@@ -7,10 +15,10 @@ import { startProgram, task } from '../support/windows'
 // The screen reader is put into the page, which its policy would not let in.
 test.use({ bypassCSP: true })
 
-test('each message is read out once, who first and when last; history and doors are not', async ({
-  page,
-  server,
-}) => {
+test('each message is read out once, who first and when last; history and doors are not', {
+  tag: '@everybody',
+}, async ({ page, server, speak, language }) => {
+  const [t, aloud] = [speak(chatTexts), speak(readAloudTexts)]
   const room = unique('room')
   const bob = (msg: string) => say(server.url, { room, nick: 'bob', msg })
   await bob('said before')
@@ -21,31 +29,42 @@ test('each message is read out once, who first and when last; history and doors 
 
   await bob('hello there')
   await expect.poll(() => heardOf('hello there')).toHaveLength(1)
-  expect((await heardOf('hello there'))[0]).toMatch(/^polite: bob: hello there – \d\d:\d\d$/)
+  expect((await heardOf('hello there'))[0]).toMatch(
+    { en: /^polite: bob: hello there – \d\d:\d\d$/, zh: /^polite: bob：hello there，\d\d:\d\d$/ }[language],
+  )
 
   await type(page, 'my own line')
   await expect.poll(() => heardOf('my own line')).toHaveLength(1)
   // A minimized window is heard, too, and nothing tells what is hidden.
-  await page.getByRole('button', { name: 'Minimize' }).click()
+  await page.getByRole('button', { name: speak(windowTexts)('minimize') }).click()
   await expect(page.getByRole('log')).toHaveCount(0)
   await say(server.url, { room, nick: 'cy', msg: 'ann, are you there? ||he dies||' })
   await expect.poll(() => heardOf('are you there')).toHaveLength(1)
-  expect((await heardOf('are you there'))[0]).toContain('cy calls you: ann, are you there? [Spoiler] –')
-  await task(page, /1 unread/).click()
+  expect((await heardOf('are you there'))[0]).toContain(
+    aloud('calls', { who: 'cy', msg: `ann, are you there? [${t('spoiler')}]`, time: '' }).trimEnd(),
+  )
+  await task(page, new RegExp(speak(taskbarTexts)('unread', { count: 1 }))).click()
 
   // Somebody comes, and many lines at once.
   await fetch(`${server.url}/poll?room=${room}&nick=dora`)
   for (let i = 1; i <= 9; i++) await bob(`flood ${i}`)
   await expect.poll(() => heardOf('flood 9')).toHaveLength(1)
-  await expect(line(page, 'dora joined')).toBeVisible()
+  await expect(line(page, t('joined', { nick: 'dora' }))).toBeVisible()
   const heard = (await reader.heard()).join('\n')
-  expect(heard).toMatch(/\d new messages\. The last one: bob: flood 9/)
+  expect(heard).toMatch(
+    { en: /\d new messages\. The last one: bob: flood 9/, zh: /\d 条新消息。最后一条：bob：flood 9/ }[
+      language
+    ],
+  )
   expect(heard).not.toContain('said before')
   expect(heard).not.toContain('dora')
   await reader.stop()
 })
 
-test('a refused command and the list of commands are read out', async ({ page }) => {
+test('a refused command and the list of commands are read out', { tag: '@everybody' }, async ({
+  page,
+  speak,
+}) => {
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
   const { message } = chatWindow(page)
   await expect(message).toBeEditable()
@@ -61,14 +80,14 @@ test('a refused command and the list of commands are read out', async ({ page })
   await message.press('Escape')
   await message.fill('/roll many')
   await message.press('Enter')
-  await expect.poll(heard).toMatch(/roll|dice/i)
+  await expect.poll(heard).toContain(speak(commandTexts)('noDice'))
   await reader.stop()
 })
 
-test('rows are heard as they are walked over, and so is what can be done with one', async ({
-  page,
-  server,
-}) => {
+test('rows are heard as they are walked over, and so is what can be done with one', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'the first of two' })
   await say(server.url, { room, nick: 'cy', msg: 'the second of two' })
@@ -81,16 +100,16 @@ test('rows are heard as they are walked over, and so is what can be done with on
   await page.keyboard.press('F6')
   await page.keyboard.press('F6')
   // The code behind F6 is fetched when it is first pressed.
-  await expect.poll(heard).toMatch(/article, ann joined/)
+  await expect.poll(heard).toContain(`article, ${t('joined', { nick: 'ann' })}`)
   await page.keyboard.press('Home')
   await expect.poll(heard).toMatch(/article, .*bob:\s*the first of two/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(heard).toMatch(/article, .*cy:\s*the second of two/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu', { name: 'What to do with this message' })).toBeVisible()
-  await expect.poll(heard).toMatch(/menuitem, Reply/)
+  await expect(page.getByRole('menu', { name: menu('actions') })).toBeVisible()
+  await expect.poll(heard).toContain(`menuitem, ${menu('reply')}`)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(heard).toMatch(/menuitem, Copy text/)
+  await expect.poll(heard).toContain(`menuitem, ${menu('copy')}`)
   await page.keyboard.press('Escape')
   await reader.forget()
   await page.keyboard.press('ArrowUp')
@@ -101,31 +120,34 @@ test('rows are heard as they are walked over, and so is what can be done with on
 test.describe('with a refusal', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('the log-on dialog says what each field is and what was wrong', async ({ page }) => {
+  test('the log-on dialog says what each field is and what was wrong', { tag: '@everybody' }, async ({
+    page,
+    speak,
+  }) => {
+    const t = speak(logOnTexts)
     await page.goto('/')
     const { nick, submit } = logOnDialog(page)
     await nick.fill('admin')
     const reader = await startScreenReader(page)
     const phrases: string[] = []
-    const isDone = () => /^button, Enter/i.test(phrases.at(-1) ?? '')
+    const isDone = () => phrases.at(-1)?.startsWith(`button, ${t('enter')}`)
     for (let i = 0; i < 400 && !isDone(); i++) {
       await reader.next()
       phrases.push(await reader.last())
     }
     const walked = phrases.join('\n')
-    expect(walked).toMatch(/textbox, Nick/i)
-    expect(walked).toMatch(/button, Enter/i)
+    expect(walked).toContain(`textbox, ${t('nick')}`)
+    expect(walked).toContain(`button, ${t('enter')}`)
     await submit.click()
     await reader.stop()
     // The virtual reader hears what changes in a region that was there before; real ones tell of an alert that comes, too.
-    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible()
   })
 })
 
-test('F6 walks over the regions of every window and the task bar, Shift+F6 back', async ({
-  page,
-  server,
-}) => {
+test('F6 walks over the regions of every window and the task bar, Shift+F6 back', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'hello' })
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -151,7 +173,7 @@ test('F6 walks over the regions of every window and the task bar, Shift+F6 back'
   await message.focus()
   await walk('F6', ['task bar', 'menu bar', 'log', 'people', 'composer', 'task bar'])
   await walk('Shift+F6', ['composer', 'people', 'log', 'menu bar', 'task bar'])
-  await startProgram(page, 'UUIDs')
+  await startProgram(page, speak(programTexts)('uuid'))
   await expect(page.locator('[data-window=uuid]')).toBeVisible()
   await message.focus()
   await walk('F6', ['uuid', 'task bar', 'menu bar'])

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures'
 import { chatWindow, line, logOnDialog, type } from '../support/chat-pages'
 import { poll, say, texts, unique } from '../support/talk'
 
-test('two people talk in a room, and a script reads along and joins in', async ({
+test('two people talk in a room, and a script reads along and joins in', { tag: '@everybody' }, async ({
   page,
   newPerson,
   server,
@@ -62,9 +62,12 @@ test('a hostile name and message are shown as the text they are', async ({ page,
   await expect(page).not.toHaveTitle(/broken into/)
 })
 
-test('Chinese, emoji and long words travel unharmed', async ({ page, newPerson }) => {
+test('Chinese, emoji and long words travel unharmed', async ({ page, newPerson, server }) => {
   const room = unique('聊天室')
-  const other = await newPerson()
+  // Languages put scripts in different orders; the list of people is the same in all.
+  for (const nick of ['Ωμέγα', 'bob', '老王'])
+    await poll(server.url, { room, nick, session: `session-of-${nick}` })
+  const other = await newPerson({ locale: 'zh-CN' })
   await page.goto(`/chat?room=${encodeURIComponent(room)}&nick=${encodeURIComponent('小明')}`)
   await other.goto(`/chat?room=${encodeURIComponent(room)}&nick=ann`)
   for (const text of ['你好，世界 👩‍👩‍👧', 'x'.repeat(3000)]) {
@@ -72,4 +75,26 @@ test('Chinese, emoji and long words travel unharmed', async ({ page, newPerson }
     await expect(line(other, text)).toBeVisible()
   }
   await expect(chatWindow(other).log.getByText('小明').first()).toBeVisible()
+})
+
+test('a page that the browser would draw otherwise is drawn anew, and lost by no policy', async ({
+  browser,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'bob', msg: 'as it was said' })
+  // Not the stories' own context: React reports that it draws anew.
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  // A translator in the browser, or an extension, changes what came.
+  await page.route('**/chat?*', async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace('>as it was said<', '>as it was not said<')
+    await route.fulfill({ response: answer, body: html })
+  })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(line(page, 'as it was said')).toBeVisible()
+  await type(page, 'goes on')
+  await expect(line(page, 'goes on')).toBeVisible()
+  await context.close()
 })

@@ -1,10 +1,17 @@
+import { commandTexts } from '@/components/chat/commands'
+import { pickerTexts } from '@/components/chat/picker-texts'
+import { chatTexts } from '@/components/chat/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { poll, texts, unique } from '../support/talk'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 
-test('a slash opens the commands, which explain themselves and are obeyed', async ({ page, newPerson }) => {
+test('a slash opens the commands, which explain themselves and are obeyed', {
+  tag: '@everybody',
+}, async ({ page, newPerson, speak, isMobile }) => {
+  const t = speak(commandTexts)
+  const away = speak(chatTexts)('isAway')
   const room = unique('room')
   const bob = await newPerson(phone)
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -12,9 +19,9 @@ test('a slash opens the commands, which explain themselves and are obeyed', asyn
   await bob.goto(`/chat?room=${room}&nick=bob`)
   const { message, people, log } = chatWindow(page)
   await message.press('/')
-  const list = page.getByRole('listbox', { name: 'Commands' })
+  const list = page.getByRole('listbox', { name: t('palette') })
   await expect(list.getByRole('option')).toHaveCount(13)
-  await expect(list.getByRole('option', { name: /\/slap <nick> around a bit/ })).toBeVisible()
+  await expect(list.getByRole('option', { name: `/slap <${t('takesNick')}> ${t('slap')}` })).toBeVisible()
   await expectAccessibleInLong(page)
   await message.press('ArrowDown')
   const active = list.getByRole('option', { selected: true })
@@ -28,15 +35,18 @@ test('a slash opens the commands, which explain themselves and are obeyed', asyn
   await expect(bob.getByRole('log').getByText(/🎲 2d6 → \d \+ \d = \d+/)).toBeVisible()
 
   const field = bob.getByRole('textbox', { name: '消息' })
-  await field.press('/')
+  // As the keyboard of a phone writes, which tells of no keys.
+  await field.focus()
+  await bob.keyboard.insertText('/')
   await expect(bob.getByRole('listbox', { name: '命令' }).getByText('掷骰子')).toBeVisible()
   await field.fill('/away 吃饭')
   await field.press('Enter')
-  await expect(people.getByText('(away)')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: /^(\d+ here|\d+ 人)$/ }).click()
+  await expect(people.getByText(away)).toBeVisible()
   await field.fill('我回来了')
   await field.press('Enter')
   await expect(line(page, '我回来了')).toBeVisible()
-  await expect(people.getByText('(away)')).toHaveCount(0)
+  await expect(people.getByText(away)).toHaveCount(0)
 
   await message.fill('bo')
   await message.press('Tab')
@@ -47,14 +57,13 @@ test('a slash opens the commands, which explain themselves and are obeyed', asyn
 
   await type(page, '/ignore bob')
   await expect(line(page, '我回来了')).toHaveCount(0)
-  await expect(log.getByText('You see nothing more of bob.')).toBeVisible()
+  await expect(log.getByText(t('ignored', { nick: 'bob' }))).toBeVisible()
 })
 
-test('what is no command is asked about before it is said, and a line is taken back before it is sent', async ({
-  page,
-  newPerson,
-  server,
-}) => {
+test('what is no command is asked about before it is said, and a line is taken back before it is sent', {
+  tag: '@everybody',
+}, async ({ page, newPerson, server, speak }) => {
+  const t = speak(chatTexts)
   const room = unique('room')
   const bob = await newPerson(phone)
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -64,11 +73,13 @@ test('what is no command is asked about before it is said, and a line is taken b
   const said = async () => texts((await poll(server.url, { room })).messages)
   for (const slip of ['/msg2 bob hi', '/usr/bin/env']) {
     await type(page, slip)
-    await expect(page.getByRole('alert').filter({ hasText: 'is no command' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: t('unsure', { word: slip.split(' ', 1)[0] ?? '' }) }),
+    ).toBeVisible()
     await expect(message).toHaveValue(slip)
   }
   expect(await said()).toEqual(['first'])
-  await page.getByRole('button', { name: 'Say it' }).click()
+  await page.getByRole('button', { name: t('sayAloud') }).click()
   await expect(bob.getByRole('log').getByText('/usr/bin/env')).toBeVisible()
 
   let release = () => {}
@@ -98,10 +109,9 @@ test('what is no command is asked about before it is said, and a line is taken b
 test.describe('on a bad network', () => {
   test.use({ expectedStatuses: [503] })
 
-  test('a command whose code does not come stays and says so; keys of an input method are its own', async ({
-    page,
-    server,
-  }) => {
+  test('a command whose code does not come stays and says so; keys of an input method are its own', {
+    tag: '@everybody',
+  }, async ({ page, server, speak }) => {
     const room = unique('room')
     await page.goto(`/chat?room=${room}&nick=ann`)
     await type(page, 'first')
@@ -109,7 +119,7 @@ test.describe('on a bad network', () => {
     const { message } = chatWindow(page)
     // The code of the commands comes when the first is sent.
     await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 503 }))
-    const told = line(page, 'The code of the commands did not come.')
+    const told = line(page, speak(chatTexts)('noCommands'))
     await type(page, '/me waves')
     await expect(told).toHaveCount(1)
     await expect(message).toHaveValue('/me waves')
@@ -135,19 +145,21 @@ test.describe('on a bad network', () => {
   })
 })
 
-test('emoji and kaomoji are found in both languages and put where the cursor is', async ({
-  page,
-  newPerson,
-}) => {
+test('emoji and kaomoji are found in both languages and put where the cursor is', {
+  tag: '@everybody',
+}, async ({ page, newPerson, speak, language }) => {
+  const title = speak(pickerTexts)('title')
   const room = unique('room')
   const bob = await newPerson(phone)
   await page.goto(`/chat?room=${room}&nick=ann`)
   await chatWindow(page).message.fill('well done ')
-  await page.getByRole('button', { name: 'Emoji and kaomoji' }).click()
-  const picker = page.getByRole('dialog', { name: 'Emoji and kaomoji' })
-  await picker.getByRole('searchbox').fill('congrat')
+  await page.getByRole('button', { name: title }).click()
+  const picker = page.getByRole('dialog', { name: title })
+  await picker.getByRole('searchbox').fill({ en: 'congrat', zh: '恭喜' }[language])
   await expectAccessibleInLong(page)
-  await picker.getByRole('button', { name: 'party popper tada congratulations' }).click()
+  await picker
+    .getByRole('button', { name: { en: 'party popper tada congratulations', zh: '庆祝' }[language] })
+    .click()
   await picker.getByRole('searchbox').press('Escape')
   await expect(picker).toHaveCount(0)
   await expect(chatWindow(page).message).toBeFocused()

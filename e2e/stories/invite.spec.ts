@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { inviteTexts } from '@/components/chat/invite-texts'
+import { chatTexts } from '@/components/chat/texts'
+import { widgetTexts } from '@/components/ui/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { decode, draw } from '../support/qr-reader'
@@ -17,29 +20,28 @@ async function codeIn(page: Page): Promise<string> {
   return `${zxing}`
 }
 
-test('an invitation is a link without a nick, as text and as a code, and says what a guest will find', async ({
-  page,
-  server,
-  newPerson,
-}) => {
+test('an invitation is a link without a nick, as text and as a code, and says what a guest will find', {
+  tag: '@everybody',
+}, async ({ page, server, newPerson, speak }) => {
+  const [t, chat, widget] = [speak(inviteTexts), speak(chatTexts), speak(widgetTexts)]
   const room = unique('房间')
   await say(server.url, { room, nick: 'bob', msg: 'hello' })
   await administration(server).patch(`/rooms/${encodeURIComponent(room)}`, { topic: 'Tea and <b>modems</b>' })
   await page.goto(`/chat?room=${encodeURIComponent(room)}&nick=ann`)
-  await page.getByRole('menuitem', { name: 'File' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Invite…' }).click()
+  await page.getByRole('menuitem', { name: chat('file') }).press('Enter')
+  await page.getByRole('menuitem', { name: chat('invite') }).click()
   const dialog = invitation(page)
-  const link = dialog.getByRole('textbox', { name: 'Link to this room' })
+  const link = dialog.getByRole('textbox', { name: t('link') })
   // The keyboard is in the dialog.
   await expect(dialog.locator(':focus')).toHaveCount(1)
   const expected = `${server.url}/chat?room=${encodeURIComponent(room)}`
   await expect(link).toHaveValue(expected)
   expect(await codeIn(page)).toBe(expected)
-  await expect(dialog.getByRole('group', { name: 'What your guest will see' })).toContainText(
-    'Tea and <b>modems</b>',
-  )
-  await dialog.getByRole('button', { name: 'Copy: Link to this room' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: 'Copied: Link to this room' })).toHaveCount(1)
+  await expect(dialog.getByRole('group', { name: t('guest') })).toContainText('Tea and <b>modems</b>')
+  await dialog.getByRole('button', { name: widget('copyOf', { what: t('link') }) }).click()
+  await expect(
+    dialog.getByRole('status').filter({ hasText: widget('copiedOf', { what: t('link') }) }),
+  ).toHaveCount(1)
   await expectAccessibleInLong(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

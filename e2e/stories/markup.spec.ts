@@ -1,7 +1,12 @@
 import type { Locator } from '@playwright/test'
+import { messageMenuTexts } from '@/components/chat/message-menu-texts'
+import { pasteTexts } from '@/components/chat/paste-texts'
+import { chatTexts } from '@/components/chat/texts'
+import { widgetTexts } from '@/components/ui/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { paste } from '../support/chat-states'
+import { openRowMenu } from '../support/finger'
 import { poll, say, unique } from '../support/talk'
 
 const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
@@ -13,12 +18,11 @@ const scrollsSideways = (locator: Locator) => locator.evaluate((it) => it.scroll
 /** What a person who hears or searches the page can get of an element. */
 const readable = (locator: Locator) => locator.evaluate((it) => (it as HTMLElement).innerText)
 
-test('what is said is read with its markup by two people, hidden until asked for, and never as HTML', async ({
-  page,
-  context,
-  newPerson,
-  server,
-}) => {
+test('what is said is read with its markup by two people, hidden until asked for, and never as HTML', {
+  tag: '@everybody',
+}, async ({ page, context, newPerson, server, speak }) => {
+  const widget = speak(widgetTexts)
+  const label = `${speak(chatTexts)('code')}: js`
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   const room = unique('room')
   const hostile = '**<img src=x onerror=alert(1)>** ```html\n<script>alert(1)</script>\n<b onclick=x>```'
@@ -41,22 +45,22 @@ test('what is said is read with its markup by two people, hidden until asked for
   await say(server.url, { room, nick: 'mallory', msg: 'a film', reply_to: messages.at(-1)?.id ?? 0 })
   await expect(there.getByRole('link', { name: '回复 ann: 看这里：npm i 旧 ▒▒▒' })).toBeVisible()
 
-  const block = log.getByRole('group', { name: 'Code: js' })
+  const block = log.getByRole('group', { name: label })
   const blockThere = there.getByRole('group', { name: '代码: js' })
   await expect(block.locator('.text-code-keyword').first()).toHaveText('const')
   await expect(blockThere.locator('.text-code-comment')).toHaveText(/^\/\/ long/)
   expect(await scrollsSideways(blockThere)).toBe(true)
   expect(await scrollsSideways(bob.locator('html'))).toBe(false)
   await expect(blockThere.getByRole('button', { name: '复制：代码: js' })).toBeVisible()
-  await block.getByRole('button', { name: 'Copy: Code: js' }).press('Enter')
-  await expect(block.getByText('Copied', { exact: true })).toBeVisible()
+  await block.getByRole('button', { name: widget('copyOf', { what: label }) }).press('Enter')
+  await expect(block.getByText(widget('copied'), { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
 
   // One message alone is shown with its signs, and as before again.
   const row = page.locator('[data-message]').filter({ hasText: '看' }).first()
   const showTyped = async () => {
-    await row.locator('time').click({ button: 'right' })
-    await page.getByRole('menuitemcheckbox', { name: 'Show as typed' }).click()
+    await openRowMenu(row)
+    await page.getByRole('menuitemcheckbox', { name: speak(messageMenuTexts)('asTyped') }).click()
   }
   await showTyped()
   await expect(row.getByText('看**这里**：`npm i` ~~旧~~ ||he dies||')).toBeVisible()
@@ -89,7 +93,12 @@ test.describe('a long paste', () => {
   test.use({ expectedStatuses: [503] })
   const text = Array.from({ length: 40 }, (_, i) => `line ${i} $& ||x||`).join('\n')
 
-  test('offers itself as a shared text, and is never lost', async ({ page }) => {
+  test('offers itself as a shared text, and is never lost', { tag: '@everybody' }, async ({
+    page,
+    speak,
+  }) => {
+    const t = speak(pasteTexts)
+    const share = page.getByRole('button', { name: t('share') })
     const room = unique('room')
     await page.goto(`/chat?room=${room}&nick=ann`)
     const { message } = chatWindow(page)
@@ -98,18 +107,18 @@ test.describe('a long paste', () => {
     await page.route('**/api/sf/v1/save', (route) => route.fulfill({ status: 503, body: 'down' }), {
       times: 1,
     })
-    await expect(page.getByText('Those are 40 lines.')).toBeVisible()
-    await page.getByRole('button', { name: 'Share as a text' }).click()
-    await expect(page.getByText('It could not be shared; what you pasted is still here.')).toBeVisible()
+    await expect(page.getByText(t('offer', { count: 40 }))).toBeVisible()
+    await share.click()
+    await expect(page.getByText(t('failed', { reason: '' }).trim())).toBeVisible()
     await expect(message).toHaveValue(`see ${text}`)
-    await page.getByRole('button', { name: 'Share as a text' }).click()
+    await share.click()
     await expect(message).toHaveValue(/^see http:\/\/[^\s]+\/tools\/text\/[\w-]+$/)
     const address = (await message.inputValue()).slice('see '.length)
     await message.press('Enter')
     await expect(chatWindow(page).log.getByRole('link', { name: address })).toBeVisible()
     expect(await (await page.request.get(address.replace('/tools/text/', '/sf/'))).text()).toBe(text)
-    await expect(line(page, 'it is shown only here')).toBeVisible()
+    await expect(line(page, t('token', { token: '' }).trim())).toBeVisible()
     await type(page, 'short')
-    await expect(page.getByText('Share as a text')).toHaveCount(0)
+    await expect(share).toHaveCount(0)
   })
 })

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dialogTexts } from '@/components/chat/dialog-texts'
+import { chatTexts } from '@/components/chat/texts'
+import { offlineTexts } from '@/components/offline/texts'
 import { expect, test } from '../fixtures'
 import { startBuildsProxy } from '../support/builds-proxy'
 import { chatWindow, line, type } from '../support/chat-pages'
@@ -33,10 +36,11 @@ test('browsers may install it, in both languages', async ({ playwright, server, 
 })
 
 test('what is typed while the server is away waits, outlives its tab, and arrives in order', {
-  tag: '@long',
-}, async ({ browser }) => {
+  tag: ['@long', '@everybody'],
+}, async ({ browser, speak }) => {
+  const t = speak(chatTexts)
   const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', serviceWorkers: 'allow' })
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
   const violations: string[] = []
   context.on('console', (message) => {
     if (/Content.Security.Policy|Trusted/i.test(message.text())) violations.push(message.text())
@@ -52,11 +56,11 @@ test('what is typed while the server is away waits, outlives its tab, and arrive
   await type(page, 'first')
   await page.reload()
   await expect(line(page, 'first')).toBeVisible()
-  await expect(page.getByText(/Not delivered yet/)).toBeVisible()
+  await expect(page.getByText(t('delayed', { reason: '' }).trim())).toBeVisible()
   await type(page, 'second')
   // The menus and the palette of commands come with the page.
-  await page.getByRole('menuitem', { name: 'View' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Clear the window' })).toBeVisible()
+  await page.getByRole('menuitem', { name: t('view') }).click()
+  await expect(page.getByRole('menuitem', { name: t('clear') })).toBeVisible()
   await page.keyboard.press('Escape')
   await chatWindow(page).message.fill('/')
   await expect(page.getByRole('option', { name: /\/roll/ })).toBeVisible()
@@ -65,7 +69,7 @@ test('what is typed while the server is away waits, outlives its tab, and arrive
 
   const reopened = await context.newPage()
   await reopened.goto('/chat')
-  await expect(reopened.getByText('2 messages waiting')).toBeVisible()
+  await expect(reopened.getByText(speak(offlineTexts)('waiting', { count: 2 }))).toBeVisible()
   await reopened.getByRole('link', { name: room }).click()
   await expect(line(reopened, 'second')).toBeVisible()
   await type(reopened, 'third')
@@ -75,19 +79,19 @@ test('what is typed while the server is away waits, outlives its tab, and arrive
   await expect
     .poll(async () => (await poll(again.url, { room })).messages.map(({ msg }) => msg))
     .toEqual(['online', 'first', 'second', 'third'])
-  await expect(reopened.getByText(/Not delivered yet/)).toHaveCount(0)
+  await expect(reopened.getByText(t('delayed', { reason: '' }).trim())).toHaveCount(0)
   expect(violations).toEqual([])
   await context.close()
   expect(await again.stop()).toBe(0)
   await server.data.remove()
 })
 
-test('what is typed while the server is away waits and arrives, and an address with a secret is not shown any longer', async ({
-  browser,
-  server,
-}) => {
+test('what is typed while the server is away waits and arrives, and an address with a secret is not shown any longer', {
+  tag: '@everybody',
+}, async ({ browser, server, speak }) => {
+  const t = speak(chatTexts)
   const proxy = await startBuildsProxy(server.url)
-  const context = await browser.newContext({ baseURL: proxy.url, locale: 'en-US', serviceWorkers: 'allow' })
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
   await expect.poll(() => kept(page)).toMatchObject({ names: 1 })
@@ -95,9 +99,9 @@ test('what is typed while the server is away waits and arrives, and an address w
   await type(page, 'typed meanwhile')
   await page.reload()
   await expect(line(page, 'typed meanwhile')).toBeVisible()
-  await expect(page.getByText(/Not delivered yet/)).toBeVisible()
+  await expect(page.getByText(t('delayed', { reason: '' }).trim())).toBeVisible()
   proxy.stage.isAway = false
-  await expect(page.getByText(/Not delivered yet/)).toHaveCount(0)
+  await expect(page.getByText(t('delayed', { reason: '' }).trim())).toHaveCount(0)
   proxy.stage.isAway = true
   await page.goto('/chat?room=custom&nick=ann&username=a&password=b')
   await expect(page.getByText('Bad gateway')).toBeVisible()
@@ -107,14 +111,13 @@ test('what is typed while the server is away waits and arrives, and an address w
   await proxy.close()
 })
 
-test('a phone, where pages may show no notices, has its service worker show them', { tag: '@long' }, async ({
-  browser,
-  server,
-  playwright,
-}) => {
+test('a phone, where pages may show no notices, has its service worker show them', {
+  tag: ['@long', '@desktop'],
+}, async ({ browser, server, playwright, speak }) => {
+  const [t, dialog] = [speak(chatTexts), speak(dialogTexts)]
   const context = await browser.newContext({
     ...playwright.devices['Pixel 7'],
-    ...{ baseURL: server.url, locale: 'en-US', serviceWorkers: 'allow' },
+    ...{ baseURL: server.url, serviceWorkers: 'allow' },
   })
   await context.grantPermissions(['notifications'], { origin: server.url })
   await context.addInitScript(() => {
@@ -129,11 +132,11 @@ test('a phone, where pages may show no notices, has its service worker show them
   const room = unique('room')
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect.poll(() => kept(page)).toMatchObject({ names: 1 })
-  await page.getByRole('menuitem', { name: 'View' }).click()
-  await page.getByRole('menuitem', { name: 'Being called…' }).click()
-  const choice = page.getByLabel('Desktop notice for this room')
-  await choice.selectOption({ label: 'When I am called' })
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('menuitem', { name: t('view') }).click()
+  await page.getByRole('menuitem', { name: t('calls') }).click()
+  const choice = page.getByLabel(dialog('notice'))
+  await choice.selectOption({ label: dialog('callsChoice') })
+  await page.getByRole('button', { name: dialog('ok') }).click()
   await setHidden(page, true)
   await say(server.url, { room, nick: 'bob', msg: 'ann, the end: ||he dies||' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

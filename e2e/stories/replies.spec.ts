@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { messageMenuTexts } from '@/components/chat/message-menu-texts'
+import { chatTexts } from '@/components/chat/texts'
 import { expect, expectAccessible, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
+import { openRowMenu, press } from '../support/finger'
 import { logInAsAdministrator } from '../support/setting-pages'
 import { poll, say, sayMany, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
@@ -19,24 +22,13 @@ const isFocused = (row: Locator) =>
     (element) => element === document.activeElement || element.parentElement === document.activeElement,
   )
 
-/** Rests a finger on something, as long as it takes. */
-async function press(page: Page, target: Locator): Promise<void> {
-  const box = await target.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 8]
-  const client = await page.context().newCDPSession(page)
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  await expect(page.getByRole('menu')).toBeVisible()
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
 // A server that has too much to do, and one that refuses.
 test.use({ expectedStatuses: [403, 503] })
 
-test('two people answer each other by finger and by key, and are led to what was answered', async ({
-  page,
-  newPerson,
-  server,
-}) => {
+test('two people answer each other by finger and by key, and are led to what was answered', {
+  tag: '@everybody',
+}, async ({ page, newPerson, server, speak }) => {
+  const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   const room = unique('room')
   const bob = await newPerson(phone)
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -45,7 +37,7 @@ test('two people answer each other by finger and by key, and are led to what was
   await expect(bob.getByRole('log').getByText('who has the key?')).toBeVisible()
   const first = (await poll(server.url, { room })).messages[0]?.id ?? 0
 
-  await press(bob, rowOf(bob, first))
+  await press(rowOf(bob, first))
   await expect(bob.getByRole('menu').getByRole('menuitem')).toHaveText([
     '回复',
     '选择文字',
@@ -72,34 +64,34 @@ test('two people answer each other by finger and by key, and are led to what was
 
   // It calls ann, names her line, and leads there; from there all goes by keys.
   const answer = rowOf(page, second?.id ?? 0)
-  await expect(answer).toContainText('Calls you:')
-  await quoteIn(answer, 'In reply to ann: who has the key?').click()
+  await expect(answer).toContainText(t('callsYou'))
+  await quoteIn(answer, `${t('inReplyTo')} ann: who has the key?`).click()
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
-    'Reply',
-    'Copy text',
-    'Copy a link to it',
+    menu('reply'),
+    menu('copy'),
+    menu('link'),
   ])
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Reply' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: menu('reply') })).toBeFocused()
   await page.keyboard.press('Escape')
-  await answer.getByText('我有').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
+  await openRowMenu(answer)
+  await page.getByRole('menuitem', { name: menu('reply') }).press('Enter')
   const { message } = chatWindow(page)
   await expect(message).toBeFocused()
   // Escape takes it back, and keeps what was written.
-  const cancel = page.getByRole('button', { name: 'Do not reply to it' })
+  const cancel = page.getByRole('button', { name: t('noReply') })
   await expect(cancel).toBeVisible()
   await message.fill('never mi')
   await message.press('Escape')
   await expect(cancel).toHaveCount(0)
   await expect(message).toBeFocused()
   await expect(message).toHaveValue('never mi')
-  await answer.getByText('我有').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Reply' }).press('Enter')
+  await openRowMenu(answer)
+  await page.getByRole('menuitem', { name: menu('reply') }).press('Enter')
   await message.fill('thank')
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'bob: 我有' })).toBeVisible()
@@ -113,8 +105,8 @@ test('two people answer each other by finger and by key, and are led to what was
   const refusal = { code: 503, error: 'unavailable', message: 'Too much is waiting.' }
   await page.route('**/send', (route) => route.fulfill({ status: 503, json: refusal }))
   await message.press('Enter')
-  await expect(page.getByRole('link', { name: 'In reply to bob: 我有' })).toBeVisible()
-  await expect(line(page, 'Not delivered yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: `${t('inReplyTo')} bob: 我有` })).toBeVisible()
+  await expect(line(page, t('delayed', { reason: '' }).trim())).toBeVisible()
   await message.press('ArrowUp')
   await expect(message).toHaveValue('thank')
   await message.fill('thanks')
@@ -131,20 +123,21 @@ test('two people answer each other by finger and by key, and are led to what was
   await page.route('**/send', (route) => route.fulfill({ status: 403, json: no }))
   await type(page, 'once more')
   await type(page, 'rather not')
-  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: t('discard') })).toHaveCount(2)
   await page.unroute('**/send')
-  await page.getByRole('button', { name: 'Discard' }).last().click()
+  await page
+    .getByRole('button', { name: t('discard') })
+    .last()
+    .click()
   await expect(line(page, 'rather not')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: t('retry') }).click()
   await expect(bob.getByRole('log').getByText('once more')).toBeVisible()
 })
 
-test('an address leads to a message far back, through the log-on dialog, and says when it is gone', async ({
-  page,
-  context,
-  newPerson,
-  server,
-}) => {
+test('an address leads to a message far back, through the log-on dialog, and says when it is gone', {
+  tag: '@everybody',
+}, async ({ page, context, newPerson, server, speak, isMobile }) => {
+  const [t, menu] = [speak(chatTexts), speak(messageMenuTexts)]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   const room = unique('room')
   const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
@@ -152,14 +145,18 @@ test('an address leads to a message far back, through the log-on dialog, and say
   await sayMany(server.url, room, 'eve', between)
   const { id: last } = await say(server.url, { room, nick: 'bob', msg: 'see above', reply_to: first })
   await page.goto(`/chat?room=${room}&nick=ann`)
-  await quoteIn(rowOf(page, last), 'In reply to ann: the very first').click()
+  await quoteIn(rowOf(page, last), `${t('inReplyTo')} ann: the very first`).click()
   await expect(rowOf(page, first)).toBeInViewport()
   await expect.poll(() => isFocused(rowOf(page, first))).toBe(true)
 
-  await rowOf(page, first).hover()
-  await page.getByRole('button', { name: 'What to do with this message' }).click()
-  await page.getByRole('menuitem', { name: 'Copy a link to it' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible()
+  // A finger does not hover.
+  if (isMobile) await press(rowOf(page, first))
+  else {
+    await rowOf(page, first).hover()
+    await page.getByRole('button', { name: menu('actions') }).click()
+  }
+  await page.getByRole('menuitem', { name: menu('link') }).click()
+  await expect(page.getByRole('status').filter({ hasText: menu('copied') })).toBeVisible()
   const address = await page.evaluate(() => navigator.clipboard.readText())
   expect(address).toBe(`${server.url}/chat?room=${room}#m${first}`)
   const zoe = await newPerson(phone)
@@ -168,24 +165,23 @@ test('an address leads to a message far back, through the log-on dialog, and say
   await zoe.getByRole('button', { name: '进入' }).click()
   await expect(rowOf(zoe, first)).toBeInViewport()
 
-  await rowOf(page, first).click({ button: 'right', position: { x: 100, y: 5 } })
-  await page.getByRole('menuitem', { name: 'Copy text' }).click()
+  await openRowMenu(rowOf(page, first))
+  await page.getByRole('menuitem', { name: menu('copy') }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('the very first')
-  await rowOf(page, first + 1).click({ button: 'right', position: { x: 100, y: 5 } })
-  await page.getByRole('menuitem', { name: 'Ignore eve' }).click()
+  await openRowMenu(rowOf(page, first + 1))
+  await page.getByRole('menuitem', { name: menu('ignore', { nick: 'eve' }) }).click()
   await expect(rowOf(page, first + 1)).toHaveCount(0)
   await expect(rowOf(page, last)).toBeVisible()
 
   await page.goto('/tools/uuid')
   await page.goto(`/chat?room=${room}#m${first + 100_000}`)
-  await expect(page.getByText('That message is not here any more.')).toBeVisible()
+  await expect(page.getByText(menu('gone'))).toBeVisible()
 })
 
-test('an administrator deletes, bans and freezes right there, and quotes of what is deleted say so', async ({
-  page,
-  newPerson,
-  server,
-}) => {
+test('an administrator deletes, bans and freezes right there, and quotes of what is deleted say so', {
+  tag: '@everybody',
+}, async ({ page, newPerson, server, speak }) => {
+  const menu = speak(messageMenuTexts)
   const room = unique('room')
   const { id: bad } = await say(server.url, { room, nick: 'eve', msg: 'buy my pills' })
   const { id: reply } = await say(server.url, { room, nick: 'bob', msg: 'no', reply_to: bad })
@@ -197,27 +193,27 @@ test('an administrator deletes, bans and freezes right there, and quotes of what
   await page.goto(`/chat?room=${room}&nick=ann`)
   await untilAlive(page)
   const choose = async (id: number, name: string) => {
-    await rowOf(page, id).click({ button: 'right', position: { x: 100, y: 5 } })
+    await openRowMenu(rowOf(page, id))
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
-  await choose(bad, 'Delete…')
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await choose(bad, menu('delete'))
+  await page.getByRole('button', { name: menu('deleteYes'), exact: true }).click()
   await expect(rowOf(page, bad)).toHaveCount(0)
-  await expect(rowOf(page, reply)).toContainText('message deleted')
+  await expect(rowOf(page, reply)).toContainText(speak(chatTexts)('quoteGone'))
   await expect(rowOf(bob, reply)).toContainText('消息已删除')
   await expect(rowOf(bob, reply)).not.toContainText('pills')
 
-  await choose(worse, 'Ban and delete…')
-  const dialog = page.getByRole('dialog', { name: 'Ban eve and delete the message' })
+  await choose(worse, menu('ban'))
+  const dialog = page.getByRole('dialog', { name: menu('banTitle', { nick: 'eve' }) })
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Ban and delete' }).click()
+  await dialog.getByRole('button', { name: menu('banYes') }).click()
   await expect(rowOf(bob, worse)).toHaveCount(0)
   const refused = await fetch(
     `${server.url}/send?${new URLSearchParams({ room, nick: 'eve', msg: 'again' })}`,
   )
   expect(refused.status).toBe(403)
 
-  await choose(reply, 'Freeze the room…')
-  await page.getByRole('button', { name: 'Freeze', exact: true }).click()
+  await choose(reply, menu('freeze'))
+  await page.getByRole('button', { name: menu('freezeYes'), exact: true }).click()
   await expect(bob.getByText('此房间已冻结')).toBeVisible()
 })

@@ -1,4 +1,10 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
+import { soundTexts } from '@/components/chat/sound-entry'
+import { chatTexts } from '@/components/chat/texts'
+import { taskbarTexts } from '@/components/desktop/taskbar-texts'
+import { skinTexts } from '@/components/ui/skin-texts'
+import { windowTexts } from '@/components/ui/window-texts'
+import type { Language } from '@/lib/schemas/language'
 import type { Skin } from '@/lib/schemas/skin'
 import { skinColor } from '../../scripts/skin-styles.mjs'
 import { expect, test } from '../fixtures'
@@ -16,72 +22,53 @@ const paintedWith = (page: Page): Promise<string> =>
 
 const expectSkin = (page: Page, skin: Skin) => expect.poll(() => paintedWith(page)).toBe(skinColor(skin))
 
-const names = {
-  en: {
-    view: 'View',
-    start: 'Start',
-    skin: 'Skin',
-    amber: 'Amber tube',
-    mirc: 'mIRC',
-    system: 'As the system prefers',
-  },
-  zh: { view: '查看', start: '开始', skin: '外观', amber: '琥珀色显示器', mirc: 'mIRC', system: '跟随系统' },
-} as const
-type Name = Exclude<keyof (typeof names)['en'], 'view' | 'start' | 'skin'>
+type SkinText = keyof (typeof skinTexts)['en']
 
 /** Picks a skin in the menu that opens from here. */
-async function choose(page: Page, language: 'en' | 'zh', from: 'view' | 'start', skin: Name): Promise<void> {
-  const t = names[language]
+async function choose(page: Page, language: Language, from: 'view' | 'start', skin: SkinText): Promise<void> {
+  const t = skinTexts[language]
   const opener =
     from === 'view'
-      ? page.getByRole('menuitem', { name: t.view })
-      : page.getByRole('button', { name: t.start })
+      ? page.getByRole('menuitem', { name: chatTexts[language].view })
+      : page.getByRole('button', { name: taskbarTexts[language].start })
   await opener.click()
   await page.getByRole('menuitem', { name: t.skin, exact: true }).click()
   await page.getByRole('menuitemradio', { name: t[skin], exact: true }).click()
 }
 
-const people: ['en' | 'zh', BrowserContextOptions][] = [
-  ['en', { viewport: { width: 1280, height: 800 } }],
-  ['zh', { viewport: { width: 375, height: 667 }, hasTouch: true, locale: 'zh-CN' }],
-]
-
 test.describe('a skin', () => {
   test.use({ expectedStatuses: [404] })
 
-  // In Chinese, and on a phone, it is the same story.
-  for (const [language, options] of people)
-    test(`is chosen in View and in Start, for every tab and page of the browser (${language})`, {
-      tag: language === 'zh' ? '@long' : [],
-    }, async ({ newPerson }) => {
-      const page = await newPerson(options)
-      await page.goto(`/chat?room=${unique('room')}&nick=ann`)
-      await expectSkin(page, 'win98')
-      const other = await page.context().newPage()
-      await other.goto('/')
-      await choose(page, language, 'view', 'amber')
-      await expectSkin(page, 'amber')
-      await expectSkin(other, 'amber')
-      await expect(other.locator('meta[name=theme-color]').first()).toHaveAttribute(
-        'content',
-        skinColor('amber'),
-      )
+  test('is chosen in View and in Start, for every tab and page of the browser', {
+    tag: '@everybody',
+  }, async ({ page, language }) => {
+    await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+    await expectSkin(page, 'win98')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await choose(page, language, 'view', 'amber')
+    await expectSkin(page, 'amber')
+    await expectSkin(other, 'amber')
+    await expect(other.locator('meta[name=theme-color]').first()).toHaveAttribute(
+      'content',
+      skinColor('amber'),
+    )
 
-      await page.reload()
-      await expectSkin(page, 'amber')
-      await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', skinColor('amber'))
-      // A contact whose application the page does not open: the browser would ask first, and take no clicks meanwhile.
-      for (const path of ['/go/nothing-is-here', '/add/wechat?id=ann_1998', '/no/such/page']) {
-        await other.goto(path)
-        expect(await paintedWith(other), path).toBe(skinColor('amber'))
-      }
-      await other.goto('/docs')
-      await choose(other, language, 'start', 'mirc')
-      await expectSkin(page, 'mirc')
-      await choose(other, language, 'start', 'system')
-      await expectSkin(page, 'win98')
-      expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'skin' }))
-    })
+    await page.reload()
+    await expectSkin(page, 'amber')
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', skinColor('amber'))
+    // A contact whose application the page does not open: the browser would ask first, and take no clicks meanwhile.
+    for (const path of ['/go/nothing-is-here', '/add/wechat?id=ann_1998', '/no/such/page']) {
+      await other.goto(path)
+      expect(await paintedWith(other), path).toBe(skinColor('amber'))
+    }
+    await other.goto('/docs')
+    await choose(other, language, 'start', 'mirc')
+    await expectSkin(page, 'mirc')
+    await choose(other, language, 'start', 'system')
+    await expectSkin(page, 'win98')
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'skin' }))
+  })
 
   test('is what the system prefers as long as none was chosen, also without scripts and at the first paint', async ({
     newPerson,
@@ -127,10 +114,10 @@ test('without scripts a skin is chosen in the task bar, on the page where one is
   expect(await paintedWith(page)).toBe(skinColor('win98'))
 })
 
-test('sounds are off, and their code comes when they are switched on or listened to', async ({
-  page,
-  server,
-}) => {
+test('sounds are off, and their code comes when they are switched on or listened to', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const t = speak(soundTexts)
   const room = unique('room')
   await page.addInitScript(() => {
     const heard: number[] = []
@@ -145,23 +132,23 @@ test('sounds are off, and their code comes when they are switched on or listened
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(chatWindow(page).message).toBeEditable()
   const openSounds = async () => {
-    await page.getByRole('menuitem', { name: 'View' }).click()
-    await page.getByRole('menuitem', { name: 'Sounds' }).click()
+    await page.getByRole('menuitem', { name: speak(chatTexts)('view') }).click()
+    await page.getByRole('menuitem', { name: t('sounds') }).click()
   }
   await openSounds()
-  await expect(page.getByRole('menuitemradio', { name: 'Off' })).toBeChecked()
+  await expect(page.getByRole('menuitemradio', { name: t('none') })).toBeChecked()
   const listened: string[] = []
-  for (const name of ['a message', 'a call', 'somebody comes', 'somebody goes']) {
-    await page.getByRole('menuitem', { name: `Listen: ${name}` }).click()
+  for (const sound of ['message', 'call', 'join', 'leave'] as const) {
+    await page.getByRole('menuitem', { name: t(sound) }).click()
     await expect.poll(heard).not.toEqual([])
     listened.push(String(await heard()))
     await page.evaluate(() => (window as unknown as { heard: number[] }).heard.splice(0))
   }
   expect(new Set(listened).size).toBe(4)
-  await page.getByRole('menuitemradio', { name: 'When I am called' }).click()
+  await page.getByRole('menuitemradio', { name: t('calls') }).click()
 
   // Another tab in front would do; a window that is put away is not in view either.
-  await page.getByRole('button', { name: 'Minimize' }).click()
+  await page.getByRole('button', { name: speak(windowTexts)('minimize') }).click()
   await expect(chatWindow(page).log).toBeHidden()
   await say(server.url, { room, nick: 'bob', msg: 'to nobody' })
   await say(server.url, { room, nick: 'bob', msg: 'ann, are you there?' })

@@ -38,14 +38,13 @@ async function theHolder(tabs: readonly Tab[]): Promise<Tab> {
   return holders(tabs)[0] as Tab
 }
 
-test('of several tabs one has a request held, and each shows what is said, once', async ({
-  newPerson,
-  server,
-}) => {
+test('of several tabs one has a request held, and each shows what is said, once', {
+  tag: '@everybody',
+}, async ({ newPerson, server, locale }) => {
   const room = unique('room')
   const bob = (msg: string) => say(server.url, { room, nick: 'bob', msg })
   await bob('hello')
-  const first = await newPerson()
+  const first = await newPerson({ locale })
   const nicks = ['ann', 'cy', 'dora']
   const tabs: Tab[] = []
   for (const nick of nicks) tabs.push(await openTab(first, `/chat?room=${room}&nick=${nick}`))
@@ -75,9 +74,13 @@ test('of several tabs one has a request held, and each shows what is said, once'
   await theHolder([holder, ...last])
 })
 
-test('without Web Locks each tab is on its own', async ({ newPerson, server }) => {
+test('without Web Locks each tab is on its own', { tag: '@everybody' }, async ({
+  newPerson,
+  server,
+  locale,
+}) => {
   const room = unique('room')
-  const first = await newPerson()
+  const first = await newPerson({ locale })
   await first.context().addInitScript(() => {
     // As on a page over plain HTTP.
     Reflect.deleteProperty(Navigator.prototype, 'locks')

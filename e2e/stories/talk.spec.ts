@@ -1,3 +1,7 @@
+import { commandTexts } from '@/components/chat/commands'
+import { dialogTexts } from '@/components/chat/dialog-texts'
+import { messageMenuTexts } from '@/components/chat/message-menu-texts'
+import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { setHidden } from '../support/page-hidden'
@@ -13,11 +17,10 @@ const groundOf = (locator: ReturnType<typeof line>) =>
     return row ? getComputedStyle(row).backgroundColor : ''
   })
 
-test('comings and goings are one quiet line, a new nick reads as one, own lines are tinted', async ({
-  page,
-  newPerson,
-  server,
-}) => {
+test('comings and goings are one quiet line, a new nick reads as one, own lines are tinted', {
+  tag: '@everybody',
+}, async ({ page, newPerson, server, speak, language, isMobile }) => {
+  const t = speak(chatTexts)
   const room = unique('room')
   await say(server.url, { room, nick: 'zoe', msg: 'words that matter' })
   for (let i = 0; i < 6; i++) await poll(server.url, { room, nick: `guest${i}`, session: `s${i}` })
@@ -25,24 +28,32 @@ test('comings and goings are one quiet line, a new nick reads as one, own lines 
   await page.goto(`/chat?room=${room}&nick=ann`)
   await bob.goto(`/chat?room=${room}&nick=bob`)
   await expect(line(page, 'words that matter')).toBeVisible()
-  const run = chatWindow(page).log.getByRole('button', { name: /guest0, guest1, guest2 and \d+ more joined/ })
+  const runs = {
+    en: /guest0, guest1, guest2 and \d+ more joined/,
+    zh: /guest0、guest1、guest2 和另外 \d+ 人 进入了房间/,
+  }
+  const run = chatWindow(page).log.getByRole('button', { name: runs[language] })
   await expect(run).toHaveCount(1)
-  await expect(line(page, 'guest5 joined')).toHaveCount(0)
+  await expect(line(page, t('joined', { nick: 'guest5' }))).toHaveCount(0)
   await run.click()
-  await expect(line(page, 'guest5 joined')).toBeVisible()
+  await expect(line(page, t('joined', { nick: 'guest5' }))).toBeVisible()
   // The code that listens to keys in rows is there with the button.
+  const button = page.getByRole('button', { name: speak(messageMenuTexts)('actions') })
   await line(page, 'words that matter').hover()
-  await expect(page.getByRole('button', { name: 'What to do with this message' })).toBeVisible()
+  await expect(button).toHaveCount(1)
   await run.locator('xpath=ancestor::article').press('Enter')
-  await expect(line(page, 'guest5 joined')).toHaveCount(0)
+  await expect(line(page, t('joined', { nick: 'guest5' }))).toHaveCount(0)
 
   const field = bob.getByRole('textbox', { name: '消息' })
   await field.fill('/nick rob')
   await field.press('Enter')
-  await expect(run).toContainText('bob is now known as rob')
+  await expect(run).toContainText(t('renamed', { from: 'bob', to: 'rob' }))
   await expect(bob.getByRole('log').getByText('bob 现在叫 rob')).toBeVisible()
+  const peopleButton = page.getByRole('button', { name: /^(\d+ here|\d+ 人)$/ })
+  if (isMobile) await peopleButton.click()
   await expect(chatWindow(page).people.getByText('rob')).toBeVisible()
   await expect(chatWindow(page).people.getByText('bob')).toHaveCount(0)
+  if (isMobile) await peopleButton.click()
 
   await type(page, 'mine')
   await type(page, 'mine too')
@@ -61,19 +72,19 @@ test('comings and goings are one quiet line, a new nick reads as one, own lines 
   expect(second?.x).toBeLessThan(first?.x ?? 0)
 
   const choose = async (role: 'menuitemcheckbox' | 'menuitemradio', name: string) => {
-    await page.getByRole('menuitem', { name: 'View' }).click()
+    await page.getByRole('menuitem', { name: t('view') }).click()
     await page.getByRole(role, { name }).click()
   }
-  await choose('menuitemcheckbox', 'Show who joins and leaves')
+  await choose('menuitemcheckbox', t('showMoves'))
   await expect(run).toHaveCount(0)
-  await choose('menuitemradio', 'Large')
+  await choose('menuitemradio', t('large'))
   await expect(line(page, 'not yours')).toHaveCSS('font-size', '18px')
 })
 
-test('whoever comes back is told how much they missed, and led to where they left off', async ({
-  page,
-  server,
-}) => {
+test('whoever comes back is told how much they missed, and led to where they left off', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const t = speak(chatTexts)
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'before you left' })
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -81,24 +92,24 @@ test('whoever comes back is told how much they missed, and led to where they lef
   // The server draws the line; only a page that lives remembers that it was seen.
   await untilAlive(page)
   await type(page, '/ignore Eve')
-  await expect(line(page, 'You see nothing more of Eve')).toBeVisible()
+  await expect(line(page, speak(commandTexts)('ignored', { nick: 'Eve' }))).toBeVisible()
   await page.goto('/tools/uuid')
   // The log does not show it, so it was not missed.
   await say(server.url, { room, nick: 'eve', msg: 'unheard' })
   const missed = Array.from({ length: 312 }, (_, i) => `missed ${i}`)
   await sayMany(server.url, room, 'bob', missed)
   await page.goto(`/chat?room=${room}`)
-  await expect(page.getByText('You missed 312 messages')).toBeVisible()
-  await page.getByRole('button', { name: 'Jump to it' }).click()
-  await expect(line(page, 'New since you were here')).toBeInViewport()
+  await expect(page.getByText(t('missed', { count: 312 }))).toBeVisible()
+  await page.getByRole('button', { name: t('missedJump') }).click()
+  await expect(line(page, t('freshRule'))).toBeInViewport()
   await expect(line(page, 'before you left')).toBeInViewport()
-  await expect(page.getByText('You missed 312 messages')).toHaveCount(0)
+  await expect(page.getByText(t('missed', { count: 312 }))).toHaveCount(0)
 })
 
-test('whoever missed more than is counted is led to where they left off, too', { tag: '@long' }, async ({
-  page,
-  server,
-}) => {
+test('whoever missed more than is counted is led to where they left off, too', {
+  tag: ['@long', '@everybody'],
+}, async ({ page, server, speak, language }) => {
+  const t = speak(chatTexts)
   const room = unique('room')
   await say(server.url, { room, nick: 'bob', msg: 'before you left' })
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -108,19 +119,18 @@ test('whoever missed more than is counted is led to where they left off, too', {
   const missed = Array.from({ length: 2000 }, (_, i) => `missed ${i}`)
   await sayMany(server.url, room, 'bob', missed)
   await page.goto(`/chat?room=${room}`)
-  await expect(page.getByText('You missed 1500+ messages')).toBeVisible()
-  await page.getByRole('button', { name: 'Jump to it' }).click()
-  await expect(line(page, 'New since you were here')).toBeInViewport()
+  const missedMany = { en: 'You missed 1500+ messages', zh: '你错过了 1500+ 条消息' }
+  await expect(page.getByText(missedMany[language])).toBeVisible()
+  await page.getByRole('button', { name: t('missedJump') }).click()
+  await expect(line(page, t('freshRule'))).toBeInViewport()
   await expect(line(page, 'before you left')).toBeInViewport()
-  await expect(page.getByText('You missed')).toHaveCount(0)
+  await expect(page.getByText(missedMany[language])).toHaveCount(0)
 })
 
-test('a name calls: the row stands out, and a hidden page is marked and tells the desktop', async ({
-  page,
-  context,
-  newPerson,
-  server,
-}) => {
+test('a name calls: the row stands out, and a hidden page is marked and tells the desktop', {
+  tag: '@everybody',
+}, async ({ page, context, newPerson, server, speak }) => {
+  const [t, dialog] = [speak(chatTexts), speak(dialogTexts)]
   await context.grantPermissions(['notifications'], { origin: server.url })
   await page.addInitScript(() => {
     const told: string[] = []
@@ -147,11 +157,11 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   const bob = await newPerson(phone)
   await page.goto(`/chat?room=${room}&nick=ann`)
   await bob.goto(`/chat?room=${room}&nick=bob`)
-  await page.getByRole('menuitem', { name: 'View' }).click()
-  await page.getByRole('menuitem', { name: 'Being called…' }).click()
-  await page.getByLabel('Words that call me').fill('pizza, 披萨')
-  await page.getByLabel('Desktop notice for this room').selectOption({ label: 'When I am called' })
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('menuitem', { name: t('view') }).click()
+  await page.getByRole('menuitem', { name: t('calls') }).click()
+  await page.getByLabel(dialog('words')).fill('pizza, 披萨')
+  await page.getByLabel(dialog('notice')).selectOption({ label: dialog('callsChoice') })
+  await page.getByRole('button', { name: dialog('ok') }).click()
 
   const field = bob.getByRole('textbox', { name: '消息' })
   for (const words of ['just words', '我们吃披萨', 'look here, Ann!']) {

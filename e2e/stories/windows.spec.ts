@@ -1,13 +1,20 @@
+import { chatTexts } from '@/components/chat/texts'
+import { programTexts } from '@/components/desktop/programs'
+import { taskbarTexts } from '@/components/desktop/taskbar-texts'
+import { programWindowTexts } from '@/components/programs/texts'
 import { textTexts } from '@/components/tools/text/texts'
+import { windowTexts } from '@/components/ui/window-texts'
+import { translator } from '@/lib/client/language'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
 import { drag, placeOf, programWindow, startProgram, task } from '../support/windows'
 
-test('programs open beside the chat, are moved and stacked, and the chat goes on', async ({
-  page,
-  server,
-}) => {
+test('programs open beside the chat, are moved and stacked, and the chat goes on', {
+  tag: '@desktop',
+}, async ({ page, server, speak }) => {
+  const [programs, windows] = [speak(programTexts), speak(windowTexts)]
+  const [share, uuids, label] = [programs('text'), programs('uuid'), speak(textTexts)('text')]
   const room = unique('room')
   const scripts = new Set<string>()
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
@@ -20,14 +27,14 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   await page.goto(`/chat?room=${room}&nick=ann`)
   await expect(chatWindow(page).message).toBeFocused()
   const atFirst = [...scripts]
-  await startProgram(page, 'Text share')
-  const text = programWindow(page, 'Text share')
-  await expect(text.getByLabel('Text', { exact: true })).toBeVisible()
+  await startProgram(page, share)
+  const text = programWindow(page, share)
+  await expect(text.getByLabel(label, { exact: true })).toBeVisible()
   expect(await withProgram(atFirst)).toBe(0)
   expect(await withProgram(scripts)).toBeGreaterThan(0)
   await expect(page).toHaveURL(/\/tools\/text$/)
-  await expect(page).toHaveTitle(/^Text share/)
-  await text.getByLabel('Text', { exact: true }).fill('kept as long as the window is open')
+  await expect(page).toHaveTitle(new RegExp(`^${share}`))
+  await text.getByLabel(label, { exact: true }).fill('kept as long as the window is open')
   await say(server.url, { room, nick: 'bob', msg: 'are you there?' })
   await expect(line(page, 'are you there?')).toBeVisible()
   await type(page, 'I am, with a program beside')
@@ -49,37 +56,41 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   await drag(page, { x: low.x + low.width - 2, y: low.y + low.height - 2 }, { x: 60, y: -150 })
   await expect.poll(() => placeOf(text)).toMatchObject({ width: low.width + 60, height: low.height - 150 })
 
-  await startProgram(page, 'UUID')
-  await expect(task(page, 'UUID')).toHaveAttribute('aria-pressed', 'true')
-  await task(page, 'Text share').click()
+  await startProgram(page, uuids)
+  await expect(task(page, uuids)).toHaveAttribute('aria-pressed', 'true')
+  await task(page, share).click()
   await expect(page).toHaveURL(/\/tools\/text$/)
-  await text.getByRole('button', { name: 'Maximize' }).click()
+  await text.getByRole('button', { name: windows('maximize') }).click()
   expect(await placeOf(text)).toMatchObject({ x: 0, y: 0, width: 1280 })
-  await text.getByRole('heading', { name: 'Text share' }).dblclick()
+  await text.getByRole('heading', { name: share }).dblclick()
   expect((await placeOf(text)).width).toBe(low.width + 60)
-  await text.getByRole('button', { name: 'Minimize' }).click()
+  await text.getByRole('button', { name: windows('minimize') }).click()
   await expect(text).toBeHidden()
-  await task(page, 'Text share').click()
-  await expect(text.getByLabel('Text', { exact: true })).toHaveValue('kept as long as the window is open')
+  await task(page, share).click()
+  await expect(text.getByLabel(label, { exact: true })).toHaveValue('kept as long as the window is open')
 
   await page.setViewportSize({ width: 700, height: 500 })
   await expect.poll(async () => (await placeOf(text)).x).toBeLessThanOrEqual(700 - low.width - 60)
   await page.goBack()
   await expect(text).toHaveCount(0)
   await expect(page).toHaveURL(/\/tools\/uuid$/)
-  await programWindow(page, 'UUID').getByRole('link', { name: 'Close' }).click()
+  await programWindow(page, uuids)
+    .getByRole('link', { name: windows('close') })
+    .click()
   await expect(page).toHaveURL(/\/chat\?/)
   await expect(chatWindow(page).message).toBeFocused()
   await expect(line(page, 'are you there?')).toBeVisible()
 })
 
-test('a window is moved and resized by keys, is remembered, and its address gives its page', async ({
-  page,
-}) => {
+test('a window is moved and resized by keys, is remembered, and its address gives its page', {
+  tag: '@desktop',
+}, async ({ page, speak }) => {
+  const t = speak(programWindowTexts)
+  const name = speak(programTexts)('links')
   await page.goto(`/chat?room=${unique('room')}&nick=ann`)
-  await startProgram(page, 'Short links')
-  const links = programWindow(page, 'Short links')
-  const menu = links.getByRole('button', { name: 'Window menu' })
+  await startProgram(page, name)
+  const links = programWindow(page, name)
+  const menu = links.getByRole('button', { name: speak(windowTexts)('menu') })
   const choose = async (item: string) => {
     await menu.focus()
     await page.keyboard.press('Enter')
@@ -87,18 +98,18 @@ test('a window is moved and resized by keys, is remembered, and its address give
   }
   await expect(menu).toBeVisible()
   const before = await placeOf(links)
-  await choose('Move')
-  await expect(page.getByRole('status').getByText(/arrow keys move/i)).toBeVisible()
+  await choose(t('moveItem'))
+  await expect(page.getByRole('status').getByText(t('move'))).toBeVisible()
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect.poll(() => placeOf(links)).toMatchObject({ x: before.x - 32, y: before.y + 16 })
-  await choose('Size')
+  await choose(t('sizeItem'))
   for (const key of ['ArrowRight', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
   await expect.poll(() => placeOf(links)).toMatchObject({ x: before.x - 32, width: before.width })
-  await choose('Close')
+  await choose(t('close'))
   await expect(links).toHaveCount(0)
   await expect(chatWindow(page).message).toBeFocused()
 
-  await startProgram(page, 'Short links')
+  await startProgram(page, name)
   await expect.poll(() => placeOf(links)).toMatchObject({ x: before.x - 32, y: before.y + 16 })
   await page.reload()
   await expect(page).toHaveURL(/\/tools\/links$/)
@@ -109,61 +120,76 @@ test('a window is moved and resized by keys, is remembered, and its address give
   await expect(chatWindow(page).log).toBeVisible()
 })
 
-test('on a phone there is one program at a time, and the chat with its unread count is one touch away', async ({
-  newPerson,
-  server,
-}) => {
-  const room = unique('room')
-  const phone = await newPerson({
-    viewport: { width: 375, height: 667 },
-    locale: 'zh-CN',
-    hasTouch: true,
-    isMobile: true,
+// Of a phone only, in one language in the short run and in both in the long one.
+for (const language of ['zh', 'en'] as const)
+  test(`on a phone there is one program at a time, and the chat with its unread count is one touch away (${language})`, {
+    tag: language === 'en' ? '@long' : [],
+  }, async ({ newPerson, server }) => {
+    const room = unique('room')
+    const phone = await newPerson({
+      viewport: { width: 375, height: 667 },
+      locale: { zh: 'zh-CN', en: 'en-US' }[language],
+      hasTouch: true,
+      isMobile: true,
+    })
+    const share = programTexts[language].text
+    const unread = translator(taskbarTexts, language)('unread', { count: 1 })
+    await phone.goto(`/chat?room=${room}&nick=ann`)
+    const log = phone.getByRole('log')
+    const text = programWindow(phone, share)
+    await expect(task(phone, room)).toBeInViewport()
+    await expect(
+      phone.getByRole('contentinfo').getByRole('img', { name: chatTexts[language].connected }),
+    ).toBeVisible()
+    await startProgram(phone, share)
+    await expect(text).toBeVisible()
+    expect(await placeOf(text)).toMatchObject({ x: 0, y: 0, width: 375, height: 667 - 40 })
+    await expect(log).toBeHidden()
+    await say(server.url, { room, nick: 'bob', msg: 'psst' })
+    await expect(task(phone, new RegExp(unread))).toBeInViewport()
+    await expectAccessibleInLong(phone)
+    await task(phone, room).tap()
+    await expect(log.getByText('psst')).toBeVisible()
+    await expect(text).toBeHidden()
+    await expect(task(phone, /未读|unread/)).toHaveCount(0)
+    await task(phone, share).tap()
+    await phone.goBack()
+    await expect(log).toBeVisible()
+    await expect(task(phone, share)).toHaveCount(0)
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   })
-  await phone.goto(`/chat?room=${room}&nick=ann`)
-  const log = phone.getByRole('log')
-  const text = programWindow(phone, '文本分享')
-  await expect(task(phone, room)).toBeInViewport()
-  await expect(phone.getByRole('contentinfo').getByRole('img', { name: '已连接' })).toBeVisible()
-  await startProgram(phone, '文本分享')
-  await expect(text).toBeVisible()
-  expect(await placeOf(text)).toMatchObject({ x: 0, y: 0, width: 375, height: 667 - 40 })
-  await expect(log).toBeHidden()
-  await say(server.url, { room, nick: 'bob', msg: 'psst' })
-  await expect(task(phone, /1 条未读/)).toBeInViewport()
-  await expectAccessibleInLong(phone)
-  await task(phone, room).tap()
-  await expect(log.getByText('psst')).toBeVisible()
-  await expect(text).toBeHidden()
-  await expect(task(phone, /未读/)).toHaveCount(0)
-  await task(phone, '文本分享').tap()
-  await phone.goBack()
-  await expect(log).toBeVisible()
-  await expect(task(phone, '文本分享')).toHaveCount(0)
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
-})
 
 test.describe('when something is not there', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('a program whose code cannot be fetched says so, and is tried again', async ({ page }) => {
-    await page.goto(`/chat?room=${unique('room')}&nick=ann`)
-    await startProgram(page, 'UUIDs')
-    await expect(programWindow(page, 'UUIDs').getByRole('heading', { level: 2 })).toBeVisible()
+  test('a program whose code cannot be fetched says so, and is tried again', { tag: '@everybody' }, async ({
+    page,
+    speak,
+    isMobile,
+  }) => {
+    const [t, programs] = [speak(programWindowTexts), speak(programTexts)]
+    const [share, uuids] = [programs('text'), programs('uuid')]
+    const room = unique('room')
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    await startProgram(page, uuids)
+    await expect(programWindow(page, uuids).getByRole('heading', { level: 2 })).toBeVisible()
     // After a roll-out the code of the build that the page is of is gone.
     const chunks = '**/_next/static/chunks/**'
     await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }))
-    await startProgram(page, 'Text share')
-    const failed = programWindow(page, 'The program did not start')
-    await expect(failed.getByRole('alert')).toContainText('Everything else goes on.')
+    await startProgram(page, share)
+    const failed = programWindow(page, t('failedTitle'))
+    await expect(failed.getByRole('alert')).toContainText(t('failed'))
     await expectAccessibleInLong(page)
-    const link = failed.getByRole('link', { name: 'open in a new tab' })
+    const link = failed.getByRole('link', { name: t('ownPage') })
     const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
-    await expect(programWindow(opened, 'Text share')).toBeVisible()
+    await expect(programWindow(opened, share)).toBeVisible()
     await page.unroute(chunks)
-    await failed.getByRole('button', { name: 'Try again' }).click()
-    await expect(programWindow(page, 'Text share').getByLabel('Text', { exact: true })).toBeEditable()
+    await failed.getByRole('button', { name: t('again') }).click()
+    await expect(
+      programWindow(page, share).getByLabel(speak(textTexts)('text'), { exact: true }),
+    ).toBeEditable()
     await expect(failed).toHaveCount(0)
+    if (isMobile) await task(page, room).tap()
     await type(page, 'the chat went on')
     await expect(line(page, 'the chat went on')).toBeVisible()
   })

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { untilAlive } from './until-alive'
 
-// What a person sees of the pages, by role and label, in one place.
+// What a person sees of the pages, by role and label in either language, in one place.
 
 /** The log-on dialog at `/`. */
 export function logOnDialog(page: Page) {
   return {
-    nick: page.getByRole('textbox', { name: /nick/i }),
-    username: page.getByRole('textbox', { name: /user ?name/i }),
-    password: page.getByLabel(/^password/i),
-    submit: page.getByRole('button', { name: /^enter/i }),
-    chooseCustomRoom: () => page.getByRole('tab', { name: 'Custom room' }).click(),
+    nick: page.getByRole('textbox', { name: /nick|昵称/i }),
+    username: page.getByRole('textbox', { name: /user ?name|用户名/i }),
+    password: page.getByLabel(/^(password|密码)/i),
+    submit: page.getByRole('button', { name: /^(enter|进入)/i }),
+    chooseCustomRoom: () => page.getByRole('tab', { name: /^(Custom room|自定义房间)$/ }).click(),
   }
 }
 
@@ -18,9 +18,9 @@ export function logOnDialog(page: Page) {
 export function chatWindow(page: Page) {
   return {
     log: page.getByRole('log'),
-    message: page.getByRole('textbox', { name: 'Message' }),
-    send: page.getByRole('button', { name: 'Send', exact: true }),
-    people: page.getByRole('region', { name: 'Who is here' }),
+    message: page.getByRole('textbox', { name: /^(Message|消息)$/ }),
+    send: page.getByRole('button', { name: /^(Send|发送)$/ }),
+    people: page.getByRole('region', { name: /^(Who is here|谁在这里)$/ }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openRowMenu } from './finger'
 
 // What can be opened on a page, by roles and places only, so that it works in every language. The page is at rest, or alive.
 
@@ -40,12 +41,9 @@ export async function openProgram(page: Page, program: { id: string; page: strin
   await page.locator(`[data-window=${program.id}]`).waitFor()
 }
 
-/** Opens the menu of the first message in view. */
+/** Opens the menu of the newest message. */
 export async function openMessageMenu(page: Page): Promise<void> {
-  await page
-    .locator('[role=log] [data-message]')
-    .first()
-    .click({ button: 'right', position: { x: 60, y: 5 } })
+  await openRowMenu(page.locator('[role=log] [data-message]').last())
   await page.locator('[role=menu]').waitFor()
 }
 

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { panelHref, panelNames } from '@/components/admin/panel-names'
+import { qr } from '@/lib/schemas/services/qr'
 import type { Skin } from '@/lib/schemas/skin'
+import { openEmoji, openMessageMenu, openPalette, openProgram, openSubmenu } from './chat-states'
 import { toolPages } from './tool-pages'
 
 /** A page as people see it: an address, and what is opened on it. */
@@ -12,19 +14,19 @@ export interface ShownPage {
 }
 
 const chat = `/chat?${new URLSearchParams({ room: 'main', nick: 'ann' })}`
+const chineseChat = `/chat?${new URLSearchParams({ room: '闲聊', nick: '小明' })}`
 const menu = (page: Page, index: number) => page.getByRole('menubar').getByRole('menuitem').nth(index)
-
-/** The last line of a menu within the menu that is open. */
-async function openSubmenu(page: Page, index: number): Promise<void> {
-  await page.getByRole('menu').locator('[aria-haspopup=menu]').nth(index).click()
-  await page.getByRole('menuitemradio').last().waitFor()
-}
 
 /** Every page there is, with the menus and dialogs that look like nothing else. */
 export const everyPage: readonly ShownPage[] = [
   { name: 'desktop', path: '/' },
   { name: 'chat', path: chat },
-  { name: 'chat-chinese', path: `/chat?${new URLSearchParams({ room: '闲聊', nick: '小明' })}` },
+  { name: 'chat-chinese', path: chineseChat },
+  // What is typed is kept: no other page shows this room after it.
+  { name: 'chat-palette', path: chineseChat, open: openPalette },
+  { name: 'chat-message-menu', path: chat, open: openMessageMenu },
+  { name: 'chat-emoji', path: chat, open: openEmoji },
+  { name: 'chat-program', path: chat, open: (page) => openProgram(page, qr) },
   {
     name: 'chat-view-menu',
     path: chat,
@@ -68,6 +70,17 @@ export const everyPage: readonly ShownPage[] = [
   { name: 'setting-log-in', path: '/setting' },
   ...panelNames.map((panel) => ({ name: `setting-${panel}`, path: panelHref(panel) })),
 ]
+
+/** What a page complains of from now on, other than answers such as 404: one that broke would be looked at as it is then. */
+export function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
+      complaints.push(message.text())
+  })
+  return complaints
+}
 
 /** Whether a page is for administrators who have logged in. */
 export const isPanel = ({ path }: ShownPage): boolean => path.includes('panel=')

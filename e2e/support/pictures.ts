@@ -38,10 +38,14 @@ const pictures: Record<string, Picture> = {
     path: chat('main', 'ann'),
     options: { viewport: { width: 1280, height: 800 }, locale: 'en-US' },
     arrange: async (page) => {
+      await startProgram(page, 'UUIDs')
+      const uuids = programWindow(page, 'UUIDs')
+      await uuids.getByRole('button', { name: 'Make' }).click()
+      await uuids.getByText(/^curl /).waitFor()
       await startProgram(page, 'QR codes')
-      await programWindow(page, 'QR codes').waitFor()
-      await startProgram(page, 'UUID')
-      await programWindow(page, 'UUID').waitFor()
+      const codes = programWindow(page, 'QR codes')
+      await codes.getByRole('textbox', { name: 'Text or address' }).fill('https://example.com/noodles')
+      await codes.getByRole('img', { name: /^QR code of/ }).waitFor()
     },
   },
   phone: {

@@ -20,9 +20,10 @@ export function settingPage(page: Page) {
 /** Logs in with the super key; the panel is open then. @param base of another server than the stories' own */
 export async function logInAsAdministrator(page: Page, key: string, base = ''): Promise<void> {
   await page.goto(`${base}/setting`)
-  await page.getByLabel('Super key').fill(key)
-  await page.getByLabel('Super key').press('Enter')
-  await expect(page.getByRole('heading', { name: /^Control panel/ })).toBeVisible()
+  const field = page.getByLabel(/^(Super key|超级密钥)/)
+  await field.fill(key)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: /^(Control panel|控制面板)/ })).toBeVisible()
 }
 
 /** The panel of the messages, opened by the navigation unless the address has done so. */

@@ -40,7 +40,7 @@ export const ipTexts = defineTexts(
   {
     title: 'IP 信息',
     address: '地址：',
-    addressHint: 'IPv4 或 IPv6；留空则查询您自己的地址。',
+    addressHint: 'IPv4 或 IPv6；留空则查询你自己的地址。',
     look: '查询',
     own: '我的地址',
     tabs: '已知信息',

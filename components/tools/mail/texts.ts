@@ -38,7 +38,7 @@ export const mailTexts = defineTexts(
     sending: '正在发送…',
     sent: '验证码已发往 {email}。{minutes} 分钟内有效，仅可使用一次，最多尝试五次。',
     token: '令牌',
-    tokenHint: '由您的程序保存，与验证码一起提交。',
+    tokenHint: '由你的程序保存，与验证码一起提交。',
     code: '邮件中的验证码：',
     badCode: '请输入六位数字。',
     check: '验证',

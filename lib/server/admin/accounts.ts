@@ -4,14 +4,13 @@ import type {
   AdminAccount,
   NewAccountInput,
 } from '@/lib/schemas/admin/accounts'
-import { hashPassword, usernameKeyOf } from '../chat/accounts'
-import { accountBytes, announceAccount, newAccount, usernameTaken } from '../chat/create-account'
-import { residents } from '../chat/residents'
+import { accountBytes, changePassword, deleteAccount, makeAccount } from '../chat/account-changes'
+import { usernameKeyOf } from '../chat/accounts'
 import { db } from '../db/database'
 import { columns, type RowOf, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { Refusal } from '../refusal'
-import { changeAudited, createAudited } from './audit'
+import { auditNote } from './audit'
 import { all, contains, pageOf } from './list'
 
 const tables = { a: 'Account', r: 'Room' } as const
@@ -22,6 +21,8 @@ const select = sql`SELECT
 function toAdminAccount({ username_key: _key, ...account }: RowOf<typeof select>): AdminAccount {
   return account
 }
+
+const noAccount = () => new Refusal('not_found', 'There is no such account.')
 
 /** The accounts, by name. */
 export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
@@ -39,59 +40,36 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
 export async function readAccount(username: string): Promise<AdminAccount> {
   const key = usernameKeyOf(username)
   const [row] = key.includes('\0') ? [] : await db().query(sql`${select} WHERE a.username_key = ${key}`)
-  if (!row) throw new Refusal('not_found', 'There is no such account.')
+  if (!row) throw noAccount()
   return toAdminAccount(row)
 }
 
 /** Makes an account. @throws Refusal conflict, not_found, invalid_parameter, unavailable, storage_full */
 export async function addAccount(input: NewAccountInput, actor: string): Promise<AdminAccount> {
   await requireStorageFor(accountBytes)
-  const data = await newAccount(input)
   const { username, room } = input
   const entry = { actor, action: 'account.create', target: username, after: { username, room } }
-  await createAudited((client) => client.account.create({ data }), entry, usernameTaken)
-  await announceAccount(username)
+  await makeAccount(input, auditNote(entry))
   return readAccount(username)
-}
-
-/** What was granted to an account ends at once, here and on the other instances; who waits in its room is asked again. */
-async function endGrants(account: AdminAccount): Promise<void> {
-  await announceAccount(account.username)
-  residents().peek(account.room)?.wakeAll()
 }
 
 /**
  * Gives an account a new password. Whoever logged on with the old one is out.
  * @throws Refusal not_found, unavailable, conflict when it has another version by now
  */
-export async function changePassword(username: string, input: AccountChangeInput, actor: string) {
+export async function changeAdminAccount(username: string, input: AccountChangeInput, actor: string) {
   const before = await readAccount(username)
   const version = input.version ?? before.version
-  const passwordHash = await hashPassword(before.username, input.password)
-  const where = sql`username_key = ${usernameKeyOf(username)} AND version = ${version}`
-  const change = sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
-    WHERE ${where} RETURNING ${columns('Account', 'version')}`
-  const entry = {
-    actor,
-    action: 'account.password',
-    target: before.username,
-    before: { version },
-    after: { version: version + 1 },
-  }
-  const changed = await changeAudited('accounts', where, change, entry)
-  await endGrants(before)
-  if (changed.length === 0)
+  const versions = { before: { version }, after: { version: version + 1 } }
+  const note = auditNote({ actor, action: 'account.password', target: before.username, ...versions })
+  if (!(await changePassword({ ...before, version }, input.password, note)))
     throw new Refusal('conflict', 'Somebody changed this account meanwhile; look at it again.')
   return readAccount(username)
 }
 
 /** Deletes an account; whoever logged on with it is out. @throws Refusal not_found */
-export async function deleteAccount(username: string, actor: string): Promise<void> {
+export async function deleteAdminAccount(username: string, actor: string): Promise<void> {
   const before = await readAccount(username)
-  const where = sql`username_key = ${usernameKeyOf(username)}`
-  const change = sql`DELETE FROM accounts WHERE ${where} RETURNING ${columns('Account', 'username')}`
   const entry = { actor, action: 'account.delete', target: before.username, before }
-  const deleted = await changeAudited('accounts', where, change, entry)
-  await endGrants(before)
-  if (deleted.length === 0) throw new Refusal('not_found', 'There is no such account.')
+  if (!(await deleteAccount(before, auditNote(entry)))) throw noAccount()
 }

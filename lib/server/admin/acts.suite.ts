@@ -1,21 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
+import { changePassword, deleteAccount, makeAccount } from '../chat/account-changes'
+import { revokeKey, storeKey } from '../chat/account-keys'
+import { liftBan, makeBan } from '../chat/ban-changes'
 import { clearRoom } from '../chat/clearings'
 import { deleteMessages, editMessage } from '../chat/message-changes'
 import { Resident } from '../chat/resident'
 import { sweepStreams } from '../chat/retention'
-import { changeRoom } from '../chat/room-change'
+import { changeRoom, makeRoom } from '../chat/room-change'
 import { removeRoom } from '../chat/room-removal'
 import { db, Prisma } from '../db/database'
 import type { Note } from '../db/note'
+import { changeToken, insertHook, removeHooksOf, removeHook as removeInHook } from '../inhooks/store'
 import { takeLinkDown } from '../links/change-link'
-import { insertLink, readLink } from '../links/store'
+import { insertLink } from '../links/store'
+import { changeHook, makeHook, removeHook as removeOutHook, rollSecret } from '../outhooks/changes'
+import { changeSettings } from '../settings'
 import { takeTextDown } from '../text/delete'
-import { insertText, readText } from '../text/store'
+import { insertText } from '../text/store'
+import { changeWord, newWord, removeWord, storeWord, storeWords } from '../words/changes'
 import { auditNote } from './audit'
 import { deleteAdminMessages, editAdminMessage } from './message-changes'
-import { changeAdminRoom } from './room-changes'
-import { clearAdminRoom, restoreAdminRoom } from './room-clear'
+import { changeAdminRoom, clearAdminRoom, restoreAdminRoom } from './room-changes'
 import { readAdminRoom } from './rooms'
 
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
@@ -108,31 +114,85 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
 
   describe(`what an administrator does on ${provider}`, () => {
     const lines = () => db().read.adminAudit.count()
-    const unwritable: Note = () => Prisma.sql`INSERT INTO admin_audit (time) VALUES (NULL)`
+    /** Fails where the act would have been done. */
+    const unwritable: Note = (happens) =>
+      Prisma.sql`INSERT INTO admin_audit (time) SELECT CAST(NULL AS bigint) WHERE ${happens}`
+    const unnoted: Note = () => Prisma.sql`SELECT 1`
+    const newRoom = { title: '', topic: '', listed: false, frozen: false, private: false, slowSeconds: 0 }
+    const custom = (name: string) => ({ ...newRoom, name, kind: 'custom', retentionDays: 0 })
+    const times = { createdTime: 1, expiresTime: null }
+    const ban = { kind: 'nick', shown: 'bob', reason: '', shadow: false, roomId: null, ...times }
+    const key = { key: 'k', note: '', ...times }
+    const account = { username: 'ann', password: 'a password', room: 'acts-custom' }
+    const hook = { room: 'acts', url: 'https://a.example', shape: 'standard' as const, include_bots: false }
+    const link = { link: 'kept', target: 'https://a.example', tip: false, tokenHash: 'x', createdTime: 1 }
+    /** Something of each kind, and every act on it. */
+    async function acts(): Promise<((note: Note) => Promise<unknown>)[]> {
+      const { row } = await say('acts', 'one')
+      const [id, roomId] = [Number(row.id), Number(row.room_id)]
+      const message = { id, room: 'acts', nick: 'ann', trip: null, msg: 'one', version: 0 }
+      await makeRoom(custom('acts-custom'), unnoted)
+      await makeAccount(account, unnoted)
+      await changeSettings(
+        undefined,
+        (before) => before,
+        () => unnoted,
+      )
+      await insertLink({ ...link, expiresTime: null })
+      await insertText('kept', { content: '', encoding: 'plain', size: 0 }, 'x', null)
+      const seen = await readAdminRoom('acts')
+      const [banId, keyId] = [await makeBan(ban, unnoted), await storeKey(key, unnoted)]
+      const inHookId = (await insertHook({ roomId, nick: 'bot', tokenHash: 'x' }, unnoted)) ?? 0
+      const outHookId = (await makeHook(hook, unnoted))?.id ?? 0
+      const word = { id: await storeWord(newWord({ word: 'odd' }), unnoted), version: 1 }
+      return [
+        (note) => deleteMessages([message], () => note),
+        (note) => editMessage(message, 'two', note),
+        (note) => clearRoom('acts', note),
+        (note) => makeRoom(custom('acts-other'), note),
+        (note) => changeRoom(seen, { topic: 'new' }, note),
+        (note) => removeRoom({ id: roomId, name: 'acts' }, [removeHooksOf(roomId)], note),
+        (note) => takeTextDown('kept', note),
+        (note) => takeLinkDown('kept', note),
+        (note) => makeBan(ban, note),
+        (note) => liftBan(banId, note),
+        (note) => storeKey({ ...key, key: 'other' }, note),
+        (note) => revokeKey(keyId, note),
+        (note) => makeAccount({ ...account, username: 'bob' }, note),
+        (note) => changePassword({ ...account, version: 1 }, 'another password', note),
+        (note) => deleteAccount(account, note),
+        (note) => insertHook({ roomId, nick: 'bot', tokenHash: 'y' }, note),
+        (note) => changeToken(inHookId, 'y', note),
+        (note) => removeInHook(inHookId, note),
+        (note) => makeHook(hook, note),
+        (note) => changeHook({ id: outHookId, version: 1 }, { enabled: false }, note),
+        (note) => rollSecret(outHookId, note),
+        (note) => removeOutHook(outHookId, note),
+        (note) => storeWord(newWord({ word: 'even' }), note),
+        (note) => storeWords([newWord({ word: 'even' })], [], note),
+        (note) => changeWord(word, { action: 'block', scope: ['nick'], note: '' }, note),
+        (note) => removeWord(word, note),
+        (note) =>
+          changeSettings(
+            undefined,
+            (before) => ({ ...before, notice: 'new' }),
+            () => note,
+          ),
+      ]
+    }
+    const everything = ({ read } = db()) =>
+      Promise.all([
+        ...[read.room.findMany(), read.message.findMany(), read.clearing.findMany(), read.account.findMany()],
+        ...[read.accountKey.findMany(), read.ban.findMany(), read.inHook.findMany(), read.outHook.findMany()],
+        ...[read.word.findMany(), read.text.findMany(), read.link.findMany(), read.setting.findMany()],
+        read.adminAudit.findMany(),
+      ])
 
     it('is not done when it cannot be noted', async () => {
-      const { row } = await say('acts', 'one')
-      const message = { id: Number(row.id), room: 'acts', nick: 'ann', trip: null, msg: 'one', version: 0 }
-      const seen = await readAdminRoom('acts')
-      const link = { link: 'kept', target: 'https://a.example', tip: false, tokenHash: 'x' }
-      await insertLink({ ...link, createdTime: 1, expiresTime: null })
-      await insertText('kept', { content: '', encoding: 'plain', size: 0 }, 'x', null)
-      const before = await lines()
-      for (const act of [
-        () => deleteMessages([message], () => unwritable),
-        () => editMessage(message, 'two', unwritable),
-        () => clearRoom('acts', unwritable),
-        () => changeRoom(seen, { topic: 'new' }, unwritable),
-        () => removeRoom({ id: Number(row.room_id), name: 'acts' }, unwritable),
-        () => takeTextDown('kept', unwritable),
-        () => takeLinkDown('kept', unwritable),
-      ])
-        await expect(act()).rejects.toThrow()
-      expect(await shown('acts')).toEqual(['one'])
-      expect(await readAdminRoom('acts')).toEqual(seen)
-      expect(await readText('kept')).not.toBeNull()
-      expect(await readLink('kept')).not.toBeNull()
-      expect(await lines()).toBe(before)
+      const all = await acts()
+      const before = await everything()
+      for (const act of all) await expect(act(unwritable)).rejects.toThrow()
+      expect(await everything()).toEqual(before)
     })
 
     it('is not noted when it is not done', async () => {

@@ -7,11 +7,11 @@ import { removedKind } from '../chat/store'
 import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
-import { insertHook } from '../inhooks/store'
+import { changeToken, insertHook, removeHook } from '../inhooks/store'
 import { hashToken } from '../keys'
 import { invalidParameter, Refusal } from '../refusal'
-import { auditNote, changeAudited } from './audit'
-import { all, contains, pageOf } from './list'
+import { auditNote } from './audit'
+import { contains, newestPage } from './list'
 import { readRoomRow } from './rooms'
 
 const tables = { h: 'InHook', r: 'Room' } as const
@@ -20,22 +20,21 @@ const select = sql`SELECT
   FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
 const isThere = sql`r.kind <> ${removedKind}`
 
+const noHook = () => new Refusal('not_found', 'There is no such hook.')
+
 /** The hooks, newest first. */
-export async function listInHooks({ q, room, limit, cursor }: InHooksInput) {
+export async function listInHooks({ q, room, ...place }: InHooksInput) {
   const conditions = [isThere]
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  if (cursor !== undefined) conditions.push(sql`h.id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().query(sql`${select}
-    WHERE ${all(conditions)} ORDER BY h.id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => String(row.id))
+  const page = await newestPage(select, 'h.id', conditions, place)
   return { inhooks: page.items, cursor: page.cursor }
 }
 
 /** @throws Refusal not_found */
 export async function readInHook(id: number): Promise<AdminInHook> {
   const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isThere}`)
-  if (!row) throw new Refusal('not_found', 'There is no such hook.')
+  if (!row) throw noHook()
   return row
 }
 
@@ -81,23 +80,14 @@ export async function addInHook(
 export async function rollInHook(id: number, actor: string, baseUrl: string): Promise<MadeInHook> {
   const { nick, room } = await readInHook(id)
   const token = newToken()
-  const where = sql`id = ${id}`
-  const change = sql`UPDATE in_hooks SET token_hash = ${hashToken(token)} WHERE ${where}
-    RETURNING ${columns('InHook', 'id')}`
-  const entry = { actor, action: 'inhook.address', target: `${nick} in ${room}` }
-  const changed = await changeAudited('in_hooks', where, change, entry)
-  if (changed.length === 0) throw new Refusal('not_found', 'There is no such hook.')
+  const note = auditNote({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
+  if (!(await changeToken(id, hashToken(token), note))) throw noHook()
   return made(id, token, baseUrl)
 }
 
 /** Deletes a hook. @throws Refusal not_found */
 export async function removeInHook(id: number, actor: string): Promise<void> {
   const before = await readInHook(id)
-  const where = sql`id = ${id}`
-  const change = sql`DELETE FROM in_hooks WHERE ${where} RETURNING ${columns('InHook', 'id')}`
   const target = `${before.nick} in ${before.room}`
-  const removed = await changeAudited('in_hooks', where, change, {
-    ...{ actor, action: 'inhook.delete', target, before },
-  })
-  if (removed.length === 0) throw new Refusal('not_found', 'There is no such hook.')
+  if (!(await removeHook(id, auditNote({ actor, action: 'inhook.delete', target, before })))) throw noHook()
 }

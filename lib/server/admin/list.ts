@@ -41,3 +41,23 @@ export function pageOf<Item>(rows: Item[], limit: number, cursorOf: (item: Item)
   const last = items.at(-1)
   return { items, cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null }
 }
+
+/**
+ * One page of a list by id, newest first.
+ * @param select the statement up to WHERE @param id the column
+ */
+export function newestPage<Item extends { id: number }>(
+  select: Sql<Item>,
+  id: 'id' | 'b.id' | 'h.id',
+  conditions: Sql[],
+  { limit, cursor }: Omit<ListInput, 'q'>,
+) {
+  // SQL unread: one of the names above.
+  const column = Prisma.raw(id)
+  const older = cursor === undefined ? [] : [sql`${column} < CAST(${BigInt(cursor)} AS bigint)`]
+  const where = all([...conditions, ...older])
+  const statement: Sql<Item> = sql`${select} WHERE ${where} ORDER BY ${column} DESC LIMIT ${limit + 1}`
+  return db()
+    .query(statement)
+    .then((rows) => pageOf(rows, limit, (row) => String(row.id)))
+}

@@ -1,13 +1,25 @@
 import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
 import { idList } from '../chat/message-changes'
-import { isShownInRoom, isSpoken } from '../chat/shown'
+import { isKeptBack, isShownInRoom, isSpoken } from '../chat/shown'
 import { removedKind } from '../chat/store'
 import { db } from '../db/database'
-import { columns, type Sql, sql } from '../db/rows'
+import { columns, type RowOf, type Sql, sql } from '../db/rows'
 import { nextDearTurn } from '../http/dear-turn'
 import { Refusal } from '../refusal'
 import { all, contains } from './list'
-import { type AdminMessageRow, adminColumns, toAdminMessage } from './message-record'
+
+const tables = { m: 'Message', r: 'Room' } as const
+
+/** The columns of {@link toAdminMessage}; messages are `m`, their rooms `r`. */
+const adminColumns = sql`${columns(tables, 'm.id, m.time, m.type, r.name AS room, m.nick, m.trip, m.msg')},
+  ${columns(tables, 'm.is_admin, m.is_bot, m.filtered, m.flagged, m.reply_to, m.tag, m.edited_time, m.deleted_time')}`
+
+type AdminMessageRow = RowOf<typeof adminColumns>
+
+function toAdminMessage(row: AdminMessageRow): AdminMessage {
+  const type = row.type as AdminMessage['type']
+  return { ...row, type, shadow: isKeptBack(row), version: row.edited_time ?? 0 }
+}
 
 /**
  * Ids looked through by one statement. On SQLite nothing else of this process runs meanwhile: two to eight

@@ -8,14 +8,14 @@ import {
   type OutHooksInput,
 } from '@/lib/schemas/admin/outhooks'
 import { db } from '../db/database'
-import { columns, type RowOf, sql } from '../db/rows'
+import { columns, type RowOf, type Sql, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { changeHook, makeHook, removeHook, rollSecret } from '../outhooks/changes'
 import { unsealed } from '../outhooks/secrets'
 import { sendTest, type TestOutcome } from '../outhooks/test-delivery'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { all, pageOf } from './list'
+import { newestPage } from './list'
 import { readRoomRow } from './rooms'
 
 const tables = { h: 'OutHook', r: 'Room', d: 'Delivery?' } as const
@@ -44,12 +44,9 @@ const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).o
 const targetOf = ({ id, room }: Pick<AdminOutHook, 'id' | 'room'>): string => `webhook ${id} of ${room}`
 
 /** The outgoing webhooks, newest first. */
-export async function listOutHooks({ room, limit, cursor }: OutHooksInput) {
-  const conditions = []
-  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
-  if (cursor !== undefined) conditions.push(sql`h.id < CAST(${BigInt(cursor)} AS bigint)`)
-  const rows = await db().query(sql`${select} WHERE ${all(conditions)} ORDER BY h.id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => String(row.id))
+export async function listOutHooks({ room, ...place }: OutHooksInput) {
+  const conditions = room === undefined ? [] : [sql`r.name = ${room}`]
+  const page = await newestPage(select, 'h.id', conditions, place)
   return { outhooks: page.items.map(toAdminOutHook), cursor: page.cursor }
 }
 
@@ -124,11 +121,10 @@ export async function testOutHook(id: number): Promise<TestOutcome> {
 const lineColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milliseconds, left_out, time')
 
 /** The log of a hook, newest first. @throws Refusal not_found */
-export async function listDeliveries({ hook, limit, cursor }: DeliveriesInput) {
+export async function listDeliveries({ hook, ...place }: DeliveriesInput) {
   await readOutHook(hook)
-  const older = cursor === undefined ? sql`true` : sql`id < CAST(${BigInt(cursor)} AS bigint)`
-  const rows: AdminDelivery[] = await db().query(sql`SELECT ${lineColumns} FROM deliveries
-    WHERE hook_id = ${hook} AND ${older} ORDER BY id DESC LIMIT ${limit + 1}`)
-  const page = pageOf(rows, limit, (row) => String(row.id))
+  const lines: Sql<AdminDelivery> = sql`SELECT ${lineColumns} FROM deliveries`
+  // SQL of deliveries
+  const page = await newestPage(lines, 'id', [sql`hook_id = ${hook}`], place)
   return { deliveries: page.items, cursor: page.cursor }
 }

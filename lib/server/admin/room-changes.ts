@@ -1,11 +1,14 @@
 import type { AdminRoom, NewRoomInput, RoomChangeInput } from '@/lib/schemas/admin/rooms'
 import { fault } from '@/lib/schemas/issue-rules'
-import { announceRoom } from '../chat/residents'
-import { changeableColumns, changeRoom, type RoomChanges } from '../chat/room-change'
+import { clearRoom, restoreRoom } from '../chat/clearings'
+import { changeableColumns, changeRoom, makeRoom, type RoomChanges } from '../chat/room-change'
+import { removeRoom } from '../chat/room-removal'
 import { requireStorageFor } from '../db/storage'
+import { removeHooksOf as removeInHooksOf } from '../inhooks/store'
+import { removeHooksOf as removeOutHooksOf } from '../outhooks/changes'
 import { invalidParameter, Refusal } from '../refusal'
-import { auditNote, createAudited } from './audit'
-import { readAdminRoom } from './rooms'
+import { auditNote } from './audit'
+import { readAdminRoom, readRoomRow, toAdminRoom } from './rooms'
 
 function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void {
   if (isPrivate && kind !== 'custom') throw invalidParameter('private', fault('custom_rooms_only'))
@@ -15,22 +18,16 @@ function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void
 const roomBytes = 1000
 
 /** Makes a room. @throws Refusal conflict, invalid_parameter, storage_full */
-export async function createRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
+export async function createAdminRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
   refusePrivatePublic(input.kind, input.private)
   await requireStorageFor(roomBytes)
   const { room, kind, title = '', topic = '', listed = false, frozen = false } = input
   const { slow_seconds: slow = 0, retention_days: retention = 0 } = input
-  const data = {
+  const made = {
     ...{ name: room, kind, title, topic, listed, frozen, private: input.private ?? false },
-    ...{ slowSeconds: slow, retentionDays: retention, createdTime: BigInt(Date.now()) },
+    ...{ slowSeconds: slow, retentionDays: retention },
   }
-  const entry = { actor, action: 'room.create', target: room, after: input }
-  await createAudited(
-    (client) => client.room.create({ data }),
-    entry,
-    'There is a room of this name already.',
-  )
-  await announceRoom(room)
+  await makeRoom(made, auditNote({ actor, action: 'room.create', target: room, after: input }))
   return readAdminRoom(room)
 }
 
@@ -54,4 +51,34 @@ export async function changeAdminRoom(
   if (!(await changeRoom({ ...seen, version }, after, note)))
     throw new Refusal('conflict', 'Somebody changed this room meanwhile; look at it again.')
   return readAdminRoom(name)
+}
+
+/** Hides what was said in a room up to now. @throws Refusal not_found */
+export async function clearAdminRoom(name: string, actor: string): Promise<AdminRoom> {
+  const { last_id: lastId } = await readRoomRow(name)
+  const entry = { actor, action: 'room.clear', target: name, after: { up_to_id: Number(lastId) } }
+  await clearRoom(name, auditNote(entry))
+  return readAdminRoom(name)
+}
+
+/**
+ * Takes a clearing back, the newest one unless another is named.
+ * @throws Refusal not_found, conflict when there is nothing to take back any more
+ */
+export async function restoreAdminRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
+  await readRoomRow(name)
+  const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } }
+  if (!(await restoreRoom(name, clearingId, auditNote(entry))))
+    throw new Refusal('conflict', 'There is no such clearing of the last 24 hours to take back.')
+  return readAdminRoom(name)
+}
+
+/** Deletes a room, with its accounts and whatever was said in it. @throws Refusal not_found */
+export async function deleteAdminRoom(name: string, actor: string): Promise<void> {
+  const row = await readRoomRow(name)
+  const { topic: _topic, ...before } = toAdminRoom(row)
+  const entry = { actor, action: 'room.delete', target: name, before }
+  const others = [removeInHooksOf(row.id), removeOutHooksOf(row.id)]
+  if (!(await removeRoom({ id: row.id, name }, others, auditNote(entry))))
+    throw new Refusal('not_found', 'There is no such room.')
 }

@@ -6,9 +6,10 @@ import { db } from '../db/database'
 import { inBackground } from '../db/postgres/query-limit'
 import { sql } from '../db/rows'
 import { Refusal } from '../refusal'
+import { newWord, requireRoomFor } from '../words/changes'
 import { keyOf } from '../words/normalise'
 import { toAdminWord, wordColumns } from '../words/store'
-import { newWord, requireRoomFor, storeWords } from './words'
+import { storeAdminWords } from './words'
 
 const issuesMax = 20
 const readBatch = 2000
@@ -52,7 +53,7 @@ export async function importWords({ text, action, scope }: WordImportInput, acto
     lines
       .filter((line) => (line.action !== undefined) === isExplicit)
       .map((line) => newWord({ ...line, action: line.action ?? action, scope: line.scope ?? scope }))
-  const stored = await inBackground(() => storeWords(fresh(false), fresh(true), actor))
+  const stored = await inBackground(() => storeAdminWords(fresh(false), fresh(true), actor))
   const added = stored.filter(({ version }) => version === 1).length
   const changed = stored.length - added
   return { message: 'imported' as const, added, changed, unchanged: lines.length - stored.length }

@@ -1,49 +1,14 @@
 import type { CreateInput } from '@/lib/schemas/chat'
-import { fault } from '@/lib/schemas/issue-rules'
-import { bus } from '../db/bus'
-import { db } from '../db/database'
 import { columnNames, type Sql, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { isOrphan, isTaken } from '../failures/database-codes'
-import { hashToken, isAdminKey } from '../keys'
-import { invalidParameter, Refusal } from '../refusal'
+import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, keyInUse, once } from '../repeats/once'
 import { makeWith, sealedRecordBytes } from '../repeats/records'
-import { forgetAccounts, hashPassword, isPassword, usernameKeyOf } from './accounts'
-import { residents } from './residents'
-
-/** What an account takes, indexes included. */
-export const accountBytes = 500
-
-/** Whether a key may create accounts: the operator's ADMIN_KEY, or one the administrator issued. */
-async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
-  if (isAdminKey(key)) return { issuedId: null }
-  const issued = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
-  const expired = issued?.expiresTime !== null && Number(issued?.expiresTime) <= Date.now()
-  if (!issued || issued.revokedTime !== null || expired)
-    throw new Refusal('unauthorized', 'The key is wrong.')
-  return { issuedId: issued.id }
-}
-
-/** An account about to be stored. @throws Refusal not_found (room), invalid_parameter (a public room), unavailable */
-export async function newAccount(input: Pick<CreateInput, 'username' | 'password' | 'room'>) {
-  const { room } = await residents().get(input.room)
-  if (!room) throw new Refusal('not_found', 'There is no such room.')
-  if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
-  const passwordHash = await hashPassword(input.username, input.password)
-  const { username } = input
-  const usernameKey = usernameKeyOf(username)
-  return { usernameKey, username, passwordHash, roomId: room.id, createdTime: BigInt(Date.now()) }
-}
-
-/** Accounts changed, and that is committed: nobody goes on with what was known of them. */
-export async function announceAccount(username: string): Promise<void> {
-  forgetAccounts()
-  await bus().publish({ topic: 'account', id: username })
-}
-
-export const usernameTaken = 'This username is taken; choose another one.'
+import { accountBytes, announceAccount, newAccount, usernameTaken } from './account-changes'
+import { acceptKey, countUse } from './account-keys'
+import { isPassword } from './accounts'
 
 /** What is kept of a creation: the hash stands for the password, whatever becomes of the account. */
 interface Made {
@@ -61,10 +26,7 @@ async function insertAccount(
       (${columnNames('Account', 'username_key, username, password_hash, room_id, created_time')})
     SELECT ${usernameKey}, ${username}, ${passwordHash}, CAST(${roomId} AS integer), CAST(${createdTime} AS bigint)
     WHERE ${condition}`
-  const count = (condition: Sql) =>
-    issuedId === null
-      ? []
-      : [sql`UPDATE account_keys SET uses = uses + 1 WHERE id = ${issuedId} AND ${condition}`]
+  const count = (condition: Sql) => (issuedId === null ? [] : [countUse(issuedId, condition)])
   // A name that is taken ends the whole transaction.
   await makeWith(claim(made), insert, sql`1 = 1`, count).catch((error: unknown) => {
     if (isTaken(error)) throw new Refusal('conflict', usernameTaken)

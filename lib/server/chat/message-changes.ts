@@ -1,3 +1,4 @@
+import { limits } from '@/lib/schemas/limits'
 import { Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import type { Note } from '../db/note'
@@ -6,7 +7,6 @@ import { isShownInRoom, isSpoken } from './shown'
 import { appendToStreams } from './stream-append'
 import { inBatches, streamBytesOf } from './stream-batch'
 import { insertEvents } from './stream-events'
-import { undoMs } from './undo'
 
 // SQL of messages m, rooms r
 
@@ -99,6 +99,9 @@ export function deleteMessages<Message extends Chosen>(
 export function isRestorable(cutoff: bigint): Sql {
   return sql`(m.deleted_time > ${cutoff} AND m.id > r.cleared_id AND m.msg <> '')`
 }
+
+/** For so long a deletion or a clearing can be taken back; then what was said is removed for good. */
+export const undoMs = limits.undoHours * 3_600_000
 
 /** When something was deleted, at the earliest, that can be brought back now; milliseconds since the epoch. */
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)

@@ -5,9 +5,9 @@ import { dialect } from '../db/dialect'
 import { columns, type Sql, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
 import { settings } from '../settings'
+import { undoMs } from './message-changes'
 import { residents } from './residents'
 import { removedKind } from './store'
-import { undoMs } from './undo'
 
 /** Rows of one step: some milliseconds. */
 const stepRows = 1000

@@ -1,6 +1,6 @@
 import { Prisma } from '../db/database'
-import type { Note } from '../db/note'
-import { type Row, sql } from '../db/rows'
+import { createNoted, type Note } from '../db/note'
+import { type Fields, type Row, sql } from '../db/rows'
 import { announceRoom } from './residents'
 import { appendToStreams } from './stream-append'
 import { insertEvents } from './stream-events'
@@ -10,6 +10,24 @@ export const changeableColumns = [
   ...(['title', 'topic', 'listed', 'frozen', 'private', 'slow_seconds', 'retention_days'] as const),
 ] satisfies (keyof Row<'Room'>)[]
 export type RoomChanges = Partial<Pick<Row<'Room'>, (typeof changeableColumns)[number]>>
+
+type MadeFields =
+  | 'name'
+  | 'kind'
+  | 'title'
+  | 'topic'
+  | 'listed'
+  | 'frozen'
+  | 'private'
+  | 'slowSeconds'
+  | 'retentionDays'
+
+/** Makes a room. @throws Refusal conflict when there is one of its name */
+export async function makeRoom(room: Pick<Fields<'Room'>, MadeFields>, note: Note): Promise<void> {
+  const data = { ...room, createdTime: Date.now() }
+  await createNoted((client) => client.room.create({ data }), note, 'There is a room of this name already.')
+  await announceRoom(room.name)
+}
 
 /** A room as whoever changes it saw it. */
 interface Seen {

@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { SendInput } from '@/lib/schemas/chat'
 import type { RepeatKey } from '../repeats/key'
+import type { MessageKey } from '../repeats/message-keys'
 import { newClaim } from '../repeats/records'
 import type { Identity } from './nick'
-
-/** An Idempotency-Key in the form in which a message is stored with it. */
-export interface SendKey {
-  keyHash: string
-  inputHash: string
-  claim: string
-}
 
 /** What a sender asks for, and how it is recognised when it comes again. */
 export interface SendCall extends Pick<SendInput, 'room' | 'type' | 'msg' | 'send_id' | 'reply_to' | 'bot'> {
   /** With a `send_id`: what tells the message from another one. */
   sendHash: string | null
   /** Of the Idempotency-Key. Null without one, and with a `send_id`, which wins over it. */
-  key: SendKey | null
+  key: MessageKey | null
 }
 
 /** @param key null without an Idempotency-Key */

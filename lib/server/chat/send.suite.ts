@@ -4,7 +4,7 @@ import { newBanInput } from '@/lib/schemas/admin/bans'
 import { newWordsInput } from '@/lib/schemas/admin/words'
 import { addBan } from '../admin/bans'
 import { changeAdminRoom } from '../admin/room-changes'
-import { changeSettings } from '../admin/settings'
+import { changeAdminSettings } from '../admin/settings'
 import { addWords } from '../admin/words'
 import { diskKeeper } from '../db/disk-keeper'
 import { queueMax } from '../queues'
@@ -75,12 +75,12 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
     it.each(ways)('has its first result though its nick is reserved by now, %s', async (how) => {
       const room = `${how}-reserved`
       const { result } = await sendWith(how, room, 'first', 'hello')
-      await changeSettings({ reserved_nicks: ['ann'] }, 'key')
+      await changeAdminSettings({ reserved_nicks: ['ann'] }, 'key')
       try {
         await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'forbidden' })
         expect(await sendWith(how, room, 'first', 'hello')).toEqual({ result, isRepeat: true })
       } finally {
-        await changeSettings({ reserved_nicks: [] }, 'key')
+        await changeAdminSettings({ reserved_nicks: [] }, 'key')
       }
     })
 

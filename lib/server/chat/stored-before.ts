@@ -2,8 +2,8 @@ import { db } from '../db/database'
 import { dialect } from '../db/dialect'
 import { columns, type RowOf, sql } from '../db/rows'
 import { Refusal } from '../refusal'
+import type { MessageKey } from '../repeats/message-keys'
 import { keyInUse } from '../repeats/once'
-import type { SendKey } from './send-call'
 import { sentColumns } from './stream-row'
 
 // A message that was sent before needs no record of its answer: its row is there to be read, in the state in which
@@ -19,7 +19,7 @@ export interface Stored {
 export interface Sent {
   room: string
   send_id?: string | null | undefined
-  key: SendKey | null
+  key: MessageKey | null
 }
 
 /** Without an `id` there is no such message, without an `input_hash` the key is free. */

@@ -3,8 +3,7 @@ import { stringBytes } from '../governor/string-bytes'
 import { processState } from '../process-state'
 import { queueMax, watchQueue } from '../queues'
 import { Refusal } from '../refusal'
-import type { SendKey } from './send-call'
-import { claimKeys } from './send-keys'
+import { claimKeys, type MessageKey } from '../repeats/message-keys'
 import { readStored, type Stored } from './stored-before'
 import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
 import { streamBytesOf, takeBatch } from './stream-batch'
@@ -15,7 +14,7 @@ const waitingBytesMax = 16 * 1024 * 1024
 
 interface Waiting {
   row: NewRow
-  key: SendKey | null
+  key: MessageKey | null
   /** Memory of its text, and its size in the stream. */
   memoryBytes: number
   streamBytes: number
@@ -42,7 +41,7 @@ class Writer {
    * @throws Refusal unavailable when the queue is full, not_found when the room is gone, conflict when the key was
    *   used for something else
    */
-  append(given: NewRow, key: SendKey | null = null): Promise<Stored> {
+  append(given: NewRow, key: MessageKey | null = null): Promise<Stored> {
     const row = key ? { ...given, send_id: key.claim, key_hash: key.keyHash } : given
     const memoryBytes = stringBytes(row.msg)
     if (this.#waiting.length >= queueMax.messages || this.#waitingBytes + memoryBytes > waitingBytesMax) {

@@ -1,35 +1,70 @@
-import { db, Prisma } from './database'
+import { isTaken } from '../failures/database-codes'
+import { Refusal } from '../refusal'
+import { db, Prisma, type PrismaClient } from './database'
 import { type Sql, sql } from './rows'
 
 /** Makes the statement that notes a change in the transaction of the change, if the condition holds there. */
 export type Note = (happens: Sql) => Sql
 
+type Table =
+  | 'accounts'
+  | 'account_keys'
+  | 'bans'
+  | 'in_hooks'
+  | 'out_hooks'
+  | 'texts'
+  | 'links'
+  | 'rooms'
+  | 'settings'
+  | 'words'
+
 /**
  * Changes one row and notes it, in one transaction. When the row is not, or no longer, as `where` says, nothing
  * happens and nothing is noted.
- * @param change the statement that changes it @param note nothing is noted without one @returns the rows it gives
+ * @param change the statement that changes it @param note nothing is noted without one
+ * @param before statements of the same transaction that come before the change, whatever it does
+ * @returns the rows that `change` gives
  */
 export async function changeNoted<R>(
-  table:
-    | 'accounts'
-    | 'account_keys'
-    | 'bans'
-    | 'in_hooks'
-    | 'out_hooks'
-    | 'texts'
-    | 'links'
-    | 'rooms'
-    | 'settings'
-    | 'words',
+  table: Table,
   where: Sql,
   change: Sql<R>,
   note?: Note,
+  before: readonly Sql[] = [],
 ): Promise<R[]> {
-  if (!note) return (await db().batch([change]))[0]
+  if (!note) return (await db().batch([...before, change])).at(-1) as R[]
   // SQL unread: a table; there are no others than those named above.
   const from = sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${where}`
   // SQLite has one writer; PostgreSQL must not let another one in between the two statements.
   const lock = db().provider === 'postgresql' ? [sql`${from} FOR UPDATE`] : []
-  const rows = await db().batch([...lock, note(sql`EXISTS (${from})`), change])
+  const rows = await db().batch([...lock, note(sql`EXISTS (${from})`), ...before, change])
   return rows.at(-1) as R[]
+}
+
+/** Deletes one row in the manner of {@link changeNoted}. @returns whether it was there */
+export async function deleteNoted(table: Table, where: Sql, note?: Note): Promise<boolean> {
+  // SQL unread: one of the tables above.
+  const change = sql`DELETE FROM ${Prisma.raw(table)} WHERE ${where} RETURNING 1`
+  return (await changeNoted(table, where, change, note)).length > 0
+}
+
+/**
+ * Makes a row and notes it, in one transaction.
+ * @param taken what to say when a name of its own is taken
+ * @throws Refusal conflict
+ */
+export async function createNoted<Row>(
+  create: (client: PrismaClient) => Prisma.PrismaPromise<Row>,
+  note: Note,
+  taken: string,
+): Promise<Row> {
+  try {
+    const [row] = await db().write((client) =>
+      client.$transaction([create(client), client.$queryRaw(note(sql`true`))]),
+    )
+    return row
+  } catch (error) {
+    if (isTaken(error)) throw new Refusal('conflict', taken)
+    throw error
+  }
 }

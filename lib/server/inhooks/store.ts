@@ -3,8 +3,8 @@ import { removedKind } from '../chat/store'
 import type { Counted } from '../counter'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
-import type { Note } from '../db/note'
-import { columnNames, columns, type Fields, type RowOf, sql } from '../db/rows'
+import { changeNoted, deleteNoted, type Note } from '../db/note'
+import { columnNames, columns, type Fields, type RowOf, type Sql, sql } from '../db/rows'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 
@@ -48,6 +48,21 @@ export async function insertHook({ roomId, nick, tokenHash }: NewHook, note: Not
   const [row] = results[lock.length] as RowOf<typeof insert>[]
   return row?.id ?? null
 }
+
+/** Gives a hook another token. @returns whether it was there */
+export async function changeToken(id: number, tokenHash: string, note: Note): Promise<boolean> {
+  const where = sql`id = ${id}`
+  const change = sql`UPDATE in_hooks SET token_hash = ${tokenHash} WHERE ${where}
+    RETURNING ${columns('InHook', 'id')}`
+  return (await changeNoted('in_hooks', where, change, note)).length > 0
+}
+
+/** Removes a hook. @returns whether it was there */
+export const removeHook = (id: number, note: Note): Promise<boolean> =>
+  deleteNoted('in_hooks', sql`id = ${id}`, note)
+
+/** The statement that removes the hooks of a room. */
+export const removeHooksOf = (roomId: number): Sql => sql`DELETE FROM in_hooks WHERE room_id = ${roomId}`
 
 /** A hook that was used, and when, milliseconds since the epoch. */
 export interface HookUse {

@@ -2,7 +2,7 @@ import { linkLimits } from '@/lib/schemas/link-limits'
 import type { Counted } from '../counter'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
-import { changeNoted, type Note } from '../db/note'
+import { deleteNoted, type Note } from '../db/note'
 import { columnNames, columns, excluded, type Fields, plain, sql } from '../db/rows'
 import { type Claim, makeWith } from '../repeats/records'
 import { locationOf } from './location'
@@ -86,9 +86,7 @@ export async function insertLink(fresh: NewLink, claim: Claim | null = null): Pr
  */
 export async function removeLink(code: string, tokenHash: string | null, note?: Note): Promise<boolean> {
   const isOwned = tokenHash === null ? sql`1 = 1` : sql`token_hash = ${tokenHash}`
-  const where = sql`link = ${code} AND ${isOwned}`
-  const change = sql`DELETE FROM links WHERE ${where} RETURNING ${columns('Link', 'link')}`
-  return (await changeNoted('links', where, change, note)).length > 0
+  return deleteNoted('links', sql`link = ${code} AND ${isOwned}`, note)
 }
 
 /** How many links there are, expired ones too. */

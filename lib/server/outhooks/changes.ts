@@ -2,7 +2,7 @@ import { type OutHookChangeInput, type OutHookShape, outHookLimits } from '@/lib
 import { removedKind } from '../chat/store'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
-import { changeNoted, type Note } from '../db/note'
+import { changeNoted, deleteNoted, type Note } from '../db/note'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import { dispatcher } from './dispatcher'
 import { sealed } from './secrets'
@@ -98,9 +98,10 @@ export async function rollSecret(id: number, note: Note): Promise<string | null>
 
 /** Removes a hook with its log. @returns whether it was there */
 export async function removeHook(id: number, note: Note): Promise<boolean> {
-  const where = sql`id = ${id}`
-  const change = sql`DELETE FROM out_hooks WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const removed = await changeNoted('out_hooks', where, change, note)
+  const wasThere = await deleteNoted('out_hooks', sql`id = ${id}`, note)
   await announceHooks()
-  return removed.length > 0
+  return wasThere
 }
+
+/** The statement that removes the hooks of a room, with their logs. */
+export const removeHooksOf = (roomId: number): Sql => sql`DELETE FROM out_hooks WHERE room_id = ${roomId}`

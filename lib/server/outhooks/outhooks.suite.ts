@@ -14,7 +14,7 @@ import {
   rollOutHook,
   testOutHook,
 } from '../admin/outhooks'
-import { removeRoom } from '../chat/room-removal'
+import { deleteAdminRoom } from '../admin/room-changes'
 import { jumpOf } from '../chat/said-after'
 import { config } from '../config'
 import { db } from '../db/database'
@@ -276,8 +276,7 @@ export function outHookSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('go with their room', () =>
       withHook(async (hook, room) => {
-        const { id } = await db().read.room.findUniqueOrThrow({ where: { name: room } })
-        await removeRoom({ id, name: room }, () => sql`SELECT 1`)
+        await deleteAdminRoom(room, 'key')
         await expect(readOutHook(hook.id)).rejects.toThrow('no such webhook')
       }))
 

@@ -1,7 +1,7 @@
 import type { StoredEncoding } from '@/lib/schemas/text'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
-import { changeNoted, type Note } from '../db/note'
+import { deleteNoted, type Note } from '../db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '../db/rows'
 import { type Claim, makeWith } from '../repeats/records'
 import { keepVersion } from './kept-versions'
@@ -141,9 +141,7 @@ export async function changeText(
  * @returns whether it was still there
  */
 export async function removeText(name: string, owned: Owned | null, note?: Note): Promise<boolean> {
-  const where = owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now())
-  const change = sql`DELETE FROM texts WHERE ${where} RETURNING ${columns('Text', 'name')}`
-  return (await changeNoted('texts', where, change, note)).length > 0
+  return deleteNoted('texts', owned === null ? sql`name = ${name}` : isOwned(name, owned, Date.now()), note)
 }
 
 /** How many texts there are, expired ones too, and their bytes. */

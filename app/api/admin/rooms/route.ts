@@ -1,10 +1,10 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
-import { createRoom } from '@/lib/server/admin/room-changes'
+import { createAdminRoom } from '@/lib/server/admin/room-changes'
 import { listAdminRooms } from '@/lib/server/admin/rooms'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
 const list = route(adminRoomEndpoints.list, ({ input }) => listAdminRooms(input))
-const create = route(adminRoomEndpoints.create, ({ input, actor }) => createRoom(input, actor))
+const create = route(adminRoomEndpoints.create, ({ input, actor }) => createAdminRoom(input, actor))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list, create)

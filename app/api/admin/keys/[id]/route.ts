@@ -1,5 +1,5 @@
 import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
-import { readKey, revokeKey } from '@/lib/server/admin/account-keys'
+import { readKey, revokeIssuedKey } from '@/lib/server/admin/account-keys'
 import { pathId32 } from '@/lib/server/admin/path'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
@@ -7,7 +7,7 @@ import { route } from '@/lib/server/route/route'
 const read = route(adminPeopleEndpoints.readKey, ({ params }) => readKey(pathId32(params.id, 'key')))
 
 const revoke = route(adminPeopleEndpoints.revokeKey, ({ params, actor }) =>
-  revokeKey(pathId32(params.id, 'key'), actor),
+  revokeIssuedKey(pathId32(params.id, 'key'), actor),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, revoke)

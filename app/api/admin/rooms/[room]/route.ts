@@ -1,7 +1,6 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
-import { changeAdminRoom } from '@/lib/server/admin/room-changes'
-import { deleteRoom } from '@/lib/server/admin/room-delete'
+import { changeAdminRoom, deleteAdminRoom } from '@/lib/server/admin/room-changes'
 import { readAdminRoom } from '@/lib/server/admin/rooms'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
@@ -14,7 +13,7 @@ const change = route(adminRoomEndpoints.change, ({ input, params, actor }) =>
 
 const remove = route(adminRoomEndpoints.delete, async ({ params, actor }) => {
   const room = pathRoom(params.room)
-  await deleteRoom(room, actor)
+  await deleteAdminRoom(room, actor)
   return { message: 'deleted', room }
 })
 

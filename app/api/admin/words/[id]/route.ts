@@ -1,6 +1,6 @@
 import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
 import { pathId32 } from '@/lib/server/admin/path'
-import { changeWord, deleteWord, readWord } from '@/lib/server/admin/words'
+import { changeAdminWord, deleteWord, readWord } from '@/lib/server/admin/words'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
@@ -9,7 +9,7 @@ const idOf = (params: { id: string }) => pathId32(params.id, 'word')
 const read = route(adminWordEndpoints.read, ({ params }) => readWord(idOf(params)))
 
 const change = route(adminWordEndpoints.change, ({ input, params, actor }) =>
-  changeWord(idOf(params), input, actor),
+  changeAdminWord(idOf(params), input, actor),
 )
 
 const remove = route(adminWordEndpoints.delete, async ({ input, params, actor }) => {

@@ -1,10 +1,12 @@
 import { dialect } from '../db/dialect'
 import { columnNames, type Sql, sql } from '../db/rows'
-import { expiryFrom, unlessHeld } from '../repeats/records'
-import type { SendKey } from './send-call'
+import { type Claim, expiryFrom, unlessHeld } from './records'
+
+/** An Idempotency-Key in the form in which a message is stored with it. */
+export type MessageKey = Omit<Claim, 'sealed'>
 
 /** The first of each key: one statement cannot meet a row twice. In one order, so that instances do not lock each other. */
-function firstOfEach<T extends SendKey>(keys: T[]): T[] {
+function firstOfEach<T extends MessageKey>(keys: T[]): T[] {
   const first = new Map<string, T>()
   for (const key of keys) if (!first.has(key.keyHash)) first.set(key.keyHash, key)
   return [...first.values()].sort((a, b) => (a.keyHash < b.keyHash ? -1 : 1))
@@ -14,7 +16,7 @@ function firstOfEach<T extends SendKey>(keys: T[]): T[] {
  * Takes hold of keys that are free, where the room is there; what another instance is doing with one is waited for.
  * Gives no rows.
  */
-export function claimKeys(keys: (SendKey & { room: string })[]): Sql<never> {
+export function claimKeys(keys: (MessageKey & { room: string })[]): Sql<never> {
   const { each, ordinal, text } = dialect()
   const now = Date.now()
   return sql<never>`INSERT INTO repeats (${columnNames('Repeat', 'key_hash, input_hash, claim, expires_time')})
