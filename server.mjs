@@ -40,11 +40,8 @@ const listener = (request, response) => {
   if (lastCallers === null) lane(request, response)
   else lastCallers.push([request, response])
 }
-// Room for a message of 4,000 four-byte characters, percent-encoded in a query, beside the other headers.
-const maxHeaderSize = 128 * 1024
 const server = platform.createServer(
   {
-    maxHeaderSize,
     headersTimeout: 20_000,
     requestTimeout: 120_000,
     // Longer than proxies keep idle connections, so that it is them who close.
@@ -61,7 +58,7 @@ server.on('clientError', (error, socket) => {
   const code = /** @type {NodeJS.ErrnoException} */ (error).code
   if (code === 'ECONNRESET') socket.destroy()
   else if (code === 'HPE_HEADER_OVERFLOW')
-    lastWord(socket, 'headers_too_large', 'head_max', { values: { max: maxHeaderSize / 1024 } })
+    lastWord(socket, 'headers_too_large', 'head_max', { values: { max: platform.headersBytesMax / 1024 } })
   else if (code === 'HPE_INVALID_URL')
     // The usual reason: a shell sent "msg=你好" as it was typed.
     readOnceMore(error, socket, () => lastWord(socket, 'invalid_parameter', 'address_not_ascii'))

@@ -10,21 +10,19 @@ import type { TryItProps } from './try-form'
 
 type T = Translate<keyof (typeof docsTexts)['en']>
 
-const summaryLook = 'w-fit py-0.5 font-bold pointer-coarse:py-2'
-
 /** Any call can be refused so; the guide to errors says it once. */
 const everywhere = new Set(['413', '415', '431'])
 
 function Answers({ entry }: { entry: Entry }) {
   return (
-    <ul className="flex flex-col gap-1">
+    <ul>
       {entry.answers
         .filter(([status]) => !everywhere.has(status))
         .map(([status, { description, content }]) => {
           const mediaTypes = Object.keys(content ?? {}).filter((type) => type !== 'application/json')
           return (
             <li key={status}>
-              <span className={`font-mono ${status < '400' ? 'text-good' : 'text-danger'}`}>{status}</span>
+              <span className={status < '400' ? 'text-good' : undefined}>{status}</span>
               <div>
                 <Prose text={description} />
                 {status < '400' && mediaTypes.length > 0 && (
@@ -38,10 +36,10 @@ function Answers({ entry }: { entry: Entry }) {
   )
 }
 
-const propsOf = ({ methods, path, needsKey, fields, example }: Entry): TryItProps => ({
+const propsOf = ({ methods, path, proof, fields, example }: Entry): TryItProps => ({
   methods,
   path,
-  needsKey,
+  proof,
   fields: fields.map(({ name, place, required, schema: { type, format, enum: values } }) => ({
     name,
     place,
@@ -55,7 +53,7 @@ const propsOf = ({ methods, path, needsKey, fields, example }: Entry): TryItProp
 function TryIt({ props, t }: { props: TryItProps; t: T }) {
   return (
     <details className="noscript:hidden">
-      <summary className={summaryLook}>{t('tryIt')}</summary>
+      <summary>{t('tryIt')}</summary>
       <div data-try={JSON.stringify(props)} />
     </details>
   )
@@ -77,19 +75,16 @@ function answerExample({ answers }: Entry): string | null {
   return text === undefined ? null : String(text).trimEnd()
 }
 
-function Heading({ entry, t }: { entry: Entry; t: T }) {
+function Heading({ entry }: { entry: Entry }) {
   return (
-    <div id={entry.id} className="flex scroll-mt-2 flex-col gap-1">
-      <h3 className="font-bold text-base">{entry.summary}</h3>
-      <p className="font-mono text-sm wrap-anywhere">
+    <div id={entry.id}>
+      <h3>{entry.summary}</h3>
+      <p>
         {entry.methods.map((method) => (
-          <span key={method} className="mr-1.5 font-bold text-link">
-            {method}
-          </span>
+          <b key={method}>{method}</b>
         ))}
         {entry.path}
       </p>
-      {entry.deprecated && <p className="text-danger">{t('deprecated')}</p>}
     </div>
   )
 }
@@ -106,32 +101,32 @@ export function EntrySection({ entry, t }: { entry: Entry; t: T }) {
       aria-labelledby={entry.id}
       data-entry=""
       data-section=""
-      className="groove late-layout grid min-w-0 gap-x-4 gap-y-2 p-3 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
     >
-      <div className="flex min-w-0 flex-col gap-2">
-        <Heading entry={entry} t={t} />
+      <div>
+        <Heading entry={entry} />
         <div>
+          {entry.deprecated && <p className="text-danger">{t('deprecated')}</p>}
           <Prose text={entry.description} />
-          {entry.needsKey && <p className="text-wait">{t('superKey')}</p>}
+          {entry.proof === 'SUPER_KEY' && <p className="text-wait">{t('superKey')}</p>}
         </div>
         {entry.fields.length > 0 && (
           <div>
-            <h4 className="mb-1 font-bold">{t('parameters')}</h4>
+            <h4>{t('parameters')}</h4>
             <ParameterList fields={entry.fields} t={t} />
           </div>
         )}
         <div>
-          <h4 className="mb-1 font-bold">{t('answers')}</h4>
+          <h4>{t('answers')}</h4>
           <Answers entry={entry} />
         </div>
         {(success?.properties ?? success?.anyOf) && (
           <details>
-            <summary className={summaryLook}>{t('fields')}</summary>
+            <summary>{t('fields')}</summary>
             <AnswerFields schema={success} t={t} />
           </details>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-2 @4xl:sticky @4xl:top-0 @4xl:self-start">
+      <div>
         <SampleBlock props={props} t={t} />
         <TryIt props={props} t={t} />
         {example !== null && <CodeBlock label={t('answerExample')} text={example} />}

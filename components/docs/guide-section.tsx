@@ -10,9 +10,7 @@ type T = Translate<keyof (typeof docsTexts)['en']>
 export function GuideSection({ guide, language, t }: { guide: Guide; language: Language; t: T }) {
   return (
     <section aria-labelledby={guide.id} data-section="" className="groove late-layout min-w-0 p-3">
-      <h3 id={guide.id} className="scroll-mt-2 font-bold text-base">
-        {guide.title[language]}
-      </h3>
+      <h3 id={guide.id}>{guide.title[language]}</h3>
       {guide.body[language].map((block) =>
         typeof block === 'string' ? (
           <Prose key={block} text={block} />

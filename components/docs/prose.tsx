@@ -16,7 +16,7 @@ export function Prose({ text }: { text: string }) {
     .split('\n\n')
     .filter(Boolean)
     .map((paragraph) => (
-      <p key={paragraph} className="my-1.5">
+      <p key={paragraph}>
         <Inline text={paragraph} />
       </p>
     ))

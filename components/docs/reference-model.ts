@@ -1,5 +1,6 @@
 import type { Translate } from '@/lib/client/language'
 import { isOfHttp } from '@/lib/schemas/openapi/header-parameters'
+import { idempotencyKey } from '@/lib/schemas/openapi/idempotency-key'
 import type { JsonSchema } from '@/lib/schemas/openapi/json-schema'
 import type { Answer, OpenApiDocument, Operation } from '@/lib/schemas/openapi/model'
 import type { docsTexts } from './texts'
@@ -13,6 +14,9 @@ export interface Field {
   schema: JsonSchema
 }
 
+/** A key or a token, as samples name it. */
+export type Proof = 'SUPER_KEY' | 'ADMIN_KEY' | 'TOKEN'
+
 /** Methods of one path that do the same, such as GET and POST of `/send`. */
 export interface Entry {
   /** Its anchor on the page. */
@@ -21,7 +25,8 @@ export interface Entry {
   path: string
   summary: string
   description: string
-  needsKey: boolean
+  /** What a call cannot do without in `Authorization`, as samples name it. */
+  proof?: Proof
   fields: Field[]
   answers: [status: string, answer: Answer][]
   deprecated: boolean
@@ -74,16 +79,25 @@ function exampleOf({ requestBody, parameters = [] }: Operation): Record<string, 
   return { ...Object.fromEntries(needed), ...body }
 }
 
+function proofOf({ security, parameters = [] }: Operation): Proof | undefined {
+  const takes = (name: string) => security.some((way) => name in way)
+  // Nothing to show is one of the ways: the key may also be a parameter, or not be needed.
+  const isOpen = security.some((way) => Object.keys(way).length === 0)
+  if (!isOpen) return takes('superKey') ? 'SUPER_KEY' : undefined
+  if (takes('adminKey')) return 'ADMIN_KEY'
+  // What can make something needs no token for that.
+  const makes = parameters.some(({ name }) => name === idempotencyKey.name)
+  return takes('ownerToken') && !makes ? 'TOKEN' : undefined
+}
+
 function entryOf(path: string, method: string, operation: Operation): Entry {
-  // Nothing to show is one of the ways.
-  const isOpen = operation.security.some((way) => Object.keys(way).length === 0)
   return {
     id: operation.operationId,
     methods: [method.toUpperCase()],
     path,
     summary: operation.summary,
     description: operation.description ?? '',
-    needsKey: !isOpen && operation.security.some((way) => 'superKey' in way),
+    proof: proofOf(operation),
     fields: fieldsOf(operation),
     answers: Object.entries(operation.responses),
     example: exampleOf(operation),

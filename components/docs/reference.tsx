@@ -12,6 +12,14 @@ import { docsTexts, type GroupName } from './texts'
 
 /** How what the entries are made of looks: said here once, because there are thousands of them. */
 const entriesLook = [
+  '[&_[data-entry]]:groove [&_[data-entry]]:late-layout [&_[data-entry]]:grid [&_[data-entry]]:min-w-0 [&_[data-entry]]:gap-x-4 [&_[data-entry]]:gap-y-2 [&_[data-entry]]:p-3 @4xl:[&_[data-entry]]:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
+  '[&_[data-entry]>div]:flex [&_[data-entry]>div]:min-w-0 [&_[data-entry]>div]:flex-col [&_[data-entry]>div]:gap-2',
+  '@4xl:[&_[data-entry]>div:last-child]:sticky @4xl:[&_[data-entry]>div:last-child]:top-0 @4xl:[&_[data-entry]>div:last-child]:self-start',
+  '[&_h3]:font-bold [&_h3]:text-base [&_h4]:mb-1 [&_h4]:font-bold [&_p]:my-1.5 [&_[id]]:scroll-mt-2',
+  '[&_[id]>p]:font-mono [&_[id]>p]:text-sm [&_[id]>p]:wrap-anywhere [&_[id]>p]:mt-1 [&_[id]>p]:mb-0 [&_[id]+div>p:first-child]:mt-0 [&_b]:mr-1.5 [&_b]:text-link',
+  '[&_summary]:w-fit [&_summary]:py-0.5 [&_summary]:font-bold pointer-coarse:[&_summary]:py-2',
+  '[&_ul]:flex [&_ul]:flex-col [&_ul]:gap-1 [&_li>span]:font-mono [&_li>span:not([class])]:text-danger',
+  '[&_figcaption]:mb-1 [&_figcaption]:font-bold [&_figure]:min-w-0 [&_figure>pre]:max-h-64 [&_[data-sample]]:min-w-0',
   '[&_code]:bg-face-light [&_code]:px-0.5 [&_code]:font-mono [&_code]:text-xs [&_code]:wrap-anywhere',
   '[&_dl]:bevel-sunken [&_dl]:grid [&_dl]:bg-field [&_dl]:p-0.5 sm:[&_dl]:grid-cols-[minmax(7rem,auto)_1fr]',
   '[&_dl>div]:contents [&_dt]:px-2 [&_dt]:pt-1.5 sm:[&_dt]:py-1',
@@ -55,7 +63,7 @@ export function Reference({ language }: { language: Language }) {
               </a>
             </p>
             <section aria-labelledby="guides" className="flex flex-col gap-3">
-              <h2 id="guides" className="scroll-mt-2 border-shadow border-b font-bold text-lg">
+              <h2 id="guides" className="border-shadow border-b font-bold text-lg">
                 {t('guides')}
               </h2>
               {guides.map((guide) => (
@@ -64,7 +72,7 @@ export function Reference({ language }: { language: Language }) {
             </section>
             {groups.map((group) => (
               <section key={group.name} aria-labelledby={group.name} className="flex flex-col gap-3">
-                <h2 id={group.name} className="scroll-mt-2 border-shadow border-b font-bold text-lg">
+                <h2 id={group.name} className="border-shadow border-b font-bold text-lg">
                   {t(group.name as GroupName)}
                 </h2>
                 <p>{group.description}</p>

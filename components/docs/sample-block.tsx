@@ -8,7 +8,7 @@ type T = Translate<keyof (typeof docsTexts)['en']>
 /** How an entry is called: with curl on paper, in the language of choice where the page's script runs, which adds the buttons. */
 export function SampleBlock({ props, t }: { props: TryItProps; t: T }) {
   return (
-    <div data-sample="" className="min-w-0">
+    <div data-sample="">
       <div className="noscript:hidden">
         <button type="button" data-copied={t('copied')} data-failed={t('notCopied')}>
           {t('copy')}

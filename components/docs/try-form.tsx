@@ -8,6 +8,7 @@ import { type TryAnswer, tryCall } from '@/lib/client/api/try-call'
 import { useTexts } from '@/lib/client/use-language'
 import { asTyped, buildCall, type CallField } from './build-call'
 import { typedEvent } from './live/samples'
+import type { Proof } from './reference-model'
 import type { Typed } from './samples/sample-call'
 import { docsTexts } from './texts'
 import { TryResult } from './try-result'
@@ -15,7 +16,8 @@ import { TryResult } from './try-result'
 export interface TryItProps {
   methods: readonly string[]
   path: string
-  needsKey: boolean
+  /** What a call cannot do without in `Authorization`. */
+  proof?: Proof
   fields: readonly CallField[]
   example: Record<string, unknown>
 }
@@ -30,7 +32,7 @@ function initialValues({ fields, example }: TryItProps): Record<string, string> 
 
 /** The fields of an endpoint as a form that calls it for real. */
 export function TryForm(props: TryItProps) {
-  const { methods, path, needsKey, fields, example } = props
+  const { methods, path, proof, fields, example } = props
   const form = useRef<HTMLFormElement>(null)
   const t = useTexts(docsTexts)
   const [method, setMethod] = useState(methods[0] ?? 'GET')
@@ -77,7 +79,7 @@ export function TryForm(props: TryItProps) {
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
         />
       ))}
-      {needsKey && (
+      {proof === 'SUPER_KEY' && (
         <TextField
           inline
           label={t('key')}

@@ -4,35 +4,29 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SampleLanguage } from '@/components/docs/samples/sample-languages'
 import { reportMissing } from '../support/missing-program'
-import { curlStatuses, outputOf, prepareForSamples, type Statuses, samplesIn } from '../support/samples'
-import { type Server, startServer } from '../support/server'
+import { type SampleWorld, startSampleWorld } from '../support/sample-world'
+import { allDone, outputOf, programStatuses, type Statuses } from '../support/samples'
 
 const folder = mkdtempSync(join(tmpdir(), 'samples-'))
-let server: Server
-let expected: Statuses
+let world: SampleWorld
 
 beforeAll(async () => {
-  server = await startServer()
-  await prepareForSamples(server.url)
-  expected = await curlStatuses(server.url)
+  world = await startSampleWorld()
 })
 
 afterAll(async () => {
-  await server.stop()
+  await world?.stop()
   rmSync(folder, { recursive: true })
 })
 
-/** Runs each sample as a program of its own and reads the status it prints. */
-async function statusesOf(language: SampleLanguage, file: string, ...command: string[]): Promise<Statuses> {
-  const statuses: Statuses = {}
+/** Runs each sample as a program of its own. */
+function statusesOf(language: SampleLanguage, file: string, ...command: string[]): Promise<Statuses> {
   const [program = '', ...args] = command
-  for (const [id, sample] of samplesIn(language, server.url)) {
+  return programStatuses(language, world, (text) => {
     const path = join(folder, file)
-    writeFileSync(path, sample)
-    const output = await outputOf(program, ...args, path)
-    statuses[id] = Number(/\b[1-5]\d\d\b/.exec(output)?.[0])
-  }
-  return statuses
+    writeFileSync(path, text)
+    return outputOf(program, ...args, path)
+  })
 }
 
 const programs: [SampleLanguage, file: string, command: string[], ask: string[]][] = [
@@ -41,7 +35,7 @@ const programs: [SampleLanguage, file: string, command: string[], ask: string[]]
   ['php', 'sample.php', ['php'], ['--version']],
 ]
 
-it.each(programs)('the samples in %s run as they stand', async (language, file, command, ask) => {
+it.each(programs)('the samples in %s do what they say', async (language, file, command, ask) => {
   const [program = ''] = command
   const isThere = await outputOf(program, ...ask).then(
     () => true,
@@ -52,5 +46,5 @@ it.each(programs)('the samples in %s run as they stand', async (language, file, 
     expect(language, 'Python is on every machine that these tests run on').not.toBe('python')
     return
   }
-  expect(await statusesOf(language, file, ...command)).toEqual(expected)
+  expect(await statusesOf(language, file, ...command)).toEqual(allDone)
 })

@@ -5,23 +5,42 @@ import { entrySample } from '@/components/docs/samples/sample-call'
 import type { SampleLanguage } from '@/components/docs/samples/sample-languages'
 import { allEndpoints } from '@/lib/schemas/endpoints/all'
 import { wholeDocument } from '@/lib/schemas/openapi/document'
-import { send } from './http'
+import { type Given, givenTo, type SampleWorld } from './sample-world'
 
-/** Every call that needs no key, as /docs shows it. */
-export const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints))
-  .flatMap(({ entries }) => entries)
-  .filter(({ needsKey }) => !needsKey)
+/** Every entry of /docs. */
+export const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints)).flatMap(
+  ({ entries }) => entries,
+)
 
-/** What a sample in a language came to, by the entry's id. */
+/** What a sample came to, by the entry's id: 200 for any success. */
 export type Statuses = Record<string, number>
 
-/** @param url of the server, whose texts then have what the samples ask for */
-export async function prepareForSamples(url: string): Promise<void> {
-  await send(`${url}/sf/notes`, { method: 'PUT', headers: { 'Content-Type': 'text/plain' }, body: 'hello' })
+/** What all samples are to come to. */
+export const allDone: Statuses = Object.fromEntries(sampleEntries.map(({ id }) => [id, 200]))
+
+/** An answer as it is compared: samples in some languages follow redirects, those in others show them. */
+const told = (status: number) => (status >= 200 && status < 400 ? 200 : status)
+
+interface Sample {
+  id: string
+  text: string
+  given: Given
 }
 
-export const samplesIn = (language: SampleLanguage, url: string): [id: string, sample: string][] =>
-  sampleEntries.map((entry) => [entry.id, entrySample(entry, language, url)])
+/** The samples in a language, each filled in its form with what has been made on the server for it alone. */
+async function samplesIn(language: SampleLanguage, world: SampleWorld): Promise<Sample[]> {
+  return Promise.all(
+    sampleEntries.map(async (entry) => {
+      const given = await givenTo(entry.id, world)
+      const typed = { method: entry.methods[0] ?? 'GET', values: given.values }
+      return { id: entry.id, text: entrySample(entry, language, world.server.url, typed), given }
+    }),
+  )
+}
+
+/** A sample with what a person puts in place of the names of keys. */
+const withKeys = ({ text, given }: Sample): string =>
+  text.replace(/\b(?:SUPER_KEY|ADMIN_KEY|TOKEN|KEY)\b/g, (name) => given.keys[name] ?? name)
 
 /** Runs a program. @returns what it printed @throws Error when it ends with anything but 0 */
 export async function outputOf(program: string, ...args: string[]): Promise<string> {
@@ -29,21 +48,48 @@ export async function outputOf(program: string, ...args: string[]): Promise<stri
   return stdout
 }
 
-/** Each curl sample, as it stands, in one shell; only where the answer goes is added. */
-export async function curlStatuses(url: string): Promise<Statuses> {
-  const script = samplesIn('curl', url)
-    .map(([id, sample]) => `echo "${id} $(${sample} \\\n  -s -o /dev/null -w '%{http_code}')"`)
+/** Each curl sample, as it stands, in one shell that has its keys as variables; only where the answer goes is added. */
+export async function curlStatuses(world: SampleWorld): Promise<Statuses> {
+  const script = (await samplesIn('curl', world))
+    .map(({ id, text, given: { keys } }) => {
+      const variables = Object.entries(keys).map(([name, value]) => `${name}='${value}'\n`)
+      const sample = text.replace('"KEY"', `"${keys.KEY}"`)
+      return `${variables.join('')}echo "${id} $(${sample} \\\n  -s -o /dev/null -w '%{http_code}')"`
+    })
     .join('\n')
-  const lines = (await outputOf('sh', '-c', `SUPER_KEY=none\n${script}`)).trim().split('\n')
-  return Object.fromEntries(lines.map((line) => line.split(' ')).map(([id, status]) => [id, Number(status)]))
+  const lines = (await outputOf('sh', '-c', script)).trim().split('\n')
+  return Object.fromEntries(
+    lines.map((line) => line.split(' ')).map(([id, status]) => [id, told(Number(status))]),
+  )
 }
 
 /** Each JavaScript sample, as it stands, in one process of node; only what it prints is kept. */
-export async function javascriptStatuses(url: string): Promise<Statuses> {
-  const blocks = samplesIn('javascript', url).map(
-    ([id, sample]) =>
-      `{ const console = { log: (status) => { statuses[${JSON.stringify(id)}] = status } }\n${sample}\n}`,
+export async function javascriptStatuses(world: SampleWorld): Promise<Statuses> {
+  const samples = await samplesIn('javascript', world)
+  const blocks = samples.map(
+    (sample) =>
+      `{ const console = { log: (status) => { statuses[${JSON.stringify(sample.id)}] = status } }\n${withKeys(sample)}\n}`,
   )
   const program = `const statuses = {}\n${blocks.join('\n')}\nprocess.stdout.write(JSON.stringify(statuses))`
-  return JSON.parse(await outputOf(process.execPath, '--input-type=module', '-e', program))
+  const statuses: Statuses = JSON.parse(
+    await outputOf(process.execPath, '--input-type=module', '-e', program),
+  )
+  return Object.fromEntries(Object.entries(statuses).map(([id, status]) => [id, told(status)]))
+}
+
+/**
+ * Each sample as a program of its own, by the status that it prints.
+ * @param run runs a program's text and gives its output
+ */
+export async function programStatuses(
+  language: SampleLanguage,
+  world: SampleWorld,
+  run: (text: string) => Promise<string>,
+): Promise<Statuses> {
+  const statuses: Statuses = {}
+  for (const sample of await samplesIn(language, world)) {
+    const output = await run(withKeys(sample))
+    statuses[sample.id] = told(Number(/\b[1-5]\d\d\b/.exec(output)?.[0]))
+  }
+  return statuses
 }

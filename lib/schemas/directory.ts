@@ -24,7 +24,7 @@ export const serviceTexts = Object.fromEntries(
 
 export const serviceRecord = z.object({
   id: z.enum(serviceIds),
-  name: z.string(),
+  name: z.string().meta({ examples: ['Chat room'] }),
   purpose: z.string(),
   status: z.enum(serviceStatuses),
   endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),

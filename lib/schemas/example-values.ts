@@ -143,9 +143,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   uuids: ['019aa0f2-3c00-7b1e-8d2a-5f6c7e8091a2'],
 
   // The platform.
-  'platform.name': 'Chat room',
   'platform.id': 'chat',
-  'admin.name': 'Text sharing',
   purpose: 'A chat room over plain polling.',
   method: 'POST',
   path: '/send',

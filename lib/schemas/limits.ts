@@ -2,6 +2,13 @@ import { messageLengthMax } from './message-length'
 
 /** Sizes that clients, server, documentation and tests agree on. Lengths of text are in Unicode code points. */
 export const limits = {
+  /** Bytes of a body, unless its endpoint says otherwise. */
+  bodyBytesMax: 131_072,
+  /** Bytes of an address and all headers: a message of 4,000 four-byte characters, percent-encoded in a query, fits. */
+  headersBytesMax: 131_072,
+  /** Bytes that have to be moved in so many seconds, or the connection is cut off. */
+  transferBytesMin: 20_480,
+  transferSeconds: 20,
   roomNameLengthMax: 64,
   nickLengthMax: 32,
   nickSecretLengthMax: 128,
@@ -18,6 +25,7 @@ export const limits = {
   pageRowsDefault: 100,
   /** Bytes of one answer to a poll, whatever its rows hold. */
   pollBytesMax: 262_144,
+  roomsListedMax: 500,
   /** Messages of the feed of a room. */
   feedEntriesMax: 50,
   waitSecondsMax: 25,
@@ -32,6 +40,8 @@ export const limits = {
   mailsPerDomainAndHourMax: 300,
   mailsPerHourMax: 1000,
   tokenLengthMax: 128,
+  /** Bytes of a text, unless TEXT_MAX_BYTES says otherwise. */
+  textBytesMaxDefault: 1_048_576,
   textNameLengthMax: 128,
   textReadsMax: 1000,
   /** Earlier versions that are kept of a text; together they take no more than one text may. */
@@ -48,6 +58,10 @@ export const limits = {
   noteLengthMax: 500,
   slowSecondsMax: 3600,
   retentionDaysMax: 3650,
+  /** For how long a deletion or a clearing can be taken back. */
+  undoHours: 24,
+  /** For how long an Idempotency-Key holds. */
+  repeatHours: 24,
   /** A year. */
   banMinutesMax: 525_600,
   /** Messages of one deletion or restoration. */
@@ -56,4 +70,6 @@ export const limits = {
   /** Incoming webhooks of all rooms, and of one. */
   hooksMax: 100,
   hooksPerRoomMax: 20,
+  /** Slack and Discord take less, but for files, which are left out here. */
+  hookBodyBytesMax: 1_048_576,
 } as const

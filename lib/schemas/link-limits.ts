@@ -12,6 +12,10 @@ export const linkLimits = {
   manyBytesMax: 1024 * 1024,
   /** Days whose visits are kept, today included. */
   daysKept: 90,
+  /** Wrong passwords of one link in a window: from one network, and from all that never knew it. */
+  guessesOfNetworkMax: 10,
+  guessesOfAllMax: 200,
+  guessesWindowMinutes: 15,
   /** Characters that a visitor's query may add to a target. */
   passedQueryLengthMax: 4096,
 } as const

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { limits } from '@/lib/schemas/limits'
 import { processState } from './process-state'
 
 /** A configuration value that cannot be used. Its message is one line that names the variable. */
@@ -76,7 +77,7 @@ const environment = z.object({
   PUBLIC_URL: baseUrls,
   TRUST_PROXY: trustProxy,
   EDGE: z.enum(['none', 'nginx', 'haproxy', 'cloudflare']).default('none'),
-  TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, 1024 * 1024),
+  TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, limits.textBytesMaxDefault),
   STORAGE_MAX_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   TEXT_TTL_DEFAULT: number(0, 10 * 365 * 86400, 0),
   BACKUP_EVERY: number(0, 8760, 0),

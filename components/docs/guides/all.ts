@@ -2,7 +2,8 @@ import { bots } from './bots'
 import { errors, followRoom, sendOnce } from './calling'
 import { changelog } from './changelog'
 import type { Guide } from './guide'
-import { limitsGuide, selfHosting, tokens, versioning } from './running'
+import { limitsGuide } from './limits'
+import { selfHosting, tokens, versioning } from './running'
 
 /** The guides, in the order in which they are read. */
 export const guides: readonly Guide[] = [

@@ -21,21 +21,6 @@ export const tokens: Guide = {
   },
 }
 
-export const limitsGuide: Guide = {
-  id: 'limits',
-  title: { en: 'Limits', zh: '限制' },
-  body: {
-    en: [
-      'There is no limit on the number or frequency of calls. There are sizes: a message has up to 4,000 characters, a nickname 32, a room name 64; a text up to 1 MiB unless the operator says otherwise, its name 128 characters; a target 8,192; an answer of `/poll` at most 256 KiB and 500 rows, `wait` at most 25 seconds.',
-      'Under more load than the server bears it answers 503 with `Retry-After` instead of becoming slow for everybody. Mail codes are the exception to the rule: mailboxes are protected from being flooded.',
-    ],
-    zh: [
-      '调用次数和频率没有限制。大小有限制：消息最多 4,000 个字符，昵称 32，房间名 64；文本最大 1 MiB（除非运营者另有规定），其名称 128 个字符；目标地址 8,192；`/poll` 的响应最大 256 KiB、500 行，`wait` 最多 25 秒。',
-      '负载超出服务器所能承受时，它会以 503 和 `Retry-After` 响应，而不是对所有人都变慢。邮件验证码是例外：邮箱受到保护，不会被大量邮件淹没。',
-    ],
-  },
-}
-
 const hostCode = code(
   'npm ci && npm start',
   '',

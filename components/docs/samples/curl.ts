@@ -4,6 +4,9 @@ function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
+/** The variable of the shell that stands for a key: what is no name of one is not shown. */
+const variableOf = (authorization: string) => /^Bearer ([A-Z_]+)$/.exec(authorization)?.[1] ?? 'SUPER_KEY'
+
 /** The call as a command of a POSIX shell. A long one is several lines. */
 export function curlSample({ method, url, headers, body }: TryCall, origin: string): string {
   const options: string[] = []
@@ -11,7 +14,7 @@ export function curlSample({ method, url, headers, body }: TryCall, origin: stri
   for (const [name, value] of Object.entries(headers))
     options.push(
       name === 'Authorization'
-        ? '-H "Authorization: Bearer $SUPER_KEY"'
+        ? `-H "Authorization: Bearer $${variableOf(value)}"`
         : `-H ${quoted(`${name}: ${value}`)}`,
     )
   if (body) options.push(`-d ${quoted(body)}`)

@@ -26,6 +26,8 @@ export function entrySample(
   typed: Typed = { method: entry.methods[0] ?? 'GET', values: {} },
 ): string {
   const values = withoutSecrets(entry.fields, valuesOf(entry, typed.values))
-  const key = entry.needsKey ? 'SUPER_KEY' : ''
+  // One that was typed into a field of its own goes where that goes.
+  const isTyped = Boolean(values.token || values.key)
+  const key = entry.proof && (entry.proof === 'SUPER_KEY' || !isTyped) ? entry.proof : ''
   return sampleOf(language, buildCall(typed.method, entry.path, entry.fields, values, key), origin)
 }

@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest'
+import { allEndpoints } from '@/lib/schemas/endpoints/all'
+import { wholeDocument } from '@/lib/schemas/openapi/document'
+import { type Entry, referenceOf } from '../reference-model'
+import { entrySample } from './sample-call'
 import { sampleLanguages, sampleOf } from './sample-languages'
+
+function entryNamed(id: string): Entry {
+  const groups = referenceOf(wholeDocument(allEndpoints))
+  const entry = groups.flatMap(({ entries }) => entries).find((each) => each.id === id)
+  if (!entry) throw new Error(`there is no ${id}`)
+  return entry
+}
 
 const call = {
   method: 'POST',
@@ -82,4 +93,21 @@ it('a mere reading is one line where that is enough', () => {
   expect(sampleOf('python', get, 'https://a.example')).toBe(
     'import requests\n\nresponse = requests.get("https://a.example/ip?ip=8.8.8.8")\nprint(response.status_code, response.text)',
   )
+})
+
+it('shows the token that a call cannot do without, unless one was typed', () => {
+  const deletion = entryNamed('deleteText')
+  expect(entrySample(deletion, 'curl', 'https://a.example')).toBe(
+    `curl https://a.example/api/sf/v1/delete \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"name":"notes"}'`,
+  )
+  const typed = { method: 'POST', values: { token: 'vk3xQ9pWc2RzT7mB' } }
+  expect(entrySample(deletion, 'curl', 'https://a.example', typed)).not.toContain('Authorization')
+  expect(entrySample(entryNamed('createAccount'), 'javascript', 'https://a.example')).toContain(
+    `Authorization: 'Bearer ADMIN_KEY'`,
+  )
+  // Making a text needs none.
+  expect(entrySample(entryNamed('saveText'), 'curl', 'https://a.example')).not.toContain('Authorization')
 })

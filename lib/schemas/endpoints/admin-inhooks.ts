@@ -10,6 +10,8 @@ const noHook = { not_found: 'There is no such hook.' }
 export const adminInHookEndpoints = {
   listInHooks: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {
     operation: 'adminListInHooks',
+    description:
+      'Newest first, with how often and when each was used last. Addresses are not kept, only hashes of them.',
     input: inHooksInput,
     parameters: { ...listParameters, q: 'Text in the nickname.', room: 'Only those of this room.' },
     answer: listAnswer('inhooks', adminInHook),
@@ -32,6 +34,7 @@ export const adminInHookEndpoints = {
   }),
   readInHook: adminEndpoint('GET', '/inhooks/{id}', 'Read an incoming webhook', {
     operation: 'adminGetInHook',
+    description: 'Its room, its nickname and its use; not its address, of which only a hash is kept.',
     pathParameters: hook,
     answer: adminInHook,
     errors: noHook,

@@ -59,6 +59,8 @@ export const adminMessageEndpoints = {
   }),
   read: adminEndpoint('GET', '/messages/{id}', 'Read a message', {
     operation: 'adminGetMessage',
+    description:
+      'Also one that was deleted or cleared, until it is removed; with the address tag of its sender.',
     pathParameters,
     answer: adminMessage,
     errors,
@@ -83,6 +85,8 @@ export const adminMessageEndpoints = {
   }),
   deleteSelection: adminEndpoint('POST', '/messages/delete', 'Delete a selection of messages', {
     operation: 'adminDeleteMessages',
+    description:
+      'A `delete` row for each tells open windows. They can be restored for 24 hours; then their texts are removed.',
     makesRoom: true,
     input: selectionInput,
     parameters: { ids: 'Of the messages; unknown and deleted ones are passed over.' },

@@ -24,6 +24,7 @@ const secret = z.string().describe('Shown this once.')
 export const adminOutHookEndpoints = {
   list: adminEndpoint('GET', '/outhooks', 'List the outgoing webhooks', {
     operation: 'adminListOutHooks',
+    description: 'Newest first, with what became of the last delivery of each. Secrets are not shown again.',
     input: outHooksInput,
     parameters: { room: 'Only those of this room.', limit, cursor },
     answer: listAnswer('outhooks', adminOutHook),
@@ -43,6 +44,8 @@ export const adminOutHookEndpoints = {
   }),
   read: adminEndpoint('GET', '/outhooks/{id}', 'Read an outgoing webhook', {
     operation: 'adminGetOutHook',
+    description:
+      'With what became of its last delivery, and when it is tried again. Its secret is not shown again.',
     pathParameters,
     answer: adminOutHook,
     errors,

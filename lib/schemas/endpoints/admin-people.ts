@@ -11,12 +11,14 @@ const noAccount = { not_found: 'There is no such account.' }
 const accountEndpoints = {
   listAccounts: adminEndpoint('GET', '/accounts', 'List the accounts', {
     operation: 'adminListAccounts',
+    description: 'By name, each with the room that it opens. Of passwords only hashes are kept.',
     input: accountsInput,
     parameters: { ...listParameters, room: 'Only those of this room.' },
     answer: listAnswer('accounts', adminAccount),
   }),
   createAccount: adminEndpoint('POST', '/accounts', 'Make an account', {
     operation: 'adminCreateAccount',
+    description: 'It opens one custom room, and no other. Of the password only a hash is kept.',
     input: newAccountInput,
     parameters: { username: 'Its name.', password: 'Its password.', room: 'A custom room.' },
     answer: adminAccount,
@@ -25,6 +27,7 @@ const accountEndpoints = {
   }),
   readAccount: adminEndpoint('GET', '/accounts/{username}', 'Read an account', {
     operation: 'adminGetAccount',
+    description: 'The room that it opens, and the `version` for a change.',
     pathParameters: account,
     answer: adminAccount,
     errors: noAccount,
@@ -40,6 +43,7 @@ const accountEndpoints = {
   }),
   deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
     operation: 'adminDeleteAccount',
+    description: 'Whoever is logged on with it is out at once. What was said under it stays.',
     makesRoom: true,
     pathParameters: account,
     answer: z.object({ message: z.literal('deleted'), username: z.string() }),
@@ -53,6 +57,7 @@ const noBan = { not_found: 'There is no such ban.' }
 const banEndpoints = {
   listBans: adminEndpoint('GET', '/bans', 'List the bans', {
     operation: 'adminListBans',
+    description: 'Newest first; those that have ended too.',
     input: bansInput,
     parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
     answer: listAnswer('bans', adminBan),
@@ -78,12 +83,14 @@ const banEndpoints = {
   }),
   readBan: adminEndpoint('GET', '/bans/{id}', 'Read a ban', {
     operation: 'adminGetBan',
+    description: 'Whom it bans, where, until when, and whether the person is told.',
     pathParameters: ban,
     answer: adminBan,
     errors: noBan,
   }),
   liftBan: adminEndpoint('DELETE', '/bans/{id}', 'Lift a ban', {
     operation: 'adminLiftBan',
+    description: 'Takes effect at once, before it would end by itself.',
     makesRoom: true,
     pathParameters: ban,
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),
@@ -97,6 +104,7 @@ const noKey = { not_found: 'There is no such key.' }
 const keyEndpoints = {
   listKeys: adminEndpoint('GET', '/keys', 'List the issued keys', {
     operation: 'adminListKeys',
+    description: 'Newest first, with how many accounts each has made; those that hold no longer too.',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the note.' },
     answer: listAnswer('keys', adminKey),
@@ -111,6 +119,8 @@ const keyEndpoints = {
   }),
   readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {
     operation: 'adminGetKey',
+    description:
+      'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.',
     pathParameters: key,
     answer: adminKey,
     errors: noKey,

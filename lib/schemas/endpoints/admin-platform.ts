@@ -39,10 +39,12 @@ const sessionEndpoints = {
   }),
   whoAmI: adminEndpoint('GET', '/session', 'Who am I', {
     operation: 'adminGetSession',
+    description: 'Tells until when the session of this cookie holds; null for whoever shows the key itself.',
     answer: adminSessionAnswer,
   }),
   logOut: adminEndpoint('DELETE', '/session', 'Log out', {
     operation: 'adminLogOut',
+    description: 'Ends the session of this cookie. The super key goes on working.',
     makesRoom: true,
     input: logOutInput,
     parameters: { all: 'Ends every session there is, not only your own.' },
@@ -54,18 +56,22 @@ const sessionEndpoints = {
 const storedEndpoints = {
   listTexts: adminEndpoint('GET', '/texts', 'List the shared texts', {
     operation: 'adminListTexts',
+    description: 'Newest first, without their contents.',
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the name.' },
     answer: listAnswer('texts', adminText),
   }),
   readText: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
     operation: 'adminGetText',
+    description: 'Its size and dates, without its content, which is at `/sf/{name}`.',
     pathParameters: { name: 'Of the text.' },
     answer: adminText,
     errors: { not_found: 'There is no text of this name.' },
   }),
   deleteText: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
     operation: 'adminDeleteText',
+    description:
+      'Whoever saved it. It goes with its versions and cannot be restored; its name is free again.',
     makesRoom: true,
     pathParameters: { name: 'Of the text.' },
     answer: z.object({ message: z.literal('deleted'), name: z.string() }),
@@ -73,18 +79,22 @@ const storedEndpoints = {
   }),
   listLinks: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',
+    description: 'Newest first, with their targets and how often each was followed.',
     input: namedListInput,
     parameters: { ...listParameters, q: 'Text in the code or the target.' },
     answer: listAnswer('links', adminLink),
   }),
   readLink: adminEndpoint('GET', '/links/{link}', 'Read about a short link', {
     operation: 'adminGetLink',
+    description: 'Its target, its dates and how often it was followed; this counts as no visit.',
     pathParameters: { link: 'Its code.' },
     answer: adminLink,
     errors: { not_found: 'There is no such short link.' },
   }),
   deleteLink: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
     operation: 'adminDeleteLink',
+    description:
+      'Whoever made it. It leads nowhere from then on and cannot be restored; its code is free again.',
     makesRoom: true,
     pathParameters: { link: 'Its code.' },
     answer: z.object({ message: z.literal('deleted'), link: z.string() }),
@@ -97,6 +107,7 @@ export const adminPlatformEndpoints = {
   ...storedEndpoints,
   readSettings: adminEndpoint('GET', '/settings', 'Read the settings', {
     operation: 'adminGetSettings',
+    description: 'Also has the `version` with which a change is refused if somebody else was faster.',
     answer: adminSettings,
   }),
   changeSettings: adminEndpoint('PATCH', '/settings', 'Change the settings', {
@@ -118,6 +129,8 @@ export const adminPlatformEndpoints = {
   }),
   stats: adminEndpoint('GET', '/stats', 'Numbers over time', {
     operation: 'adminGetStats',
+    description:
+      'What there is in all, what was said and made on each day (UTC), and how full memory and storage are.',
     input: statsInput,
     parameters: { days: 'How many days back, today included.' },
     answer: adminStats,

@@ -20,12 +20,15 @@ const changeable = {
 export const adminRoomEndpoints = {
   list: adminEndpoint('GET', '/rooms', 'List the rooms', {
     operation: 'adminListRooms',
+    description: 'All of them, the oldest first; those that are not listed or are private too.',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the name, title or topic.' },
     answer: listAnswer('rooms', adminRoom),
   }),
   create: adminEndpoint('POST', '/rooms', 'Make a room', {
     operation: 'adminCreateRoom',
+    description:
+      'To a public room anybody writes, to a custom one only its accounts. A public room need not be made: its first message does, unless the settings say otherwise.',
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
     answer: adminRoom,
@@ -34,6 +37,7 @@ export const adminRoomEndpoints = {
   }),
   read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', {
     operation: 'adminGetRoom',
+    description: 'Its settings, its clearings that can be taken back, and the `version` for a change.',
     pathParameters,
     answer: adminRoom,
     errors,

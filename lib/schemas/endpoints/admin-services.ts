@@ -9,10 +9,12 @@ const errors = { not_found: 'There is no such service.' }
 export const adminServiceEndpoints = {
   list: adminEndpoint('GET', '/services', 'List the services', {
     operation: 'adminListServices',
+    description: 'As in the public directory: each with its endpoints, and whether it runs.',
     answer: adminServicesAnswer,
   }),
   read: adminEndpoint('GET', '/services/{id}', 'Read a service', {
     operation: 'adminGetService',
+    description: 'Its endpoints, and whether it runs.',
     pathParameters,
     pathValues,
     answer: serviceRecord,

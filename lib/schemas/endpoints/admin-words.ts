@@ -79,6 +79,7 @@ const version = 'What you saw; refused when it changed since.'
 export const adminWordEndpoints = {
   list: adminEndpoint('GET', '/words', 'List the sensitive words', {
     operation: 'adminListWords',
+    description: 'Newest first, with how many texts each was found in.',
     input: wordsInput,
     parameters: {
       ...listParameters,
@@ -109,12 +110,15 @@ export const adminWordEndpoints = {
   }),
   read: adminEndpoint('GET', '/words/{id}', 'Read a word', {
     operation: 'adminGetWord',
+    description: 'What it does and where, in how many texts it was found, and the `version` for a change.',
     pathParameters,
     answer: adminWord,
     errors: noWord,
   }),
   change: adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
     operation: 'adminChangeWord',
+    description:
+      'What is not given stays; the word itself does. It holds for what comes from now on: what is stored stays as it is.',
     example: { action: 'mask' },
     pathParameters,
     input: wordChangeInput,
@@ -124,6 +128,7 @@ export const adminWordEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
     operation: 'adminDeleteWord',
+    description: 'From now on nothing is done about it; what it masked stays masked.',
     makesRoom: true,
     pathParameters,
     input: wordDeleteInput,
@@ -133,6 +138,7 @@ export const adminWordEndpoints = {
   }),
   export: adminEndpoint('GET', '/words/export', 'The whole list as text', {
     operation: 'adminExportWords',
+    description: 'A line for each, with what it does and where; the import takes it back.',
     otherAnswers: [
       {
         status: 200,
@@ -145,6 +151,8 @@ export const adminWordEndpoints = {
   }),
   import: adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
     operation: 'adminImportWords',
+    description:
+      'A line that says what to do changes a word that is there already, one that does not leaves it. If any line cannot be read, nothing is stored and `issues` names the lines.',
     input: wordImportInput,
     bodyBytesMax: wordLimits.importBytesMax,
     parameters: {
@@ -152,6 +160,7 @@ export const adminWordEndpoints = {
       action: 'Default action.',
       scope: 'Default scope.',
     },
+    example: { text: 'spam' },
     rawBody: { mediaType: 'text/plain', description: 'The list itself.', parameter: 'text', defaults: {} },
     answer: z.object({
       message: z.literal('imported'),
@@ -162,6 +171,8 @@ export const adminWordEndpoints = {
   }),
   test: adminEndpoint('POST', '/words/test', 'Try a sentence or a word', {
     operation: 'adminTestWords',
+    description:
+      'Stores nothing. Tells what would become of `text`, and which of the newest messages `word` would have hit.',
     input: wordTestInput,
     parameters: {
       text: 'What would become of it.',

@@ -156,6 +156,8 @@ export const chatEndpoints = {
     path: '/rooms',
     operation: 'listRooms',
     summary: 'List the rooms',
+    description:
+      'The listed rooms, the oldest first, with how many people are in each and the beginning of what was said last. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.',
     input: roomsInput,
     parameters: {
       username: 'Of an account: also lists its private room.',
@@ -170,6 +172,8 @@ export const chatEndpoints = {
     path: '/online',
     operation: 'listPeople',
     summary: 'Who is in a room',
+    description:
+      'Each nickname once that polls the room with `nick`, in however many tabs; whoever has not polled for 75 seconds is gone. In a room that does not exist there is nobody.',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
     answer: onlineAnswer,

@@ -33,8 +33,7 @@ const base = {
   changes: true,
   repeatable: true,
   pathParameters: token,
-  // Slack and Discord take less, but for files, which are left out here.
-  bodyBytesMax: 1024 * 1024,
+  bodyBytesMax: limits.hookBodyBytesMax,
   errors,
 } as const
 

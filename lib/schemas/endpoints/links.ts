@@ -95,6 +95,8 @@ export const linkEndpoints = {
     operation: 'createLink',
     repeatable: true,
     summary: 'Make a short link',
+    description:
+      'Anybody may. A code that is taken is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.',
     changes: true,
     pages: true,
     input: addLinkInput,
@@ -155,6 +157,8 @@ export const linkEndpoints = {
     path: '/go/parse',
     operation: 'resolveLink',
     summary: 'Where a short link leads',
+    description:
+      'Tells it without following the link, so it counts as no visit. One that asks for a password takes that in the header `X-Password`.',
     ownHeaders: ['X-Password'],
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
@@ -196,6 +200,8 @@ export const linkEndpoints = {
     path: '/go/{link}',
     operation: 'openLink',
     summary: 'Follow a short link that has a password',
+    description:
+      'What the page that asks for the password sends. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
     pages: true,
     pathParameters: { link: 'The code, with or without a + after it.' },
     input: openLinkInput,
@@ -247,6 +253,8 @@ export const linkEndpoints = {
     operation: 'deleteLink',
     bearer: owner,
     summary: 'Delete a short link',
+    description:
+      'Takes the token of the link, or the super key. It leads nowhere from then on and cannot be restored; its code is free again.',
     changes: true,
     pages: true,
     input: deleteLinkInput,

@@ -59,6 +59,8 @@ export const platformEndpoints = {
     path: '/healthz',
     operation: 'getHealth',
     summary: 'The process answers',
+    description:
+      'For supervisors: it answers as long as the process does, whatever the state of the database. `/readyz` tells that.',
     answer: z.object({ status: z.literal('ok') }),
   }),
   ready: endpoint({

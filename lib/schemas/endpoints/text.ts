@@ -131,6 +131,8 @@ export const textEndpoints = {
     operation: 'updateText',
     bearer: owner,
     summary: 'Replace a text',
+    description:
+      'Takes the token of the text, or the super key. What it was before is kept as a version; without `expires_in` its end stays.',
     changes: true,
     input: updateInput,
     parameters: { ...content, name, ...ownerProof },
@@ -146,6 +148,8 @@ export const textEndpoints = {
     operation: 'deleteText',
     bearer: owner,
     summary: 'Delete a text',
+    description:
+      'Takes the token of the text, or the super key. It goes with its versions and cannot be restored; its name is free again.',
     changes: true,
     input: deleteInput,
     parameters: { name, ...ownerProof },
@@ -158,6 +162,8 @@ export const textEndpoints = {
     path: '/api/sf/v1/get',
     operation: 'getText',
     summary: 'Read a text with its dates',
+    description:
+      'The content is Base64, whatever the text is. One that is deleted after reading, or needs a key, is refused: `/api/sf/v1/open` reads it.',
     input: getInput,
     parameters: { name },
     answer: record,
@@ -279,6 +285,8 @@ export const textEndpoints = {
     operation: 'removeText',
     bearer: owner,
     summary: 'Delete a text at its address',
+    description:
+      'As `POST /api/sf/v1/delete` does: with the token of the text or the super key, and for good.',
     changes: true,
     pathParameters: { name },
     input: removeInput,

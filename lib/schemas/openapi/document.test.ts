@@ -32,12 +32,13 @@ describe('the reference', () => {
   it('has no schema but by its name, and no text twice where it is long', () => {
     const { paths } = openApiDocument(allEndpoints)
     expect(JSON.stringify(paths).match(/.{80}"properties"/g)).toBeNull()
-    expect(JSON.stringify(openApiDocument(allEndpoints)).length / operations.length).toBeLessThan(2400)
+    expect(JSON.stringify(openApiDocument(allEndpoints)).length / operations.length).toBeLessThan(2500)
   })
 
   it.each(operations)('%s says what each part of it is', (_, operation) => {
     expect(operation.summary).not.toBe('')
     expect(operation.description).not.toBe('')
+    expect(operation.description, 'more than its one line').not.toBe(operation.summary)
     expect(Object.keys(operation.responses)).toContainEqual(expect.stringMatching(/^[23]/))
     for (const parameter of operation.parameters ?? []) {
       expect(parameter.description, parameter.name).not.toBe('')

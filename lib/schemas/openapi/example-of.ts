@@ -23,12 +23,14 @@ function fits(value: unknown, { enum: values, type, anyOf }: JsonSchema): boolea
 }
 
 /**
- * An example of what a schema describes, put together of the values in example-values.ts.
+ * An example of what a schema describes, put together of those in the schema itself and the values in example-values.ts.
  * @param name of the field, by which its value is found
  * @param group of the endpoint: `text.url` wins over `url`
  */
 export function exampleOf(schema: JsonSchema, name: string, group: string, missing?: Missing): unknown {
   if (schema.const !== undefined) return schema.const
+  const [own] = schema.examples ?? []
+  if (own !== undefined) return own
   const value = listed(name, group)
   if (value !== undefined && fits(value, schema)) return value
   if (schema.enum) return schema.default ?? schema.enum[0]

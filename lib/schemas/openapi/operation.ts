@@ -25,7 +25,7 @@ export function operationOf(endpoint: Endpoint, method: Method, say: Say): Opera
     operationId: nameOf(endpoint, method),
     tags: [group],
     summary: say(summary),
-    description: description === undefined ? `${say(summary)}${say('.')}` : say(description),
+    description: say(description ?? summary),
     ...(deprecated ? { deprecated: true } : {}),
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),

@@ -1,3 +1,4 @@
+import { limits } from '@/lib/schemas/limits'
 import { Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import type { Note } from '../db/note'
@@ -100,7 +101,7 @@ export function isRestorable(cutoff: bigint): Sql {
 }
 
 /** For so long a deletion or a clearing can be taken back; then what was said is removed for good. */
-export const undoMs = 24 * 3_600_000
+export const undoMs = limits.undoHours * 3_600_000
 
 /** When something was deleted, at the earliest, that can be brought back now; milliseconds since the epoch. */
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)

@@ -1,4 +1,5 @@
 import type { OnlineNick, RoomSummary } from '@/lib/schemas/chat'
+import { limits } from '@/lib/schemas/limits'
 import { db } from '../db/database'
 import { processState } from '../process-state'
 import { type Credentials, requireReadable } from './access'
@@ -7,7 +8,6 @@ import { presence } from './presence'
 import { residents } from './residents'
 
 const listCacheMs = 1000
-const listedMax = 500
 const previewLengthMax = 80
 
 const listed = () =>
@@ -20,7 +20,7 @@ async function listedNames(): Promise<string[]> {
     where: { listed: true, private: false },
     select: { name: true },
     orderBy: { id: 'asc' },
-    take: listedMax,
+    take: limits.roomsListedMax,
   })
   cache.at = performance.now()
   cache.names = rows.map((row) => row.name)

@@ -1,8 +1,9 @@
+import { limits } from '@/lib/schemas/limits'
 import { config } from '../config'
 import { budgets } from './budgets'
 
 /** Bodies up to this size need no turn. */
-export const smallBodyBytes = 128 * 1024
+export const smallBodyBytes = limits.bodyBytesMax
 /** What large bodies may take of the budget for bodies; the rest is for small ones. */
 export const largeBodiesShare = 0.8
 

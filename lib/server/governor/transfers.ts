@@ -1,8 +1,9 @@
+import { limits } from '@/lib/schemas/limits'
 import type { Budget } from './budget'
 
 /** Whoever moves fewer bytes than this in a window is ended: 1 KiB a second. */
-export const paceWindowMs = 20_000
-export const paceBytesMin = 20 * 1024
+export const paceWindowMs = limits.transferSeconds * 1000
+export const paceBytesMin = limits.transferBytesMin
 /** Transfers younger than this are not judged when room is needed. */
 const graceMs = 1000
 

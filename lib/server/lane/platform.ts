@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Server as HttpsServer } from 'node:https'
+import { limits } from '@/lib/schemas/limits'
 import { boot, releaseWaiting, shutDown } from '../boot'
 import { type Config, config } from '../config'
 import { bodyWarning } from '../governor/body-cost'
@@ -31,6 +32,8 @@ export interface Platform {
   config: Config
   log: ReturnType<typeof log>
   lane(next: Listener): Listener
+  /** Of the address and headers of one request. */
+  headersBytesMax: number
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses what never became a request, and ends its connection. */
@@ -61,8 +64,10 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     config: config(),
     log: log(),
     lane: (next) => oneAtATime(createLane(files, pages, next)),
+    headersBytesMax: limits.headersBytesMax,
     createServer(options, listener) {
-      const governed = { ...options, ServerResponse: GovernedResponse }
+      const maxHeaderSize = limits.headersBytesMax
+      const governed = { ...options, maxHeaderSize, ServerResponse: GovernedResponse }
       return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
     lastWord,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { linkLimits } from '@/lib/schemas/link-limits'
 import { addressOf } from '../http/caller'
 import { addressTag } from '../keys'
 import { hashInTurn, matchesInTurn } from '../passwords/password-lane'
@@ -7,10 +8,7 @@ import { processState } from '../process-state'
 import { Refusal } from '../refusal'
 import type { Link } from './store'
 
-const windowMs = 15 * 60_000
-/** Wrong guesses at one link in a window: from one network, and from all that never knew its password. */
-const guessesOfNetworkMax = 10
-const guessesOfAllMax = 200
+const { guessesOfNetworkMax, guessesOfAllMax, guessesWindowMinutes } = linkLimits
 
 interface PasswordState {
   /** What was right lately, by a keyed hash that only this process can make. */
@@ -26,7 +24,7 @@ const state = () =>
   processState<PasswordState>('link-passwords', () => ({
     right: new LRUCache({ max: 5_000, ttl: 5 * 60_000 }),
     lately: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
-    guesses: new LRUCache({ max: 20_000, ttl: windowMs }),
+    guesses: new LRUCache({ max: 20_000, ttl: guessesWindowMinutes * 60_000 }),
     key: randomBytes(32),
   }))
 

@@ -238,4 +238,72 @@ export const adminSentences: Readonly<Record<string, string>> = {
     '可以不在词表中的词：它会命中哪些已保存的消息。',
   'Try a sentence or a word': '测试句子或词',
   'What would be stored.': '会保存的内容。',
+  'Tells until when the session of this cookie holds; null for whoever shows the key itself.':
+    '说明此 Cookie 的会话何时到期；直接出示密钥时为 null。',
+  'Ends the session of this cookie. The super key goes on working.':
+    '结束此 Cookie 的会话。超级密钥继续有效。',
+  'Newest first, without their contents.': '由新到旧，不含内容。',
+  'Its size and dates, without its content, which is at `/sf/{name}`.':
+    '大小和日期，不含内容；内容在 `/sf/{name}`。',
+  'Whoever saved it. It goes with its versions and cannot be restored; its name is free again.':
+    '无论由谁保存。文本连同其各版本一并删除，无法恢复；名称可再次使用。',
+  'Newest first, with their targets and how often each was followed.':
+    '由新到旧，附目标地址和各自的访问次数。',
+  'Its target, its dates and how often it was followed; this counts as no visit.':
+    '目标地址、日期和访问次数；此调用不计为访问。',
+  'Whoever made it. It leads nowhere from then on and cannot be restored; its code is free again.':
+    '无论由谁创建。此后它不再通向任何地方，也无法恢复；代码可再次使用。',
+  'Also has the `version` with which a change is refused if somebody else was faster.':
+    '也包含 `version`；更改时带上它，若有人抢先更改则会被拒绝。',
+  'What there is in all, what was said and made on each day (UTC), and how full memory and storage are.':
+    '总量、每天（UTC）的发言和创建数量，以及内存和存储的占用情况。',
+  'As in the public directory: each with its endpoints, and whether it runs.':
+    '与公开目录相同：各服务的接口以及是否在运行。',
+  'Its endpoints, and whether it runs.': '该服务的接口以及是否在运行。',
+  'All of them, the oldest first; those that are not listed or are private too.':
+    '全部房间，由旧到新；包括未列出的和私密的。',
+  'To a public room anybody writes, to a custom one only its accounts. A public room need not be made: its first message does, unless the settings say otherwise.':
+    '公开房间任何人都能发言，自定义房间只有其账号能发言。公开房间不必预先创建：除非设置另有规定，第一条消息就会创建它。',
+  'Its settings, its clearings that can be taken back, and the `version` for a change.':
+    '房间的设置、可撤销的清空，以及更改时用的 `version`。',
+  'Also one that was deleted or cleared, until it is removed; with the address tag of its sender.':
+    '也包括已删除或已清空但尚未移除的消息；附发送者的地址标签。',
+  'A `delete` row for each tells open windows. They can be restored for 24 hours; then their texts are removed.':
+    '每条消息都有一个 `delete` 行通知打开的窗口。24 小时内可以恢复；之后其文本被移除。',
+  'Newest first, with how often and when each was used last. Addresses are not kept, only hashes of them.':
+    '由新到旧，附各自的使用次数和最近使用时间。地址不保存，只保存其哈希。',
+  'Its room, its nickname and its use; not its address, of which only a hash is kept.':
+    '所在房间、昵称和使用情况；不含地址，只保存其哈希。',
+  'Newest first, with what became of the last delivery of each. Secrets are not shown again.':
+    '由新到旧，附各自最近一次投递的结果。密钥不会再次显示。',
+  'With what became of its last delivery, and when it is tried again. Its secret is not shown again.':
+    '附最近一次投递的结果和下次重试的时间。其密钥不会再次显示。',
+  'By name, each with the room that it opens. Of passwords only hashes are kept.':
+    '按名称排列，附各账号可进入的房间。密码只保存哈希。',
+  'It opens one custom room, and no other. Of the password only a hash is kept.':
+    '它只能进入一个自定义房间。密码只保存哈希。',
+  'The room that it opens, and the `version` for a change.': '它可进入的房间，以及更改时用的 `version`。',
+  'Whoever is logged on with it is out at once. What was said under it stays.':
+    '用它登录的人立即登出。用它说过的内容保留。',
+  'Newest first; those that have ended too.': '由新到旧；也包括已结束的。',
+  'Whom it bans, where, until when, and whether the person is told.':
+    '封禁了谁、在哪里、到何时，以及是否告知本人。',
+  'Takes effect at once, before it would end by itself.': '立即生效，不必等到它自行结束。',
+  'Newest first, with how many accounts each has made; those that hold no longer too.':
+    '由新到旧，附各自创建的账号数；也包括已失效的。',
+  'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.':
+    '给谁使用、有效到何时，以及用它创建了多少账号；密钥本身只保存哈希。',
+  'Newest first, with how many texts each was found in.': '由新到旧，附各自命中的文本数。',
+  'What it does and where, in how many texts it was found, and the `version` for a change.':
+    '它的处理方式和范围、命中的文本数，以及更改时用的 `version`。',
+  'What is not given stays; the word itself does. It holds for what comes from now on: what is stored stays as it is.':
+    '未提供的内容保持不变，词本身也不变。从现在起生效：已保存的内容保持原样。',
+  'From now on nothing is done about it; what it masked stays masked.':
+    '从现在起不再处理该词；已被它遮盖的内容保持遮盖。',
+  'A line for each, with what it does and where; the import takes it back.':
+    '每个词一行，含处理方式和范围；可再次导入。',
+  'A line that says what to do changes a word that is there already, one that does not leaves it. If any line cannot be read, nothing is stored and `issues` names the lines.':
+    '写明处理方式的行会更改已有的词，未写明的则保持不变。只要有一行无法读取，就什么都不保存，`issues` 会指出是哪些行。',
+  'Stores nothing. Tells what would become of `text`, and which of the newest messages `word` would have hit.':
+    '不保存任何内容。说明 `text` 会变成什么样，以及 `word` 会命中哪些最新的消息。',
 }

@@ -109,7 +109,6 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'The username is taken.': '用户名已被占用。',
   'Of an account: also lists its private room.': '账号的用户名：其私有房间也会列出。',
   'List the rooms': '列出房间',
-  '.': '。',
   'What the administrator tells everybody who logs on.': '管理员向每个登录者显示的公告。',
   '0 when nothing was said yet.': '尚无消息时为 0。',
   'The username or the password is wrong.': '用户名或密码错误。',
@@ -164,4 +163,8 @@ export const chatSentences: Readonly<Record<string, string>> = {
     '在其他网站发布房间链接时所显示的图片：1200 × 630 像素的 PNG，带有房间的标题和话题；私有房间只显示名称。不给 `room` 时，为本平台的图片。',
   'The picture.': '图片。',
   'Too much work is waiting.': '等待处理的工作过多。',
+  'The listed rooms, the oldest first, with how many people are in each and the beginning of what was said last. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.':
+    '列出的房间，由旧到新，附各房间的在线人数和最新一条消息的开头。私密房间只对其自己的账号列出。`notice` 是管理员告知每个登录者的内容。',
+  'Each nickname once that polls the room with `nick`, in however many tabs; whoever has not polled for 75 seconds is gone. In a room that does not exist there is nobody.':
+    '以 `nick` 轮询该房间的昵称，每个只列一次，无论有多少标签页；75 秒未轮询者视为离开。不存在的房间里没有人。',
 }

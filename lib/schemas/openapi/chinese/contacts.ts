@@ -10,4 +10,10 @@ export const contactsSentences: Readonly<Record<string, string>> = {
   'There is no such application here.': '这里没有该应用。',
   'The QQ number.': 'QQ 号码。',
   'The same for QQ': '用于 QQ 的同一页面',
+  'For telephones, computers and browsers; null where the application has no such link. Only the form of the id is checked: nobody asks the application whether there is such a contact.':
+    '适用于手机、电脑和浏览器；应用没有的链接为 null。只检查 ID 的形式：不会询问应用是否有这个联系人。',
+  'Made to be shared with people: it works without scripts, and keeps nothing.':
+    '用于分享给他人：无需脚本即可使用，且不保存任何内容。',
+  'An address that is easy to remember: `/addqq?uid=` in place of `/add/qq?id=`.':
+    '便于记忆的地址：用 `/addqq?uid=` 代替 `/add/qq?id=`。',
 }

@@ -30,7 +30,7 @@ export const hookSentences: Readonly<Record<string, string>> = {
   'Of the hook: the administrator who made it was shown it once.': '钩子的令牌：只在创建时向管理员显示一次。',
   'What is to be said, as it is; or, without a label, the JSON of a message.':
     '要说的话，原样；没有标明类型时也可以是一条消息的 JSON。',
-  'Post a message to a hook': '向入站 Webhook投递消息',
+  'Post a message to a hook': '向入站 Webhook 投递消息',
   'The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s; images, buttons and whatever else a message cannot hold are left out. What is longer than 4000 characters is cut, with `…` at the end.':
     '管理员创建钩子，每个钩子对应一个房间；持有其地址的人即可在该房间发言，自定义和私有房间也行。它的消息标记为机器人的消息。可以接收一段文字、Slack 的消息和 Discord 的消息；图片、按钮等消息容纳不了的内容会被略去。超过 4000 个字符的会被截断，末尾为 `…`。',
   'There is nothing in it that could be said.': '其中没有可以说的内容。',

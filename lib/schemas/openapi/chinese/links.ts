@@ -66,6 +66,14 @@ export const linksSentences: Readonly<Record<string, string>> = {
     '加 `+` 且接受 JSON 而非页面时，以 JSON 给出预览。',
   'How often it leads on from now; 0: no bound.': '从现在起可跳转的次数；0：不限次数。',
   '1: it asks for a password no longer.': '1：不再需要密码。',
+  'Anybody may. A code that is taken is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.':
+    '任何人都可以。已被占用的代码绝不会改指别处；响应中的 `token` 只显示一次，凭它可以更改或删除该链接。',
+  'What the page that asks for the password sends. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.':
+    '询问密码的页面所发送的请求。错误的密码会计数：过多之后，最长一刻钟内不再接受尝试。',
+  'Takes the token of the link, or the super key. It leads nowhere from then on and cannot be restored; its code is free again.':
+    '需要该链接的令牌或超级密钥。此后它不再通向任何地方，也无法恢复；代码可再次使用。',
   'The targets, one a line. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.':
     '目标地址，每行一个。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体、`multipart/form-data` 请求体中的文件，以及标为表单但含换行且没有此调用的任何字段的内容也一样。',
+  'Tells it without following the link, so it counts as no visit. One that asks for a password takes that in the header `X-Password`.':
+    '只说明而不跟随链接，因此不计为访问。需要密码的链接在请求头 `X-Password` 中给出密码。',
 }

@@ -26,4 +26,6 @@ export const platformSentences: Readonly<Record<string, string>> = {
     '使用超级密钥，或只能打开此接口的 METRICS_KEY：采集程序不必有管理权限。',
   'Prometheus text format.': 'Prometheus 文本格式。',
   'The super key is missing or wrong.': '超级密钥缺失或错误。',
+  'For supervisors: it answers as long as the process does, whatever the state of the database. `/readyz` tells that.':
+    '供进程管理器使用：只要进程在运行就会响应，无论数据库状态如何。数据库的状态见 `/readyz`。',
 }

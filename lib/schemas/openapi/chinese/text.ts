@@ -72,6 +72,14 @@ export const textSentences: Readonly<Record<string, string>> = {
   'Only this one, with its content.': '只返回这一个版本，并附内容。',
   'Base64 of the text, when one version is asked for.': '文本的 Base64，仅在请求单个版本时给出。',
   'There is no text of that name, or that version of it is not kept.': '没有该名称的文本，或未保留该版本。',
+  'Takes the token of the text, or the super key. What it was before is kept as a version; without `expires_in` its end stays.':
+    '需要该文本的令牌或超级密钥。之前的内容作为一个版本保留；不提供 `expires_in` 时到期时间不变。',
+  'Takes the token of the text, or the super key. It goes with its versions and cannot be restored; its name is free again.':
+    '需要该文本的令牌或超级密钥。文本连同其各版本一并删除，无法恢复；名称可再次使用。',
+  'The content is Base64, whatever the text is. One that is deleted after reading, or needs a key, is refused: `/api/sf/v1/open` reads it.':
+    '无论文本内容如何，都以 Base64 给出。阅后删除或需要密钥的文本会被拒绝：用 `/api/sf/v1/open` 读取。',
+  'As `POST /api/sf/v1/delete` does: with the token of the text or the super key, and for good.':
+    '与 `POST /api/sf/v1/delete` 相同：需要该文本的令牌或超级密钥，且无法恢复。',
   'With `Accept: text/plain`: just the text, with a line end.':
     '用 `Accept: text/plain` 时：只有文本，以换行结尾。',
   'Entity tags, or `*` for any: unless what is there has one of them, nothing is done and the answer is 412.':
