@@ -85,6 +85,16 @@ onEveryTarget(({ url, superKey }) => {
       await closed
       expect(countOf(received(), 'HTTP/1.1 200')).toBe(21)
     })
+
+    it('are followed by others as if they had not waited', async () => {
+      const poll = request('GET', `/poll?room=${unique('room')}&after_id=0&wait=1`)
+      const { socket, received, closed } = await openRaw(url, poll + request('GET', '/healthz'))
+      await until('2 answers', () => countOf(received(), 'HTTP/1.1 200') === 2)
+      socket.write(request('GET', '/healthz', 'Connection: close\r\n'))
+      await closed
+      expect(received()).not.toContain('HTTP/1.1 400')
+      expect(countOf(received(), 'HTTP/1.1 200')).toBe(3)
+    })
   })
 
   it('/metrics and the control panel tell each bound and its use', async () => {

@@ -21,8 +21,11 @@ const graceMs = 1000
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Node's own word for "reading stops until the answers have gone"; it reads on after each request otherwise. */
-type PausableSocket = Socket & { _paused?: boolean }
+/**
+ * Node's own word for "reading stops until the answers have gone"; it reads on after each request otherwise. When it has
+ * read the packet, it pauses the parser too, which then refuses whatever it is given.
+ */
+type PausableSocket = Socket & { _paused?: boolean; parser?: { resume?(): void } | null }
 
 /** What the headers of a request hold in memory, bytes. */
 export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number {
@@ -122,6 +125,7 @@ class Connection {
 
   #resume(): void {
     this.socket._paused = false
+    this.socket.parser?.resume?.()
     this.socket.resume()
   }
 }
