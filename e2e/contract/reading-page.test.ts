@@ -63,7 +63,7 @@ describe('the page that shows a text to people', () => {
     const { status, text } = await read(gone, { 'Accept-Language': 'zh-CN' })
     expect(status).toBe(404)
     expect(text).toContain('<html lang="zh-Hans">')
-    expect(text).toContain('找不到')
+    expect(text).toContain('没有此名称的文本')
     expect(text).toContain('noindex')
   })
 })

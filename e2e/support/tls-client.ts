@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { IpRecord } from '@/lib/schemas/ip'
+import { requireFit } from './fits'
+import type { Answer } from './http'
 import type { Certificate } from './pki'
 
 /** What the client's side of a handshake knows about it. */
@@ -127,7 +129,21 @@ function request(socket: TLSSocket, path: string, headers: Record<string, string
   })
 }
 
-/** Asks for the record over TLS, and notes what the client's side of the handshake knows. */
+/** An answer with a JSON object, from what came over the wire. */
+function answerIn(received: string): Answer {
+  const [head = ''] = received.split('\r\n\r\n', 1)
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+  const text = received.slice(received.indexOf('{', head.length), received.lastIndexOf('}') + 1) // chunked or not
+  return { status: Number(statusLine.split(' ')[1]), headers, text, body: Buffer.from(text) }
+}
+
+/**
+ * Asks for the record over TLS, and notes what the client's side of the handshake knows. Rejects when the answer does not
+ * fit the definition of the endpoint.
+ */
 export async function askOverTls(
   port: number,
   call: TlsCall = {},
@@ -151,10 +167,9 @@ export async function askOverTls(
       cipher: name,
       exported: exported(socket),
     }
-    const answer = await request(socket, path, headers)
-    const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
-    const json = body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1) // chunked or not
-    return { record: JSON.parse(json) as IpRecord, seen }
+    const answer = answerIn(await request(socket, path, headers))
+    requireFit('GET', path, answer)
+    return { record: JSON.parse(answer.text) as IpRecord, seen }
   } finally {
     relay.close()
   }
