@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readModels } from '@/scripts/sql-columns/tables.mjs'
 
 // ARCHITECTURE.md says which folder may import which; what it says is read from there.
 
@@ -123,9 +124,8 @@ describe('the folders', () => {
 })
 
 /** The tables of the models, by the name under which Prisma's client has each. */
-function readModels(): Map<string, string> {
-  const models = readFileSync(path.join(root, 'prisma/models.prisma'), 'utf8')
-  const found = models.matchAll(/^model (\w)(\w*) \{[^}]*?@@map\("(\w+)"\)/gm)
+function clientNames(): Map<string, string> {
+  const found = readModels().matchAll(/^model (\w)(\w*) \{[^}]*?@@map\("(\w+)"\)/gm)
   return new Map([...found].map(([, first = '', rest, table = '']) => [table, first.toLowerCase() + rest]))
 }
 
@@ -158,7 +158,7 @@ describe('the rows', () => {
     id_holes: ['db'],
     secrets: ['db'],
   }
-  const models = readModels()
+  const models = clientNames()
   const sources = files
     .filter((file) => !file.startsWith('components/'))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))

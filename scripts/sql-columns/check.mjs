@@ -162,11 +162,11 @@ class FileCheck {
 }
 
 /**
- * @param {string} file @param {string} text @param {string} [models]
+ * @param {string} file @param {string} text @param {ReadonlyMap<string, ReadonlySet<string>>} tables
  * @returns {string[]} a line for each fault: where it is, as compilers say it, and what
  */
-export function checkSource(file, text, models = readModels()) {
-  const faults = new FileCheck(readSource(file, text), tablesOf(models)).run()
+function faultsIn(file, text, tables) {
+  const faults = new FileCheck(readSource(file, text), tables).run()
   const lines = faults
     .sort((a, b) => a.at - b.at)
     .map(({ at, fault }) => {
@@ -175,6 +175,9 @@ export function checkSource(file, text, models = readModels()) {
     })
   return [...new Set(lines)]
 }
+
+/** What is wrong with the SQL of one source. @param {string} file @param {string} text @param {string} models */
+export const checkSource = (file, text, models) => faultsIn(file, text, tablesOf(models))
 
 /** The sources that may hold SQL, without their tests. */
 export function sqlFiles() {
@@ -192,8 +195,9 @@ export function sqlFiles() {
 
 /** What is wrong with the SQL of the whole project. @param {string} [models] */
 export function checkSql(models = readModels()) {
+  const tables = tablesOf(models)
   const ofFiles = sqlFiles().flatMap((file) =>
-    checkSource(file, readFileSync(path.join(root, file), 'utf8'), models),
+    faultsIn(file, readFileSync(path.join(root, file), 'utf8'), tables),
   )
   return [...fieldFaults(models), ...ofFiles]
 }
