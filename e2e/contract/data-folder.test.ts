@@ -8,6 +8,9 @@ import { createData, type ServerData, startServer } from '../support/server'
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
 import { poll, say, texts, unique } from '../support/talk'
 
+/** What SQLite and we keep beside a database, in the order of names. */
+const databaseFiles = ['', '-shm', '-wal', '.lock', '.reserve'].map((end) => `platform.db${end}`)
+
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 /** The last line of a start that fails, which tells no more than that. @throws Error when it succeeds */
@@ -35,8 +38,7 @@ describe('the data folder', () => {
       await say(server.url, { room: unique('room'), nick: 'ann', msg: 'hello' })
       expect(modeOf(folder)).toBe('700')
       const names = readdirSync(folder).sort()
-      const database = ['platform.db', 'platform.db-shm', 'platform.db-wal', 'platform.db.lock']
-      expect(names).toEqual(['keys.json', ...database, 'reserve'])
+      expect(names).toEqual(['keys.json', ...databaseFiles])
       for (const name of names) expect(`${name} ${modeOf(join(folder, name))}`).toBe(`${name} 600`)
       await server.crash()
       // As versions before this one left them.
@@ -44,6 +46,21 @@ describe('the data folder', () => {
       const next = await startServer({ data, env })
       for (const name of names) expect(`${name} ${modeOf(join(folder, name))}`).toBe(`${name} 600`)
       await next.stop()
+    } finally {
+      rmSync(parent, { recursive: true })
+    }
+  })
+
+  it('may be another than that of the database, and neither has to be there', async () => {
+    const parent = temporaryFolder('apart')
+    const [folder, elsewhere] = [join(parent, 'data'), join(parent, 'database')]
+    const databaseUrl = `file:${join(elsewhere, 'platform.db')}`
+    try {
+      const server = await startServer({ data: { folder, databaseUrl, remove: async () => undefined } })
+      expect(readdirSync(elsewhere).sort()).toEqual(databaseFiles)
+      expect(readdirSync(folder)).toEqual(['keys.json'])
+      expect((await administration(server).call('GET', '/backup')).status).toBe(200)
+      await server.stop()
     } finally {
       rmSync(parent, { recursive: true })
     }

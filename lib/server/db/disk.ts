@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { config } from '../config'
 import { isDiskFull } from '../failures/disk-full'
 import { processState } from '../process-state'
-import { db } from './database'
+import { db, sqliteFileOf } from './database'
 import { diskKeeper, type Rescue } from './disk-keeper'
 import { type DiskSpace, measureDisk } from './disk-space'
 import { readFileBytesMax } from './file-bytes-max'
@@ -26,7 +25,8 @@ const changeBytes = 64 * 1024
 /** SQLite's own default. */
 const pagesMax = 1_073_741_823
 
-const reserveFile = (): string => path.join(/* turbopackIgnore: true */ config().dataDir, 'reserve')
+/** Beside the database, so that it is room on the database's own disk that is given up. */
+const reserveFile = (): string => `${sqliteFileOf(config().databaseUrl)}.reserve`
 
 /** Gives the reserve of an earlier run up, before anything could be opened. @returns whether there was one */
 export async function giveReserveUp(): Promise<boolean> {
