@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { withMutants } from './mutate/sites.mjs'
+import { generateSources } from './prepare.mjs'
 
 /** @typedef {import('./mutate/sites.mjs').Mutant} Mutant */
 /** @typedef {{ awake: number, isKilled: boolean, ms: number, times?: Record<string, number> }} Outcome */
@@ -97,6 +98,7 @@ async function run(plan, tell) {
   }
 }
 
+generateSources()
 const mutants = prepare()
 console.log(`${mutants.length} mutants; every ${every}. is tried`)
 
@@ -110,6 +112,7 @@ const files = named.length > 0 && named.every(isFile) ? named.flatMap(testsBesid
 await run({ metFolder, runs: [{ awake: -1, callsMax: Number.MAX_SAFE_INTEGER, files }] }, (outcome) => {
   times = outcome.times ?? {}
 })
+if (Object.keys(times).length === 0) throw new Error('No test passes without a mutant.')
 /** How often each file comes by a mutant; many times as often is endless. @type {Map<string, number>} */
 const callsOf = new Map()
 /** @type {Map<number, string[]>} */
