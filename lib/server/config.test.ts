@@ -16,6 +16,13 @@ describe('the configuration', () => {
       networks: { length: 2 },
     })
     expect(parseConfig({ DATABASE_URL: 'postgresql://h/d' }).provider).toBe('postgresql')
+    const { trustProxy } = parseConfig({ TRUST_PROXY: '::ffff:10.0.0.0/104, fd00::1, 10.1.2.3' })
+    const networks = 'networks' in trustProxy ? trustProxy.networks : []
+    expect(networks.map(([address, bits]) => `${address}/${bits}`)).toEqual([
+      '10.0.0.0/8',
+      'fd00::1/128',
+      '10.1.2.3/32',
+    ])
   })
 
   it.each([
@@ -24,6 +31,15 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://h/d'],
     ['PUBLIC_URL', 'ftp://a'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['TRUST_PROXY', '172.16/12'], // as inet_aton(3) has it, 172.0.0.16
+    ['TRUST_PROXY', '010.0.0.1'],
+    ['TRUST_PROXY', '1, 2'],
+    ['DATA_DIR', '~/data'],
+    ['BACKUP_DIR', '$HOME/backups'],
+    ['DATABASE_URL', 'file:~/platform.db'],
+    ['DATABASE_URL', 'file:./platform.db?connection_limit=1'],
+    ['DATABASE_URL', 'postgres://user:p#ss@h/d'],
+    ['DATABASE_URL', 'postgres://user:p%ss@h/d'],
     ['EDGE', 'apache'],
     ['SUPER_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],

@@ -30,10 +30,18 @@ const baseUrl = z.string().transform((value, ctx) => {
 /** A hop count, or the networks whose forwarding headers are believed. */
 export type TrustProxy = { hops: number } | { networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] }
 
+/** @throws Error for anything else than a whole address, or one with a prefix: 172.16/12 would be read as 172.0.0.16/12 */
 function parseNetwork(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
-  if (value.includes('/')) return ipaddr.parseCIDR(value)
-  const address = ipaddr.parse(value)
-  return [address, address.kind() === 'ipv4' ? 32 : 128]
+  const [address = ''] = value.split('/')
+  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address))
+    throw new Error('not an address')
+  const [parsed, bits] = value.includes('/')
+    ? ipaddr.parseCIDR(value)
+    : ([ipaddr.parse(address), 128] as const)
+  if (parsed.kind() === 'ipv4') return [parsed, Math.min(bits, 32)]
+  // Of callers it is the IPv4 address in it that is known.
+  const mapped = parsed as ipaddr.IPv6
+  return mapped.isIPv4MappedAddress() && bits >= 96 ? [mapped.toIPv4Address(), bits - 96] : [parsed, bits]
 }
 
 const trustProxy = z
@@ -60,16 +68,47 @@ const baseUrls = z
   )
   .pipe(z.array(baseUrl))
 
+/** A file or a folder. What a shell would have put there stands in `.env` as it is, and would become a name. */
+const filePath = z
+  .string()
+  .refine((value) => !/^(?:~|\$)/.test(value), 'must be the path itself: neither ~ nor $ is replaced in it')
+
+/** Whether each part of an address can be read, as `pg` will. */
+function isAddress(value: string): boolean {
+  try {
+    const { username, password, hostname, pathname } = new URL(value)
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const sqliteUrl = /^file:(?:\/\/)?(.+)$/
+
+const databaseUrl = z
+  .string()
+  .regex(/^(file:.|postgres(ql)?:\/\/)/, 'must start with file: or postgres://')
+  .refine(
+    (value) => sqliteUrl.test(value) || isAddress(value),
+    'is not an address; percent-encode what is special in a password',
+  )
+  .refine(
+    (value) => !/^file:.*\?\w+=/.test(value),
+    'must not have parameters: they would become a part of the name',
+  )
+  .refine(
+    (value) => filePath.safeParse(sqliteUrl.exec(value)?.[1] ?? '').success,
+    'must have the path itself: neither ~ nor $ is replaced in it',
+  )
+
 const secretKey = z.string().min(8, 'must have at least 8 characters').max(256).optional()
 
 const environment = z.object({
   PORT: number(0, 65535, 3000),
   HOST: z.string().default('0.0.0.0'),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(file:.|postgres(ql)?:\/\/)/, 'must start with file: or postgres://')
-    .optional(),
+  DATA_DIR: filePath.default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_WAIT: number(0, 3600, 60),
   ADMIN_KEY: secretKey,
   SUPER_KEY: secretKey,
@@ -82,7 +121,7 @@ const environment = z.object({
   TEXT_TTL_DEFAULT: number(0, 10 * 365 * 86400, 0),
   BACKUP_EVERY: number(0, 8760, 0),
   BACKUP_KEEP: number(1, 1000, 7),
-  BACKUP_DIR: z.string().optional(),
+  BACKUP_DIR: filePath.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
@@ -95,12 +134,12 @@ const environment = z.object({
       'must be ann@example.com or Name <ann@example.com>',
     )
     .optional(),
-  GEOIP_CITY_DB: z.string().optional(),
-  GEOIP_ASN_DB: z.string().optional(),
+  GEOIP_CITY_DB: filePath.optional(),
+  GEOIP_ASN_DB: filePath.optional(),
   EDGE_COLO: z.string().default(''),
-  TLS_CERT: z.string().optional(),
-  TLS_KEY: z.string().optional(),
-  TLS_CLIENT_CA: z.string().optional(),
+  TLS_CERT: filePath.optional(),
+  TLS_KEY: filePath.optional(),
+  TLS_CLIENT_CA: filePath.optional(),
   /** Set by server.mjs itself, not by operators. */
   PLATFORM_LANE: z.string().optional(),
   DRAIN_SECONDS: number(0, 300, 5),
