@@ -1,48 +1,61 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Config, ConfigError } from '../config'
+import { certificatesIn } from '../ip/certificate/issuers'
 
 const pemList = /-----BEGIN X509 CRL-----[\s\S]+?-----END X509 CRL-----/g
 
-function read(variable: string, path: string): string {
+/** @param kind what the file has to have: OpenSSL takes one without anything for one without mistakes */
+function read(variable: string, path: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): string {
+  let text: string
   try {
-    return readFileSync(path, 'utf8')
+    text = readFileSync(path, 'utf8')
   } catch (error) {
     throw new ConfigError(
       `${variable}: cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`,
     )
   }
+  if (text.includes(`${kind}-----`)) return text
+  throw new ConfigError(`${variable}: has no ${kind} in PEM`)
 }
 
-function requireUsable(variables: string, options: SecureContextOptions): void {
+function requireUsable(variables: string, use: () => void): void {
   try {
-    createSecureContext(options)
+    use()
   } catch (error) {
     throw new ConfigError(`${variables}: cannot be used (${(error as Error).message})`)
   }
 }
 
+/** @returns the authorities of client certificates, and the revocation lists in their file */
+function readAuthorities(path: string): SecureContextOptions {
+  const ca = read('TLS_CLIENT_CA', path, 'CERTIFICATE')
+  const lists = ca.match(pemList)
+  const options = { ca, ...(lists ? { crl: [...lists] } : {}) }
+  requireUsable('TLS_CLIENT_CA', () => {
+    certificatesIn(ca) // OpenSSL leaves out those that it cannot read
+    createSecureContext(options)
+  })
+  return options
+}
+
 /**
  * The certificate, its key and the authorities of client certificates, read now. Revocation lists are taken from
- * the file of the authorities.
+ * the file of the authorities, which a proxy's platform may have without a certificate of its own.
  * @returns null when TLS is not configured
  * @throws ConfigError that names the variable
  */
 export function readTlsOptions(config: Config): SecureContextOptions | null {
   const { tlsCert, tlsKey, tlsClientCa } = config
+  const authorities = tlsClientCa === undefined ? {} : readAuthorities(tlsClientCa)
   if (tlsCert === undefined && tlsKey === undefined) return null
   if (tlsCert === undefined) throw new ConfigError('TLS_CERT: is needed with TLS_KEY')
   if (tlsKey === undefined) throw new ConfigError('TLS_KEY: is needed with TLS_CERT')
   const options: SecureContextOptions = {
-    cert: read('TLS_CERT', tlsCert),
-    key: read('TLS_KEY', tlsKey),
+    cert: read('TLS_CERT', tlsCert, 'CERTIFICATE'),
+    key: read('TLS_KEY', tlsKey, 'PRIVATE KEY'),
     minVersion: 'TLSv1.2',
   }
-  requireUsable('TLS_CERT, TLS_KEY', options)
-  if (tlsClientCa === undefined) return options
-  const authorities = read('TLS_CLIENT_CA', tlsClientCa)
-  const lists = authorities.match(pemList)
-  const withAuthorities = { ...options, ca: authorities, ...(lists ? { crl: [...lists] } : {}) }
-  requireUsable('TLS_CLIENT_CA', withAuthorities)
-  return withAuthorities
+  requireUsable('TLS_CERT, TLS_KEY', () => createSecureContext(options))
+  return { ...options, ...authorities }
 }
