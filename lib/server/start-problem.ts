@@ -1,4 +1,6 @@
-import { ConfigError, config } from './config'
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError, config } from './config'
 import { sqliteFileOf } from './db/database'
 import { isDiskFull } from './failures/disk-full'
 import { errorSigns } from './failures/error-codes'
@@ -11,14 +13,44 @@ const unwritableNumbers = [3, 8, 14]
 const damaged = /^SQLITE_(?:CORRUPT|NOTADB).*$/
 const damagedNumbers = [11, 26]
 
+/** Whether a file or folder is there, and not ours to write to. */
+function isUnwritable(place: string): boolean {
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+  }
+}
+
+/** What of all that this process has to write to it may not write to. */
+function unwritablePlace({ dataDir, databaseUrl, provider }: Config): string {
+  if (provider === 'postgresql') return `folder ${dataDir}`
+  const database = sqliteFileOf(databaseUrl)
+  const folder = [dataDir, path.dirname(database)].find(isUnwritable)
+  if (folder) return `folder ${folder}`
+  const files = ['', '-wal', '-shm', '.lock'].map((suffix) => database + suffix)
+  const file = [...files, path.join(/* turbopackIgnore: true */ dataDir, 'keys.json')].find(isUnwritable)
+  return file ? `file ${file}` : `folder ${path.dirname(database)}`
+}
+
+/** A failure at a file of which no more is known than what the system says. */
+function failureAt(error: unknown): string | null {
+  const { code, path: place, syscall } = error as NodeJS.ErrnoException
+  if (!code || !place || !syscall) return null
+  return code === 'EISDIR'
+    ? `${place} is a folder where a file is needed: name another one, or move it away.`
+    : `${place} cannot be used (${syscall}: ${code}).`
+}
+
 /** What the operator is told when the platform cannot start, in one line; null when it is not known what to do. */
 export function startProblem(error: unknown): string | null {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`
   if (error instanceof StartError) return error.message
-  const { dataDir, databaseUrl, provider } = config()
+  const { databaseUrl, provider } = config()
   if (isDiskFull(error))
     return provider === 'sqlite'
-      ? `The disk of ${dataDir} is full: free some of it, or set DATA_DIR to a folder elsewhere, and start again.`
+      ? `The disk of ${path.dirname(sqliteFileOf(databaseUrl))} is full: free some of it, or set DATA_DIR to a folder elsewhere, and start again.`
       : 'The disk of the PostgreSQL server is full: free some of it, and start again.'
   if (provider === 'postgresql' && isOutage(error))
     return `PostgreSQL went away during the start (${reasonOf(error)}): start again.`
@@ -26,8 +58,8 @@ export function startProblem(error: unknown): string | null {
   const has = (name: RegExp, numbers: number[]) =>
     codes.some((code) => (typeof code === 'number' ? numbers.includes(code & 255) : name.test(String(code))))
   if (has(unwritable, unwritableNumbers))
-    return `The folder ${dataDir} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
+    return `The ${unwritablePlace(config())} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
   if (provider === 'sqlite' && has(damaged, damagedNumbers))
     return `The database ${sqliteFileOf(databaseUrl)} is damaged: run \`npm run restore -- FILE\` with a backup, and start again.`
-  return null
+  return failureAt(error)
 }

@@ -28,7 +28,11 @@ function fileStore(): SecretStore {
           throw new StartError(
             `The file ${file} is damaged: put it back from a backup, or remove it for new keys.`,
           )
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        const { code } = error as NodeJS.ErrnoException
+        if (code !== 'ENOENT')
+          throw new StartError(
+            `The file ${file} cannot be read (${code}): let it be a file of the user who starts this.`,
+          )
       }
       const existing = known[name]
       if (existing) return { value: existing, created: false }
