@@ -1,17 +1,24 @@
 // @ts-check
 // The production server: limits, shutdown. API paths go through the lane, pages to Next; both are made by
 // the same build, and what is decided in TypeScript (the configuration, the lane) comes from there.
-import { existsSync } from 'node:fs'
+import './scripts/requirements.mjs'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import next from 'next'
 import { prepare } from './scripts/prepare.mjs'
+import { Refusal } from './scripts/refusal.mjs'
+import { readSettings } from './scripts/settings-file.mjs'
 
 /** @typedef {import('./lib/server/lane/platform').Platform} Platform */
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PLATFORM_LANE: '1' })
-prepare()
+try {
+  readSettings()
+  Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PLATFORM_LANE: '1' })
+  prepare()
+} catch (error) {
+  console.error(error instanceof Refusal ? error.message : error)
+  process.exit(1)
+}
+const { default: next } = await import('next')
 
 // The application says when it is up; Next starts it without waiting for it.
 /** @type {Promise<Platform>} */
@@ -135,3 +142,5 @@ async function stop(signal) {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
+// With certificates it means that they are to be read again; else that the terminal is gone.
+if (!config.tlsCert) process.on('SIGHUP', stop)

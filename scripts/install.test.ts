@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { temporaryFolder } from '@/e2e/support/database'
 
 // Installing needs npm's registry and nothing else: no compiler, no other host. So no script of a package is run, and
 // whoever adds one that has such a script has to find out whether it works without.
@@ -62,4 +64,20 @@ it('has no script of its own that npm would leave out with the others', () => {
     'postprepare',
   ]
   expect(scripts.filter((name) => [...hooks, ...ofInstalling].includes(name))).toEqual([])
+})
+
+it('that was forgotten is named in one line by a start', () => {
+  const folder = temporaryFolder('not-installed')
+  try {
+    for (const entry of ['package.json', 'server.mjs', 'scripts'])
+      cpSync(path.join(root, entry), path.join(folder, entry), { recursive: true })
+    const started = spawnSync(process.execPath, [path.join(folder, 'server.mjs')], { encoding: 'utf8' })
+    expect(started).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'The packages are not installed: run `npm ci` first.\n',
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

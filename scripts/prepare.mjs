@@ -1,5 +1,6 @@
 // @ts-check
 // Makes what a start needs and does not have: the generated sources and the build. Run by `npm start` and `npm test`.
+import './requirements.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,7 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { writeGlyphTable } from './glyph-table.mjs'
 import { providers, writeSchema } from './prisma-schema.mjs'
+import { Refusal } from './refusal.mjs'
 import { writeRouteImports } from './route-imports.mjs'
 import { writeSkinStyles } from './skin-styles.mjs'
 
@@ -55,7 +57,10 @@ function run(command, env = {}) {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
-  if (result.status !== 0) throw new Error(`"${command.join(' ')}" failed`)
+  if (result.error) throw result.error
+  const { status, signal } = result
+  if (status !== 0)
+    throw new Refusal(`"node ${command.join(' ')}" ended with ${signal ?? status}: nothing is started.`)
 }
 
 /** Generates the client of each provider when the models changed since, and the imports of the route files. */
@@ -75,8 +80,30 @@ export function generateSources() {
   writeGlyphTable()
 }
 
-/** Generated sources and build, when they are missing or older than the sources. */
+/** Errors of the system that say that a folder is not ours to write to. */
+const unwritable = ['EACCES', 'EPERM', 'EROFS']
+
+/**
+ * Generated sources and build, when they are missing or older than the sources.
+ * @throws {Refusal} when they cannot be made
+ */
 export function prepare() {
+  try {
+    make()
+  } catch (error) {
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (code === 'ENOSPC')
+      throw new Refusal(
+        `The disk of ${root} is full: the build takes about 500 MB. Free some of it, and start again.`,
+      )
+    if (!unwritable.includes(code)) throw error
+    throw new Refusal(
+      `The folder ${root} has to be built and cannot be written to: run \`npm run build\` in it as the user who owns it, and start again.`,
+    )
+  }
+}
+
+function make() {
   generateSources()
   const hash = sourceHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
@@ -95,4 +122,11 @@ function compressStatic(folder) {
   }
 }
 
-if (process.argv[1] === import.meta.filename) prepare()
+if (process.argv[1] === import.meta.filename) {
+  try {
+    prepare()
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error)
+    process.exitCode = 1
+  }
+}

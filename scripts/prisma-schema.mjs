@@ -1,7 +1,7 @@
 // @ts-check
 // One set of models, two providers: a generated client is bound to its provider, so each gets its own schema
 // file, joined from prisma/models.prisma and prisma/<provider>/datasource.prisma.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** @typedef {'sqlite' | 'postgresql'} Provider */
@@ -21,6 +21,8 @@ export function writeSchema(provider) {
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'schema.prisma')
   const parts = [`prisma/${provider}/datasource.prisma`, 'prisma/models.prisma']
-  writeFileSync(file, parts.map((part) => readFileSync(path.join(root, part), 'utf8')).join('\n'))
+  const text = parts.map((part) => readFileSync(path.join(root, part), 'utf8')).join('\n')
+  // Whoever serves need not be allowed to write here.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
   return file
 }

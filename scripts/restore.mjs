@@ -1,10 +1,11 @@
 // @ts-check
 // `npm run restore -- FILE`: puts a backup in the place of the SQLite database. Exit codes: 0 it is restored, 1 it was
 // refused or failed and the database is as it was, 2 it was called in a wrong way.
-import { existsSync } from 'node:fs'
+import './requirements.mjs'
 import path from 'node:path'
-import { Refusal } from './restore/refusal.mjs'
+import { Refusal } from './refusal.mjs'
 import { restore } from './restore/restore.mjs'
+import { readSettings } from './settings-file.mjs'
 
 const usage = `Usage: npm run restore -- FILE
 
@@ -17,7 +18,7 @@ const printable = (text) => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '?')
 
 /** @returns {string} the file of the configured database @throws {Refusal} when it is none of SQLite's */
 function configuredDatabase() {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  readSettings()
   const { DATA_DIR, DATABASE_URL } = process.env
   if (!DATABASE_URL) return path.resolve(DATA_DIR || './data', 'platform.db')
   if (DATABASE_URL.startsWith('file:')) return path.resolve(DATABASE_URL.replace(/^file:(\/\/)?/, ''))
@@ -35,9 +36,10 @@ async function main(args) {
     console.error(usage)
     return 2
   }
+  // npm runs scripts in the project's folder, and says where it was called.
+  const backup = path.resolve(process.env.INIT_CWD ?? '.', file)
   try {
-    // npm runs scripts in the project's folder, and says where it was called.
-    const lines = await restore(path.resolve(process.env.INIT_CWD ?? '.', file), configuredDatabase())
+    const lines = await restore(backup, configuredDatabase())
     for (const line of lines) console.log(printable(line))
     return 0
   } catch (error) {

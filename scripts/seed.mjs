@@ -8,12 +8,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { links, rooms, texts } from './seed-talk.mjs'
+import { readSettings } from './settings-file.mjs'
 
 const url = (process.argv[2] ?? 'http://localhost:3000').replace(/\/$/, '')
 
 function superKey() {
+  readSettings()
   if (process.env.SUPER_KEY) return process.env.SUPER_KEY
-  const file = join(process.env.DATA_DIR ?? 'data', 'keys.json')
+  const file = join(process.env.DATA_DIR || 'data', 'keys.json')
   try {
     return String(JSON.parse(readFileSync(file, 'utf8')).SUPER_KEY)
   } catch {

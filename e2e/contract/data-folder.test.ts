@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { administration } from '../support/admin'
 import { temporaryFolder } from '../support/database'
-import { createData, type ServerData, startServer } from '../support/server'
+import { createData, type ServerData, type ServerOptions, startServer } from '../support/server'
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
 import { poll, say, texts, unique } from '../support/talk'
 
@@ -14,8 +14,8 @@ const databaseFiles = ['', '-shm', '-wal', '.lock', '.reserve'].map((end) => `pl
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 /** The last line of a start that fails, which tells no more than that. @throws Error when it succeeds */
-async function failedStart(data: ServerData): Promise<string> {
-  const error = await startServer({ data }).then(
+async function failedStart(data: ServerData, options: ServerOptions = {}): Promise<string> {
+  const error = await startServer({ ...options, data }).then(
     async (server) => {
       await server.stop()
       return new Error('it started')
@@ -84,7 +84,55 @@ describe('the data folder', () => {
   })
 })
 
+describe('a start from elsewhere', () => {
+  it('takes relative paths from the folder of the platform, and leaves nothing where it was called', async () => {
+    const cwd = temporaryFolder('elsewhere')
+    const data = await createData('sqlite')
+    try {
+      const env = { DATA_DIR: relative(process.cwd(), data.folder), DATABASE_URL: '' }
+      const server = await startServer({ data, env, cwd })
+      await say(server.url, { room: unique('room'), nick: 'ann', msg: 'hello' })
+      expect(readdirSync(cwd)).toEqual([])
+      expect(readdirSync(data.folder)).toContain('platform.db')
+      await server.stop()
+    } finally {
+      await data.remove()
+      rmSync(cwd, { recursive: true })
+    }
+  })
+})
+
+const nobody = 65534
+
+describe.runIf(process.getuid?.() === 0)('a user who does not own the tree', () => {
+  it('serves what was built, and is told which file is not for them to write to', async () => {
+    const data = await createData('sqlite')
+    try {
+      chownSync(data.folder, nobody, nobody)
+      const server = await startServer({ data, uid: nobody })
+      await say(server.url, { room: unique('room'), nick: 'ann', msg: 'hello' })
+      await server.stop()
+      chownSync(join(data.folder, 'platform.db'), 0, 0)
+      expect(await failedStart(data, { uid: nobody })).toMatch(
+        /^The file \S+platform\.db cannot be written to: [^\n]+$/,
+      )
+    } finally {
+      await data.remove()
+    }
+  })
+})
+
 describe('a start that cannot be', () => {
+  it('on a database that is a folder says so', async () => {
+    const data = await createData('sqlite')
+    try {
+      const isFolder = { ...data, databaseUrl: `file:${data.folder}` }
+      expect(await failedStart(isFolder)).toMatch(/^\S+ is a folder where a file is needed: [^\n]+$/)
+    } finally {
+      await data.remove()
+    }
+  })
+
   it('on a damaged database says in one line what to do', async () => {
     const data = await createData('sqlite')
     try {

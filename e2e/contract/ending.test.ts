@@ -26,9 +26,9 @@ it('goes on answering for a while after SIGTERM, as not ready and closing connec
   await server.stop()
 })
 
-it('does not wait when it is interrupted from a terminal', async () => {
+it.each(['SIGINT', 'SIGHUP'] as const)('does not wait when a terminal ends it (%s)', async (name) => {
   const server = await startServer({ env: { DRAIN_SECONDS: '300' } })
-  server.signal('SIGINT')
+  server.signal(name)
   expect(await server.exited).toBe(0)
   await server.stop()
 })

@@ -15,8 +15,8 @@ const servingNode = process.env.TEST_NODE || process.execPath
 /** What serves: our own server, or Next's for developers. Both are to answer API paths alike. */
 export type Host = 'server.mjs' | 'next dev'
 
-const commands: Record<Host, (port: number) => string[]> = {
-  'server.mjs': () => ['server.mjs'],
+const commands: Record<Host, (port: number, root: string) => string[]> = {
+  'server.mjs': (_port, root) => [join(root, 'server.mjs')],
   'next dev': (port) => ['node_modules/next/dist/bin/next', 'dev', '-p', `${port}`, '-H', '127.0.0.1'],
 }
 
@@ -49,6 +49,10 @@ export interface ServerOptions {
   fileBytesMax?: number
   /** The folder of another tree with a build; without it, this one. */
   root?: string
+  /** The folder it is started from; without it, that of its tree. */
+  cwd?: string
+  /** The user and the group it runs as; for tests that run as root. */
+  uid?: number
 }
 
 /** Where a server keeps what it stores. Several servers may share one PostgreSQL. */
@@ -174,11 +178,13 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const port = options.port ?? (await freePort())
   const url = `${options.env?.TLS_CERT ? 'https' : 'http'}://127.0.0.1:${port}`
   const env = environment(host, port, data, options.env ?? {})
-  const whole = [...(options.nodeOptions ?? []), ...commands[host](port)]
+  const root = options.root ?? ownRoot
+  const whole = [...(options.nodeOptions ?? []), ...commands[host](port, root)]
   const [command, ...args] = limited([servingNode, ...whole], options.fileBytesMax)
   const child = spawn(command, args, {
-    cwd: options.root ?? ownRoot,
+    cwd: options.cwd ?? root,
     env,
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

@@ -1,13 +1,13 @@
 // @ts-check
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
-import { Refusal } from './refusal.mjs'
+import { Refusal } from '../refusal.mjs'
 import { openSqlite } from './sqlite-module.mjs'
 
 /**
  * Takes the lock that a running platform holds on its database (lib/server/db/sqlite/folder-lock.ts), so that none runs
  * and none starts meanwhile.
  * @param {string} database
- * @returns {Promise<{ release: (keep: boolean) => void }>} `keep`: the file of the lock stays even if it is new
+ * @returns {Promise<{ file: string, release: (keep: boolean) => void }>} `keep`: the file of the lock stays even if it is new
  * @throws {Refusal} when a platform is running
  */
 export async function holdLock(database) {
@@ -25,6 +25,7 @@ export async function holdLock(database) {
     throw new Refusal(`The platform is running on ${database}: stop it first.`)
   }
   return {
+    file,
     release(keep) {
       if (isNew && !keep) rmSync(file, { force: true })
       connection.close()

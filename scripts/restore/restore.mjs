@@ -1,11 +1,19 @@
 // @ts-check
-import { createReadStream, createWriteStream, mkdirSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chownSync,
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { highestId, markAsBackup, syncToDisk } from '../../lib/server/db/sqlite/database-file.mjs'
+import { Refusal } from '../refusal.mjs'
 import { isDatabaseFile, requireDatabaseFile, requirePlatformDatabase, statOf } from './backup-file.mjs'
 import { holdLock } from './lock.mjs'
-import { Refusal } from './refusal.mjs'
 import { putInPlace } from './replace.mjs'
 import { openSqlite } from './sqlite-module.mjs'
 
@@ -80,6 +88,15 @@ async function makeReady(file, database, fresh) {
 }
 
 /**
+ * Root restores for the user whose platform it is.
+ * @param {import('node:fs').Stats | null} owner what that user owns @param {string[]} files
+ */
+function giveTo(owner, files) {
+  if (!owner || process.getuid?.() !== 0) return
+  for (const file of files) chownSync(file, owner.uid, owner.gid)
+}
+
+/**
  * Puts a backup in the place of the database; if it is refused, everything is as it was.
  * @param {string} file @param {string} database
  * @returns {Promise<string[]>} lines that say what was done @throws {Refusal} when it cannot be restored
@@ -88,6 +105,7 @@ export async function restore(file, database) {
   requireDatabaseFile(file)
   requireOther(file, database)
   const folder = path.dirname(database)
+  const owner = statOf(database) ?? statOf(folder)
   const madeFolder = mkdirSync(folder, { recursive: true, mode: 0o700 })
   const fresh = `${database}.restoring-${process.pid}`
   const lock = await holdLock(database)
@@ -95,6 +113,7 @@ export async function restore(file, database) {
   let isDone = false
   try {
     const { rooms, messages } = await makeReady(file, database, fresh)
+    giveTo(owner, [fresh, lock.file])
     syncToDisk(fresh)
     kept = putInPlace(fresh, database)
     isDone = true

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chownSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -9,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { execute, temporaryFolder } from '@/e2e/support/database'
 import { parseConfig } from '@/lib/server/config'
@@ -106,6 +107,27 @@ describe('npm run restore', () => {
     expect(readdirSync(join(folder, 'deep')).sort()).toEqual(['x.db', 'x.db.lock'])
     expect(await query(join(folder, 'deep', 'x.db'), 'SELECT name FROM rooms')).toEqual([['in the wal']])
     expect(existsSync(`${copy}-wal`)).toBe(true)
+  })
+
+  it('takes settings as the server does, wherever it is called from', async () => {
+    const backup = join(temporary, 'from-elsewhere.db')
+    await makeDatabase(backup, 'then')
+    const root = join(import.meta.dirname, '../..')
+    // The working folder is `temporary`, to which the name of the backup is relative.
+    expect(restore({ DATA_DIR: relative(root, folder) }, 'from-elsewhere.db')).toMatchObject({ status: 0 })
+    expect(await said(database)).toEqual([['then']])
+  })
+
+  it.runIf(process.getuid?.() === 0)('leaves everything to its user when root calls it', async () => {
+    const backup = join(temporary, 'by-root.db')
+    await makeDatabase(backup, 'then')
+    mkdirSync(folder)
+    chownSync(folder, 65534, 65534)
+    for (let round = 0; round < 2; round++) {
+      expect(restore({ DATA_DIR: folder }, backup)).toMatchObject({ status: 0 })
+      for (const name of readdirSync(folder))
+        expect(statSync(join(folder, name))).toMatchObject({ uid: 65534 })
+    }
   })
 
   it('takes the place of a damaged database, whose WAL is not taken for its own', async () => {
