@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { parseConfig } from '@/lib/server/config'
 
 const linesOf = (name: string): string[] =>
   readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
@@ -17,4 +18,14 @@ const differences: Record<string, string[]> = {
 it.each(Object.entries(differences))('%s and the one for several instances agree otherwise', (name, own) => {
   const several = linesOf(name.replace('.', '-several.'))
   expect(linesOf(name).filter((line) => !several.includes(line))).toEqual(own)
+})
+
+it('the unit of systemd names what there is, and waits for an orderly end', () => {
+  const unit = new Map(linesOf('platform.service').map((line) => line.split(/=(.*)/) as [string, string]))
+  const [, script = ''] = unit.get('ExecStart')?.split(' ') ?? []
+  expect(script).toBe('/srv/platform/server.mjs')
+  const [name, folder] = unit.get('Environment')?.split('=') ?? []
+  expect([name, folder]).toEqual(['DATA_DIR', `/var/lib/${unit.get('StateDirectory')}`])
+  // server.mjs gives up 15 s after it stopped answering.
+  expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(parseConfig({}).drainSeconds + 15)
 })
