@@ -3,7 +3,15 @@
 import './requirements.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { writeGlyphTable } from './glyph-table.mjs'
@@ -107,6 +115,8 @@ function make() {
   generateSources()
   const hash = sourceHash()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  accessSync(path.dirname(stampFile), constants.W_OK)
   console.log('Building (needed once after each change) …')
   run(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
   compressStatic(path.join(root, '.next/static'))

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { execute } from '../support/database'
 import { type OwnPostgres, ownPostgres } from '../support/own-postgres'
 import { type ServerData, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
@@ -71,6 +72,22 @@ describe('a start', () => {
     expect(text).toContain('ended with 1')
     expect(text).toContain(`PostgreSQL at ${host} refuses the user or the password of DATABASE_URL.\n`)
     expect(text).not.toMatch(/^\s+at |Waiting|quite-wrong/m)
+  })
+
+  it('ends at once for a user who may make no tables', async () => {
+    await execute(data.databaseUrl, "CREATE ROLE guest LOGIN PASSWORD 'guest'")
+    await execute(data.databaseUrl, 'CREATE DATABASE hall')
+    const text = await failedStart((url) => {
+      Object.assign(url, { username: 'guest', password: 'guest', pathname: '/hall' })
+    })
+    expect(text).toContain('make its tables: make that user the owner of the database.\n')
+    expect(text).not.toMatch(/^\s+at /m)
+  })
+
+  it('ends at once where TLS is asked for and not spoken', async () => {
+    const text = await failedStart((url) => url.searchParams.set('sslmode', 'require'))
+    expect(text).toContain('speaks no TLS: leave sslmode out of DATABASE_URL')
+    expect(text).not.toMatch(/^\s+at /m)
   })
 
   it('ends at once on a database that does not exist', async () => {

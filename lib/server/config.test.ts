@@ -16,6 +16,8 @@ describe('the configuration', () => {
       networks: { length: 2 },
     })
     expect(parseConfig({ DATABASE_URL: 'postgresql://h/d' }).provider).toBe('postgresql')
+    const socket = 'postgres://user:pass@/d?host=/run/postgresql'
+    expect(parseConfig({ DATABASE_URL: socket }).databaseUrl).toBe(socket)
     const { trustProxy } = parseConfig({ TRUST_PROXY: '::ffff:10.0.0.0/104, fd00::1, 10.1.2.3' })
     const networks = 'networks' in trustProxy ? trustProxy.networks : []
     expect(networks.map(([address, bits]) => `${address}/${bits}`)).toEqual([

@@ -2,6 +2,7 @@ import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { limits } from '@/lib/schemas/limits'
+import { readAddress } from './db/postgres/address'
 import { processState } from './process-state'
 
 /** A configuration value that cannot be used. Its message is one line that names the variable. */
@@ -73,11 +74,9 @@ const filePath = z
   .string()
   .refine((value) => !/^(?:~|\$)/.test(value), 'must be the path itself: neither ~ nor $ is replaced in it')
 
-/** Whether each part of an address can be read, as `pg` will. */
 function isAddress(value: string): boolean {
   try {
-    const { username, password, hostname, pathname } = new URL(value)
-    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part)
+    readAddress(value)
     return true
   } catch {
     return false

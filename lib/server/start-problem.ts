@@ -19,7 +19,7 @@ function isUnwritable(place: string): boolean {
     accessSync(place, constants.R_OK | constants.W_OK)
     return false
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT'
+    return !['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   }
 }
 

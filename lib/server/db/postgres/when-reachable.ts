@@ -2,24 +2,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorSigns } from '../../failures/error-codes'
 import { isOutage, reasonOf } from '../../failures/outage'
 import { StartError } from '../../start-error'
+import { readAddress } from './address'
 
 const retryMs = 500
 
 /** The part of a database's address that may be shown. */
 function placeOf(url: string): string {
-  const { hostname, port } = new URL(url)
-  return `PostgreSQL at ${hostname || 'localhost'}:${port || 5432}`
+  const { host, port } = readAddress(url)
+  return `PostgreSQL at ${host}:${port}`
 }
+
+/** What OpenSSL and Node call a certificate that they do not believe. */
+const distrust = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/
 
 /** What waiting does not mend, in one line; null for everything else. */
 function hopeless(url: string, error: unknown): string | null {
   const { codes, messages } = errorSigns(error)
+  const place = placeOf(url)
   // Without a password in the address `pg` stops at SASL, before the server could say anything.
   if (['28P01', '28000'].some((code) => codes.has(code)) || messages.some((text) => text.startsWith('SASL')))
-    return `${placeOf(url)} refuses the user or the password of DATABASE_URL.`
-  if (!codes.has('3D000')) return null
-  const name = decodeURIComponent(new URL(url).pathname.slice(1))
-  return `${placeOf(url)} has no database "${name}": create it, or correct DATABASE_URL.`
+    return `${place} refuses the user or the password of DATABASE_URL.`
+  if (codes.has('3D000'))
+    return `${place} has no database "${readAddress(url).database}": create it, or correct DATABASE_URL.`
+  if (codes.has('42501'))
+    return `${place} does not let the user of DATABASE_URL make its tables: make that user the owner of the database.`
+  if (messages.includes('The server does not support SSL connections'))
+    return `${place} speaks no TLS: leave sslmode out of DATABASE_URL, or let it speak TLS.`
+  const code = [...codes].find((each) => distrust.test(String(each)))
+  if (code === undefined) return null
+  return `${place} has a certificate that is not believed (${code}): name its authority with sslrootcert in DATABASE_URL.`
 }
 
 /**
