@@ -33,6 +33,12 @@ it.each(['SIGINT', 'SIGHUP'] as const)('does not wait when a terminal ends it (%
   await server.stop()
 })
 
+it('serves and ends although nothing of its log can be written', async () => {
+  const server = await startServer({ outputTo: '/dev/full', env: { LOG_LEVEL: 'trace' } })
+  expect((await send(`${server.url}/send?room=main&nick=ann&msg=hello`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
 it('a folder belongs to one process, and is free at once when that one ends in any way', async () => {
   const data = await createData('sqlite')
   const first = await startServer({ data })

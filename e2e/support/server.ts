@@ -47,6 +47,8 @@ export interface ServerOptions {
   nodeOptions?: string[]
   /** The largest file it may write (RLIMIT_FSIZE), bytes. */
   fileBytesMax?: number
+  /** The file that takes what it prints; its `output()` is empty then. */
+  outputTo?: string
   /** The folder of another tree with a build; without it, this one. */
   root?: string
   /** The folder it is started from; without it, that of its tree. */
@@ -128,6 +130,11 @@ function limited(command: [string, ...string[]], fileBytesMax: number | undefine
   return ['sh', '-c', `ulimit -f ${Math.floor(fileBytesMax / 512)} && exec "$@"`, 'sh', ...command]
 }
 
+/** A command that prints into a file. */
+function redirected(command: [string, ...string[]], file: string | undefined): [string, ...string[]] {
+  return file === undefined ? command : ['sh', '-c', 'exec "$@" >"$0"', file, ...command]
+}
+
 function signal(child: ChildProcess, name: NodeJS.Signals, wholeGroup: boolean): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   try {
@@ -180,7 +187,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const env = environment(host, port, data, options.env ?? {})
   const root = options.root ?? ownRoot
   const whole = [...(options.nodeOptions ?? []), ...commands[host](port, root)]
-  const [command, ...args] = limited([servingNode, ...whole], options.fileBytesMax)
+  const unlimited = redirected([servingNode, ...whole], options.outputTo)
+  const [command, ...args] = limited(unlimited, options.fileBytesMax)
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
     env,

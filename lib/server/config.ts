@@ -2,7 +2,7 @@ import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { limits } from '@/lib/schemas/limits'
-import { readAddress } from './db/postgres/address'
+import { readAddress } from './postgres-address'
 import { processState } from './process-state'
 
 /** A configuration value that cannot be used. Its message is one line that names the variable. */

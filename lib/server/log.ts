@@ -2,19 +2,35 @@ import pino from 'pino'
 import { config } from './config'
 import { processState } from './process-state'
 
+/** Lines that are kept while they cannot be written, bytes. */
+const unwrittenBytesMax = 64 * 1024
+
+/**
+ * Standard output. That it cannot be written, because its terminal is gone or its disk is full, is no failure of
+ * whatever was to be logged.
+ */
+function standardOutput() {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: unwrittenBytesMax })
+  output.on('error', () => undefined)
+  return output
+}
+
 /**
  * Structured log lines on standard output. Requests are never logged with their query, because keys and
  * passwords may be in it; objects that do get logged have the fields that could hold a secret removed.
  */
 export function log(): pino.Logger {
   return processState('log', () =>
-    pino({
-      level: config().logLevel,
-      base: undefined,
-      redact: {
-        paths: ['key', 'password', 'token', 'secret', '*.key', '*.password', '*.token', '*.secret'],
-        censor: '[removed]',
+    pino(
+      {
+        level: config().logLevel,
+        base: undefined,
+        redact: {
+          paths: ['key', 'password', 'token', 'secret', '*.key', '*.password', '*.token', '*.secret'],
+          censor: '[removed]',
+        },
       },
-    }),
+      standardOutput(),
+    ),
   )
 }

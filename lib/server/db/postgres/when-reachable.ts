@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorSigns } from '../../failures/error-codes'
 import { isOutage, reasonOf } from '../../failures/outage'
+import { readAddress } from '../../postgres-address'
 import { StartError } from '../../start-error'
-import { readAddress } from './address'
 
 const retryMs = 500
 
