@@ -50,10 +50,13 @@ async function validCall(endpoint: Endpoint, method: Method, place: Place): Prom
 
 /**
  * A call of every method of every endpoint there is, each at something of its own: a new one is among them by itself.
- * @param every takes only every how many-th of them
+ * @param isTaken leaves some out
  */
-export function validCalls(place: Place, every = 1): Promise<ValidCall[]> {
+export function validCalls(
+  place: Place,
+  isTaken: (endpoint: Endpoint, index: number) => boolean = () => true,
+): Promise<ValidCall[]> {
   const ways = everyEndpoint.flatMap((endpoint) => endpoint.methods.map((method) => ({ endpoint, method })))
-  const taken = ways.filter((_, i) => i % every === 0)
+  const taken = ways.filter(({ endpoint }, index) => isTaken(endpoint, index))
   return Promise.all(taken.map(({ endpoint, method }) => validCall(endpoint, method, place)))
 }

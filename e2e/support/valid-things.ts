@@ -84,7 +84,10 @@ const makers: Record<string, Make> = {
   ...{ '/add/': () => ({ app: 'telegram', id: 'durov' }), '/addqq': () => ({ id: '12345' }) },
   '/api/verifymail/v1/send': () => ({ email: `${unique('bob')}@example.com` }),
   '/api/verifymail/v1/verify': code,
-  '/api/admin/session': ({ server }) => ({ key: server.superKey }),
+  '/api/admin/session': async ({ server }, admin) => {
+    await admin.post('/session', { key: server.superKey })
+    return { key: server.superKey, all: true }
+  },
   ...{
     '/api/admin/texts/': text({}),
     '/api/admin/links/': link({}),

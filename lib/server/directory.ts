@@ -9,6 +9,8 @@ import { endpointsOf } from '@/lib/schemas/endpoints/all'
 import { bus } from './db/bus'
 import { db } from './db/database'
 import { follow } from './db/follow'
+import type { Note } from './db/note'
+import { columnNames, excluded, sql } from './db/rows'
 import { SerialQueue } from './db/serial-queue'
 import { processState } from './process-state'
 import { Refusal } from './refusal'
@@ -40,10 +42,12 @@ export function followServiceStatus(): void {
 }
 
 /** Switches a service, here and on all instances. */
-export async function setServiceStatus(id: ServiceId, status: ServiceStatus): Promise<void> {
-  await db().write((client) =>
-    client.serviceState.upsert({ where: { id }, create: { id, status }, update: { status } }),
-  )
+export async function setServiceStatus(id: ServiceId, status: ServiceStatus, note: Note): Promise<void> {
+  await db().batch([
+    sql`INSERT INTO service_states (${columnNames('ServiceState', 'id, status')}) VALUES (${id}, ${status})
+      ON CONFLICT (id) DO UPDATE SET ${excluded('ServiceState', 'status')}`,
+    note(sql`true`),
+  ])
   await loadServiceStatus()
   await bus().publish({ topic: 'services', id })
 }

@@ -22,6 +22,7 @@ export const unavailable = sentences({
     en: 'The database cannot answer just now; try again.',
     zh: '数据库暂时无法响应，请再试一次。',
   },
+  database_refuses: { en: 'The database did not accept this change.', zh: '数据库没有接受此更改。' },
   answers_waiting: {
     en: 'Too many answers wait for their readers; try again.',
     zh: '等待读取的应答过多，请再试一次。',

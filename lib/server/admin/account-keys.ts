@@ -35,7 +35,7 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
   const createdTime = Date.now()
   const { note, expires_in: seconds } = input
   const expiresTime = seconds === undefined ? null : createdTime + seconds * 1000
-  const entry = { actor, action: 'key.create', target: note || 'key', after: input }
+  const entry = { actor, action: 'key.create', target: note || 'key', after: input } as const
   const id = await storeKey({ key, note, createdTime, expiresTime }, auditNote(entry))
   return { ...(await readKey(id)), key }
 }
@@ -43,7 +43,7 @@ export async function issueKey(input: NewKeyInput, actor: string): Promise<Admin
 /** Revokes a key; it stays in the list. @throws Refusal not_found, also when it is revoked already */
 export async function revokeIssuedKey(id: number, actor: string): Promise<AdminKey> {
   const before = await readKey(id)
-  const entry = { actor, action: 'key.revoke', target: before.note || `key ${id}`, before }
+  const entry = { actor, action: 'key.revoke', target: before.note || `key ${id}`, before } as const
   if (!(await revokeKey(id, auditNote(entry)))) throw new Refusal('not_found', 'key_revoked')
   return readKey(id)
 }

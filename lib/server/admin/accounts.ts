@@ -48,7 +48,7 @@ export async function readAccount(username: string): Promise<AdminAccount> {
 export async function addAccount(input: NewAccountInput, actor: string): Promise<AdminAccount> {
   await requireStorageFor(accountBytes)
   const { username, room } = input
-  const entry = { actor, action: 'account.create', target: username, after: { username, room } }
+  const entry = { actor, action: 'account.create', target: username, after: { username, room } } as const
   await makeAccount(input, auditNote(entry))
   return readAccount(username)
 }
@@ -70,6 +70,6 @@ export async function changeAdminAccount(username: string, input: AccountChangeI
 /** Deletes an account; whoever logged on with it is out. @throws Refusal not_found */
 export async function deleteAdminAccount(username: string, actor: string): Promise<void> {
   const before = await readAccount(username)
-  const entry = { actor, action: 'account.delete', target: before.username, before }
+  const entry = { actor, action: 'account.delete', target: before.username, before } as const
   if (!(await deleteAccount(before, auditNote(entry)))) throw noAccount()
 }

@@ -1,16 +1,15 @@
-import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
+import type { AdminAuditRecord, AuditAction } from '@/lib/schemas/admin/audit'
 import { db } from '../db/database'
 import type { Note } from '../db/note'
-import { columnNames, columns, type RowOf, sql } from '../db/rows'
+import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import { contains, type ListInput, newestPage } from './list'
 
 /** One thing an administrator did. `before` and `after` hold no secret. */
 export interface AuditEntry {
-  /** `key`, or `session <id>`. */
-  actor: string
-  /** `<resource>.<verb>` */
-  action: string
-  target: string
+  /** `key`, or `session <id>`; as SQL where only the transaction knows it. */
+  actor: string | Sql
+  action: AuditAction
+  target: string | Sql
   before?: unknown
   after?: unknown
 }
@@ -26,7 +25,7 @@ export function auditNote({ actor, action, target, before, after }: AuditEntry):
       WHERE ${happens}`
 }
 
-/** Notes an entry by itself. */
+/** Notes what the database has no part in. Whatever is changed there is noted in its transaction: {@link auditNote}. */
 export async function recordAudit(entry: AuditEntry): Promise<void> {
   await db().batch([auditNote(entry)(sql`true`)])
 }

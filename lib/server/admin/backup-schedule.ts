@@ -123,17 +123,19 @@ export class BackupKeeper {
     await requireRoomForCopy(this.folder, besideBytes)
     const name = backupName(now)
     const partial = this.#path(`${name}.partial`)
+    let size = 0
     try {
       makePrivateFile(partial)
       await this.#copy(partial)
+      size = (await stat(partial)).size
+      // Before it is there: rather a line without a backup than a backup without a line.
+      await recordAudit({ actor: 'schedule', action: 'backup.make', target: name, after: { size } })
       await rename(partial, this.#path(name))
       syncToDisk(this.folder)
     } catch (error) {
       await this.#sweep().catch(() => undefined)
       throw error
     }
-    const { size } = await stat(this.#path(name))
-    await recordAudit({ actor: 'schedule', action: 'backup.make', target: name, after: { size } })
     const surplus = surplusBackups(await this.kept(), now, this.keep)
     for (const old of surplus) await rm(this.#path(old.name), { force: true })
     await this.kept()

@@ -49,7 +49,7 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const createdTime = Date.now()
   const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
   const ban = { kind, shown, reason, shadow, roomId: room?.id ?? null, createdTime, expiresTime }
-  const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input }
+  const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
   return readBan(await makeBan(ban, auditNote(entry)))
 }
 

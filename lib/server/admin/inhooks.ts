@@ -65,7 +65,12 @@ export async function addInHook(
   const { id: roomId } = await readRoomRow(room)
   await requireStorageFor(hookBytes)
   const token = newToken()
-  const entry = { actor, action: 'inhook.create', target: `${nick} in ${room}`, after: { room, nick } }
+  const entry = {
+    actor,
+    action: 'inhook.create',
+    target: `${nick} in ${room}`,
+    after: { room, nick },
+  } as const
   const id = await insertHook({ roomId, nick, tokenHash: hashToken(token) }, auditNote(entry))
   if (id === null)
     throw new Refusal('conflict', 'hooks_max', {

@@ -46,7 +46,13 @@ export async function editAdminMessage(
 ): Promise<AdminMessage> {
   const before = await readMessage(id)
   const target = `${before.room} ${id}`
-  const entry = { actor, action: 'message.edit', target, before: { msg: before.msg }, after: { msg } }
+  const entry = {
+    actor,
+    action: 'message.edit',
+    target,
+    before: { msg: before.msg },
+    after: { msg },
+  } as const
   const seen = { ...before, version: version ?? before.version }
   if (!(await editMessage(seen, msg, auditNote(entry)))) throw new Refusal('conflict', 'message_changed')
   return readMessage(id)

@@ -1,19 +1,18 @@
 import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
 import { identityOf } from '../chat/nick'
+import { postToRooms } from '../chat/posts'
 import { removedKind } from '../chat/store'
-import type { Stored } from '../chat/stored-before'
 import { rowOverheadBytes } from '../chat/stream-append'
-import { writer } from '../chat/writer'
+import { complain } from '../complain'
 import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
-import { isStorageFull, storageFull } from '../failures/disk-full'
 import { Refusal } from '../refusal'
-import { recordAudit } from './audit'
+import { auditNote } from './audit'
 import { readMessage } from './message-search'
 
 /** Rooms that an announcement reaches. */
 const roomsMax = 5000
-/** Rooms whose message waits for the writer at once. */
+/** Rooms that it reaches with one transaction, for which those who write there wait. */
 const roomsAtOnce = 256
 
 async function everyRoom(): Promise<string[]> {
@@ -26,46 +25,38 @@ async function everyRoom(): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** Says something in many rooms, until that fails. @param say says it in some @returns in how many */
+async function sayInEach(names: string[], say: (some: string[]) => Promise<number[]>): Promise<number> {
+  let count = 0
+  for (let i = 0; i < names.length; i += roomsAtOnce)
+    try {
+      count += (await say(names.slice(i, i + roomsAtOnce))).length
+    } catch (error) {
+      if (count === 0) throw error
+      complain(error, `an announcement reached ${count} of ${names.length} rooms`)
+      break
+    }
+  return count
+}
+
 /**
  * Says something as administrator, frozen room or not; without a room, in every room.
  * @returns the message, or how many rooms it was said in
  * @throws Refusal not_found, storage_full
  */
 export async function postMessage(
-  input: NewMessageInput,
+  { room, nick, type, msg }: NewMessageInput,
   actor: string,
 ): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
-  const { nick, trip } = identityOf(input.nick)
-  const names = input.room === undefined ? await everyRoom() : [input.room]
-  await requireStorageFor((Buffer.byteLength(input.msg) + rowOverheadBytes) * names.length)
-  const append = (room: string) =>
-    writer().append({
-      ...{ room, opens: false, type: input.type, nick, trip, msg: input.msg, is_admin: true, ref_id: null },
-      ...{
-        filtered: false,
-        flagged: false,
-        hidden: false,
-        send_id: null,
-        send_hash: null,
-        tag: null,
-        reply_to: null,
-        is_bot: false,
-      },
-    })
-  const stored: PromiseSettledResult<Stored>[] = []
-  for (let i = 0; i < names.length; i += roomsAtOnce)
-    stored.push(...(await Promise.allSettled(names.slice(i, i + roomsAtOnce).map(append))))
-  const sent = stored.filter((result) => result.status === 'fulfilled')
-  const first = sent[0]
-  const full = stored.find((result) => result.status === 'rejected' && isStorageFull(result.reason))
-  if (!first && full) throw storageFull()
-  if (!first) throw new Refusal('not_found', 'no_room')
-  const target = input.room ?? `${sent.length} rooms`
-  await recordAudit({
-    actor,
-    action: 'message.post',
-    target,
-    after: { type: input.type, nick, msg: input.msg },
-  })
-  return input.room === undefined ? { message: 'sent', rooms: sent.length } : readMessage(first.value.row.id)
+  const names = room === undefined ? await everyRoom() : [room]
+  await requireStorageFor((Buffer.byteLength(msg) + rowOverheadBytes) * names.length)
+  const post = { ...identityOf(nick), type, msg }
+  const after = { type, nick: post.nick, msg }
+  const say = (some: string[], target: string) =>
+    postToRooms(some, post, auditNote({ actor, action: 'message.post', target, after }))
+  if (room === undefined)
+    return { message: 'sent', rooms: await sayInEach(names, (some) => say(some, `${some.length} rooms`)) }
+  const [id] = await say(names, room)
+  if (id === undefined) throw new Refusal('not_found', 'no_room')
+  return readMessage(id)
 }

@@ -88,7 +88,7 @@ export async function changeOutHook(
     ...(withBots === undefined ? {} : { include_bots: hook.include_bots }),
     ...(enabled === undefined ? {} : { enabled: hook.enabled }),
   })
-  const entry = { actor, action: 'webhook.change', target: targetOf(seen) }
+  const entry = { actor, action: 'webhook.change', target: targetOf(seen) } as const
   const note = auditNote({ ...entry, before: noted(seen), after: noted(input) })
   const version = input.version ?? seen.version
   if (!(await changeHook({ id, version }, input, note))) throw new Refusal('conflict', 'webhook_changed')
@@ -106,7 +106,7 @@ export async function rollOutHook(id: number, actor: string) {
 /** @throws Refusal not_found */
 export async function deleteOutHook(id: number, actor: string): Promise<void> {
   const { room, shape, url } = await readOutHook(id)
-  const entry = { actor, action: 'webhook.delete', target: targetOf({ id, room }) }
+  const entry = { actor, action: 'webhook.delete', target: targetOf({ id, room }) } as const
   if (!(await removeHook(id, auditNote({ ...entry, before: { shape, url: originOf(url) } })))) throw noHook()
 }
 

@@ -55,7 +55,7 @@ export async function changeAdminRoom(
 /** Hides what was said in a room up to now. @throws Refusal not_found */
 export async function clearAdminRoom(name: string, actor: string): Promise<AdminRoom> {
   const { last_id: lastId } = await readRoomRow(name)
-  const entry = { actor, action: 'room.clear', target: name, after: { up_to_id: Number(lastId) } }
+  const entry = { actor, action: 'room.clear', target: name, after: { up_to_id: Number(lastId) } } as const
   await clearRoom(name, auditNote(entry))
   return readAdminRoom(name)
 }
@@ -66,7 +66,7 @@ export async function clearAdminRoom(name: string, actor: string): Promise<Admin
  */
 export async function restoreAdminRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
   await readRoomRow(name)
-  const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } }
+  const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } } as const
   if (!(await restoreRoom(name, clearingId, auditNote(entry)))) throw new Refusal('conflict', 'no_clearing')
   return readAdminRoom(name)
 }
@@ -75,7 +75,7 @@ export async function restoreAdminRoom(name: string, actor: string, clearingId?:
 export async function deleteAdminRoom(name: string, actor: string): Promise<void> {
   const row = await readRoomRow(name)
   const { topic: _topic, ...before } = toAdminRoom(row)
-  const entry = { actor, action: 'room.delete', target: name, before }
+  const entry = { actor, action: 'room.delete', target: name, before } as const
   const others = [removeInHooksOf(row.id), removeOutHooksOf(row.id)]
   if (!(await removeRoom({ id: row.id, name }, others, auditNote(entry))))
     throw new Refusal('not_found', 'no_room')

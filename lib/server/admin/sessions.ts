@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type Cookie, cookieValue } from '@/lib/schemas/cookies'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
+import { changeNoted } from '../db/note'
+import { columnNames, columns, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
 import { hashAdminSession, isSuperKey } from '../keys'
 import { Refusal } from '../refusal'
-import { recordAudit } from './audit'
+import { auditNote } from './audit'
 
 const lifetimeSeconds = 12 * 3600
 const cookieName = 'admin-session'
@@ -44,13 +46,15 @@ export async function startSession(key: string): Promise<{ cookie: Cookie; sessi
   const token = randomBytes(32).toString('base64url')
   const createdTime = Date.now()
   const expiresTime = createdTime + lifetimeSeconds * 1000
-  const data = {
-    tokenHash: hashAdminSession(token),
-    createdTime: BigInt(createdTime),
-    expiresTime: BigInt(expiresTime),
-  }
-  const { id } = await db().write((client) => client.adminSession.create({ data }))
-  await recordAudit({ actor: `session ${id}`, action: 'session.start', target: `session ${id}` })
+  const tokenHash = hashAdminSession(token)
+  const name = sql`(SELECT 'session ' || id FROM admin_sessions WHERE token_hash = ${tokenHash})`
+  const [rows] = await db().batch([
+    sql`INSERT INTO admin_sessions (${columnNames('AdminSession', 'token_hash, created_time, expires_time')})
+      VALUES (${tokenHash}, ${BigInt(createdTime)}, ${BigInt(expiresTime)})
+      RETURNING ${columns('AdminSession', 'id')}`,
+    auditNote({ actor: name, action: 'session.start', target: name })(sql`true`),
+  ])
+  const id = rows[0]?.id ?? 0
   return { cookie: cookieOf(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
 }
 
@@ -59,16 +63,13 @@ export async function startSession(key: string): Promise<{ cookie: Cookie; sessi
  * @returns the cookie that removes the one there is
  */
 export async function endSessions(cookieHeader: string | null, all: boolean, actor: string) {
-  const session = await findSession(cookieHeader)
-  const where = all ? {} : { id: session?.id ?? 0 }
-  const { count } = await db().write((client) => client.adminSession.deleteMany({ where }))
-  if (count > 0)
-    await recordAudit({
-      actor,
-      action: 'session.end',
-      target: all ? 'all sessions' : `session ${session?.id}`,
-    })
-  return { cookie: cookieOf('', 0), ended: count }
+  const id = (await findSession(cookieHeader))?.id ?? 0
+  const where = all ? sql`true` : sql`id = ${id}`
+  const target = all ? 'all sessions' : `session ${id}`
+  const change = sql`DELETE FROM admin_sessions WHERE ${where} RETURNING ${columns('AdminSession', 'id')}`
+  const note = auditNote({ actor, action: 'session.end', target })
+  const ended = await changeNoted('admin_sessions', where, change, note)
+  return { cookie: cookieOf('', 0), ended: ended.length }
 }
 
 async function removeExpired(): Promise<void> {

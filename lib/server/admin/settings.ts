@@ -31,7 +31,7 @@ export async function changeAdminSettings(
   if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
   const pick = (of: StoredSettings) =>
     Object.fromEntries(Object.entries(toAdminSettings(of)).filter(([name]) => given.includes(name)))
-  const entry = { actor, action: 'settings.change', target: 'settings' }
+  const entry = { actor, action: 'settings.change', target: 'settings' } as const
   const changed = await changeSettings(
     version,
     (before) => ({

@@ -41,7 +41,7 @@ export async function readWord(id: number): Promise<AdminWord> {
 export function storeAdminWords(kept: NewWord[], replacing: NewWord[], actor: string): Promise<AdminWord[]> {
   const all = [...kept, ...replacing]
   const words = all.slice(0, auditedWordsMax).map(({ word, action }) => ({ word, action }))
-  const entry = { actor, action: 'word.import', target: `${all.length} words` }
+  const entry = { actor, action: 'word.import', target: `${all.length} words` } as const
   return storeWords(kept, replacing, auditNote({ ...entry, after: { count: all.length, words } }))
 }
 
@@ -77,7 +77,7 @@ export async function changeAdminWord(id: number, input: WordChangeInput, actor:
   const { action = before.action, scope = before.scope, note = before.note } = input
   const { version = before.version } = input
   const after = { action, scope, note }
-  const entry = { actor, action: 'word.change', target: before.word, before, after }
+  const entry = { actor, action: 'word.change', target: before.word, before, after } as const
   const changed = await changeWord({ id, version }, after, auditNote(entry))
   if (!changed) throw meanwhile()
   return changed

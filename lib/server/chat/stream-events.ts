@@ -3,7 +3,7 @@ import { Prisma } from '../db/database'
 import { columnNames, type Sql, sql } from '../db/rows'
 import { type RawRow, rowColumns } from './stream-row'
 
-/** What an event's row says, as SQL; what is left out is that of an event of the platform's own, without a text. */
+/** What a row says, as SQL; what is left out is that of an event of the platform's own, without a text. */
 interface EventColumns {
   nick?: Sql
   trip?: Sql
@@ -15,9 +15,9 @@ interface EventColumns {
 }
 
 /**
- * The statement that appends events: rows that nobody sent, which change earlier ones or tell of something. For
- * `appendToStreams`, under whose lock `last_time` is their time.
- * @param source what follows FROM, with the rooms as `r`; a row for each event
+ * The statement that appends rows that nobody sent: events, which change earlier ones or tell of something, and what an
+ * administrator says. For `appendToStreams`, under whose lock `last_time` is their time.
+ * @param source what follows FROM, with the rooms as `r`; a row for each
  */
 export function insertEvents(type: MessageType, source: Sql, columns: EventColumns = {}): Sql<RawRow> {
   const {

@@ -9,6 +9,7 @@ export type Note = (happens: Sql) => Sql
 
 type Table =
   | 'accounts'
+  | 'admin_sessions'
   | 'account_keys'
   | 'bans'
   | 'in_hooks'
@@ -20,8 +21,8 @@ type Table =
   | 'words'
 
 /**
- * Changes one row and notes it, in one transaction. When the row is not, or no longer, as `where` says, nothing
- * happens and nothing is noted.
+ * Changes the rows of a condition and notes that, in one transaction. When there are none, or no longer, nothing happens
+ * and nothing is noted.
  * @param change the statement that changes it @param note nothing is noted without one
  * @param before statements of the same transaction that come before the change, whatever it does
  * @returns the rows that `change` gives

@@ -1,4 +1,5 @@
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
+import { errorSigns } from './error-codes'
 import { isOutage } from './outage'
 
 /** Of failures that Prisma passes on without a code of its own: at BEGIN and COMMIT as they are, of raw SQL inside. */
@@ -30,6 +31,13 @@ export const isTaken = (error: unknown): boolean => prismaCode(error) === 'P2002
 
 /** Whether a row was refused because what it belongs to is gone. */
 export const isOrphan = (error: unknown): boolean => prismaCode(error) === 'P2003'
+
+/** What says that a trigger refused a change: SQLite's `SQLITE_CONSTRAINT_TRIGGER`, PostgreSQL's `raise_exception`. */
+const triggerCodes: ReadonlySet<unknown> = new Set([1811, 'P0001'])
+
+/** Whether the database has a rule of its own against it. */
+export const isRefusedByTrigger = (error: unknown): boolean =>
+  [...errorSigns(error).codes].some((code) => triggerCodes.has(code))
 
 /** Whether the database cannot do it just now. */
 export const isBusy = (error: unknown): boolean =>

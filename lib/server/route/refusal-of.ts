@@ -1,4 +1,5 @@
-import { isBusy, isOrphan, isTaken, prismaCode } from '../failures/database-codes'
+import { complain } from '../complain'
+import { isBusy, isOrphan, isRefusedByTrigger, isTaken, prismaCode } from '../failures/database-codes'
 import { isDiskFull, storageFull } from '../failures/disk-full'
 import { log } from '../log'
 import { Refusal } from '../refusal'
@@ -13,6 +14,10 @@ function fromDatabase(error: unknown): Refusal | null {
     return new Refusal('unavailable', 'database_busy', {
       retryAfterSeconds: 1,
     })
+  if (isRefusedByTrigger(error)) {
+    complain(error, 'a trigger of the database refused a change')
+    return new Refusal('unavailable', 'database_refuses', { retryAfterSeconds: 60 })
+  }
   return null
 }
 

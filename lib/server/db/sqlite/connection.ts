@@ -43,6 +43,11 @@ export class SqliteConnection {
   /** Runs one statement. @throws the driver's error */
   query(sql: string, values: SqliteValue[] = []): SqliteRows {
     const prepared = this.#prepare(sql)
+    if (prepared.columns.length === 0) {
+      // One of the modules says what kind of failure it was only where no rows are asked for.
+      prepared.statement.run(...values)
+      return { columns: [], rows: [] }
+    }
     const rows = prepared.statement.all(...values) as SqliteValue[][]
     const [first] = rows
     // SQLite prepares anew by itself when a table has changed, and `SELECT *` then has other columns.

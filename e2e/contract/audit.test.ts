@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminAuditRecord, auditActions } from '@/lib/schemas/admin/audit'
+import { administration } from '../support/admin'
+import { execute, type Provider } from '../support/database'
+import { type Dumper, openDumper } from '../support/dump'
+import { type MailSetup, startWithMail } from '../support/mail'
+import { expectRefusal } from '../support/refusal'
+import { unique } from '../support/talk'
+import { type ValidCall, validCalls } from '../support/valid-calls'
+
+/** Has the database refuse every line of the audit log. */
+const refuseLines: Record<Provider, string> = {
+  sqlite: `CREATE TRIGGER no_lines BEFORE INSERT ON admin_audit BEGIN SELECT RAISE(ABORT, 'no lines'); END`,
+  postgresql: `CREATE FUNCTION no_lines() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION 'no lines'; END $$ LANGUAGE plpgsql;
+    CREATE TRIGGER no_lines BEFORE INSERT ON admin_audit FOR EACH ROW EXECUTE FUNCTION no_lines()`,
+}
+const takeLines: Record<Provider, string> = {
+  sqlite: 'DROP TRIGGER no_lines',
+  postgresql: 'DROP TRIGGER no_lines ON admin_audit',
+}
+
+type Call = Pick<ValidCall, 'name' | 'send'>
+
+/** What one endpoint does in more ways than one. */
+const otherWays: Call[] = [
+  ...[{ path: '/messages', body: { msg: 'Maintenance at noon.', nick: 'system', type: 'system' } }],
+  ...[{ path: '/words', body: { words: [unique('word'), unique('word')] } }],
+].map(({ path, body }) => ({
+  name: `POST /api/admin${path} with ${Object.keys(body)}`,
+  send: (server) => administration(server).call('POST', path, body),
+}))
+
+describe.each<Provider>(['sqlite', 'postgresql'])('the audit log on %s', (provider) => {
+  let set: MailSetup
+  let dumper: Dumper
+  let calls: Call[]
+  const run = (sql: string) => execute(set.server.data.databaseUrl, sql)
+  const isSupported = ({ name }: Call) => provider === 'sqlite' || name !== 'GET /api/admin/backup'
+  /** The calls that the database refused for their line. */
+  const refused = new Set<string>()
+
+  beforeAll(async () => {
+    set = await startWithMail({ provider })
+    dumper = await openDumper(set.server.data.databaseUrl)
+    // The first change of the settings makes the row that they are kept in.
+    await administration(set.server).patch('/settings', { notice: 'hello' })
+    const every = await validCalls(set, ({ group }) => group === 'admin')
+    calls = [...every, ...otherWays].filter(isSupported)
+  })
+  afterAll(async () => {
+    await dumper?.close()
+    await set?.stop()
+  })
+
+  it('leaves nothing changed where it cannot take the line', async () => {
+    await run(refuseLines[provider])
+    const before = await dumper.dump()
+    for (const { name, send } of calls) {
+      const answer = await send(set.server)
+      if (answer.status !== 200) {
+        expectRefusal(answer, 503, 'unavailable')
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+        refused.add(name)
+      }
+      expect([name, await dumper.dump()]).toEqual([name, before])
+    }
+    await run(takeLines[provider])
+  })
+
+  it('takes a line of exactly the same calls when it can, and knows of every action', async () => {
+    const admin = administration(set.server)
+    const noted = new Set<string>()
+    const newest = async () =>
+      (await admin.get<{ audit: AdminAuditRecord[] }>('/audit', { limit: 1 })).audit[0]?.id
+    for (const { name, send } of calls) {
+      const before = await newest()
+      const { status, text } = await send(set.server)
+      expect(`${name} ${status} ${status === 200 ? '' : text}`).toBe(`${name} 200 `)
+      if ((await newest()) !== before) noted.add(name)
+    }
+    expect(noted).toEqual(refused)
+    const { audit } = await admin.get<{ audit: AdminAuditRecord[] }>('/audit', { limit: 500 })
+    const actions = new Set(audit.map(({ action }) => action))
+    const unknown = auditActions.filter((action) => !actions.has(action))
+    expect(unknown).toEqual(provider === 'sqlite' ? [] : ['backup.make'])
+  })
+})
