@@ -1,20 +1,30 @@
 'use client'
 
 import type { ApiError } from '@/lib/client/api/api-error'
-import { errorSentence } from '@/lib/client/api/error-sentence'
-import type { Translate } from '@/lib/client/language'
-import { useLanguage } from '@/lib/client/use-language'
+import { errorSentence, issueSentence } from '@/lib/client/api/error-sentence'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { toolTexts } from './texts'
+
+export interface Problem {
+  /** For the whole form; empty when nothing is wrong. */
+  sentence: string
+  /** For one field. */
+  issueOf: (field: string) => string | undefined
+}
 
 /**
- * What to tell a person about a refusal: the tool's own sentence for its slug, else what all pages say.
- * @param own the sentences of the tool
- * @param slugs those of its keys that are slugs
+ * What to tell a person about a refusal: what the server says, in their language.
+ * @param fields those that show what is wrong with them
  */
-export function useProblem<Key extends string>(own: Translate<Key>, slugs: readonly Key[]) {
+export function useProblem(error: ApiError | null, fields: readonly string[] = []): Problem {
+  const t = useTexts(toolTexts)
   const language = useLanguage()
-  return (error: ApiError | null): string => {
-    if (!error) return ''
-    const key = slugs.find((each: string) => each === error.slug)
-    return key ? own(key) : errorSentence(error, language)
+  const issues = error?.issues ?? []
+  const isMarked = issues.length > 0 && issues.every(({ path }) => fields.includes(path))
+  const issueOf = (field: string) => {
+    const issue = issues.find(({ path }) => path === field)
+    return issue && issueSentence(issue, language)
   }
+  if (!error) return { sentence: '', issueOf }
+  return { sentence: isMarked ? t('marked') : errorSentence(error, language), issueOf }
 }

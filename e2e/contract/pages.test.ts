@@ -164,7 +164,7 @@ onEveryTarget(({ url, adminKey }) => {
 
   it.each([
     ['/go/no-such-link', 404, '<p>没有此短链接，或已过期。</p>'],
-    ['/sf/no-such-text', 404, '<p>没有此名称的文本。</p>'],
+    ['/sf/no-such-text', 404, '<p>没有此名称的文本，或已过期。</p>'],
     ['/add/nobody?id=1', 404, '<p>这里支持的应用：qq、'],
     ['/addqq?uid=x', 400, '提交的内容有误：uid 必须是 QQ 号'],
     ['/qrcode?text=a&size=1', 400, '提交的内容有误：size 必须是 50 到 1000 之间的整数。'],

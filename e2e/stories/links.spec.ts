@@ -78,7 +78,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByText('Change at least one thing.')).toBeVisible()
     await page.getByRole('combobox', { name: 'Asks first' }).selectOption('yes')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('The token is wrong.')).toBeVisible()
+    await expect(page.getByText('The token or the key is wrong.')).toBeVisible()
 
     await form.tab('Look up').click()
     await page.getByRole('textbox', { name: 'Short link' }).fill(unique('nothing'))

@@ -75,7 +75,7 @@ test.describe('a text that somebody else has deleted', () => {
     await panel.getByRole('button', { name: `Delete: ${name}` }).click()
     await administration(server).delete(`/texts/${name}`)
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('There is no text of this name.')).toBeVisible()
+    await expect(dialog.getByText('There is no text of this name, or it has expired.')).toBeVisible()
   })
 })
 

@@ -86,7 +86,7 @@ test.describe('what goes wrong', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'This name is taken' })).toBeVisible()
     await page.getByLabel(/^name in the link/i).fill('not a name!')
     await page.getByRole('button', { name: 'Get a link' }).click()
-    await expect(page.getByText('Use 1–128 letters')).toBeVisible()
+    await expect(page.getByText('must be 1–128 letters')).toBeVisible()
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('mine')
 
     await page.goto(`/tools/text?name=${name}`)
@@ -94,7 +94,7 @@ test.describe('what goes wrong', () => {
     await page.getByLabel(/^its token/i).fill('wrong')
     await page.getByLabel('Text', { exact: true }).fill('stolen')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'token is wrong' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The token or the key is wrong.' })).toBeVisible()
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue('stolen')
     expect((await serve(server.url, name)).text).toBe('taken')
 

@@ -24,7 +24,7 @@ test.describe('more than there may be', () => {
     await page.goto('/tools/uuid')
     await page.getByRole('textbox', { name: '数量' }).fill('1001')
     await page.getByRole('button', { name: '生成' }).click()
-    await expect(page.getByText('请输入 1 到 1,000 的整数。')).toBeVisible()
+    await expect(page.getByText('必须是 1 到 1000 之间的整数')).toBeVisible()
     await expectAccessibleInLong(page)
   })
 })

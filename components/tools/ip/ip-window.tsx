@@ -19,8 +19,8 @@ export function IpWindow({ ip }: { ip: string }) {
   const [typed, setTyped] = useState(ip)
   const [asked, setAsked] = useState(ip)
   const { record, error, busy, refresh } = useIpRecord(asked)
-  const problem = useProblem(t, ['invalid_parameter'])(error)
-  const isInvalid = error?.slug === 'invalid_parameter'
+  const { sentence, issueOf } = useProblem(error, ['ip'])
+  const issue = issueOf('ip')
   const lookUp = (wanted: string) => {
     if (wanted === asked) refresh()
     else setAsked(wanted)
@@ -35,16 +35,10 @@ export function IpWindow({ ip }: { ip: string }) {
   return (
     <ToolWindow program="ip" title={t('title')} endpoint="GET /ip" icon="/icons/ip.svg" status={status}>
       <div className="flex flex-col gap-3 p-3">
-        <LookUpForm
-          value={typed}
-          onChange={setTyped}
-          onLookUp={lookUp}
-          busy={busy}
-          error={isInvalid ? problem : ''}
-        />
-        {problem && !isInvalid && (
+        <LookUpForm value={typed} onChange={setTyped} onLookUp={lookUp} busy={busy} error={issue ?? ''} />
+        {sentence && !issue && (
           <Alert kind="error" live>
-            {problem}
+            {sentence}
           </Alert>
         )}
         <RecordTabs record={record} ip={asked} />

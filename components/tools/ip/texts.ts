@@ -35,7 +35,6 @@ export const ipTexts = defineTexts(
     looking: 'Looking …',
     ready: 'Ready',
     failed: 'Nothing found',
-    invalid_parameter: 'This is no address. Enter an IPv4 address with four numbers, or an IPv6 address.',
   },
   {
     title: 'IP 信息',
@@ -71,6 +70,5 @@ export const ipTexts = defineTexts(
     looking: '正在查询……',
     ready: '就绪',
     failed: '没有结果',
-    invalid_parameter: '这不是有效地址。请输入四段数字的 IPv4 地址或 IPv6 地址。',
   },
 )

@@ -9,10 +9,10 @@ import { codeIn, previewLink } from '@/lib/client/tools/links'
 import { useTexts } from '@/lib/client/use-language'
 import type { LinkPreviewAnswer } from '@/lib/schemas/links'
 import { CommandLine } from '../command-line'
+import { useProblem } from '../use-problem'
 import { lookUpCommands } from './link-commands'
 import { LinkFacts } from './link-facts'
 import { linksTexts } from './texts'
-import { useLinkProblem } from './use-link-problem'
 
 async function lookUp(code: string): Promise<LinkPreviewAnswer> {
   await call('GET /go/parse', { link: code })
@@ -23,8 +23,7 @@ async function lookUp(code: string): Promise<LinkPreviewAnswer> {
 export function LookUpForm() {
   const t = useTexts(linksTexts)
   const { busy, answer: found, error, run } = useCall(lookUp)
-  const { sentence: problem } = useLinkProblem(error)
-  const sentence = error?.slug === 'unauthorized' ? t('hasPassword') : problem
+  const { sentence, issueOf } = useProblem(error, ['link'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = codeIn(String(new FormData(event.currentTarget).get('link') ?? ''))
@@ -33,8 +32,20 @@ export function LookUpForm() {
   return (
     <div className="flex flex-col gap-3">
       <form action="/go/parse" onSubmit={submit} className="flex flex-col gap-3" autoComplete="off">
-        <TextField inline label={t('code')} hint={t('codeHint')} name="link" required verbatim />
-        <FormEnd problem={sentence} busy={busy} label={t(busy ? 'looking' : 'look')} />
+        <TextField
+          inline
+          label={t('code')}
+          hint={t('codeHint')}
+          error={issueOf('link')}
+          name="link"
+          required
+          verbatim
+        />
+        <FormEnd
+          problem={error?.slug === 'unauthorized' ? t('hasPassword') : sentence}
+          busy={busy}
+          label={t(busy ? 'looking' : 'look')}
+        />
       </form>
       {found && (
         <>

@@ -8,11 +8,11 @@ import { call } from '@/lib/client/api/call'
 import { useCall } from '@/lib/client/api/use-call'
 import { codeIn, type LinkChange } from '@/lib/client/tools/links'
 import { useTexts } from '@/lib/client/use-language'
+import { useProblem } from '../use-problem'
 import { changeCommand, removeCommand } from './link-commands'
 import { ManageFields } from './manage-fields'
 import { type Done, ManageOutcome } from './manage-outcome'
 import { linksTexts } from './texts'
-import { useLinkProblem } from './use-link-problem'
 
 function read(form: HTMLFormElement): LinkChange {
   const data = new FormData(form)
@@ -43,7 +43,7 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
   const { busy, answer: done, error, run } = useCall(perform)
   const [isIdle, setIdle] = useState(false)
   const [removing, setRemoving] = useState<LinkChange | null>(null)
-  const { sentence, issueOf } = useLinkProblem(error)
+  const { sentence, issueOf } = useProblem(error, ['link', 'target'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = read(event.currentTarget)

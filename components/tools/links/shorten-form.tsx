@@ -8,11 +8,11 @@ import { useCall } from '@/lib/client/api/use-call'
 import type { LinkToAdd } from '@/lib/client/tools/links'
 import { useTexts } from '@/lib/client/use-language'
 import { linkLimits } from '@/lib/schemas/link-limits'
+import { useProblem } from '../use-problem'
 import { ExpirySelect } from './expiry-select'
 import { CodeField, TargetField } from './link-fields'
 import { SpecialFields, specialIn } from './special-fields'
 import { linksTexts } from './texts'
-import { useLinkProblem } from './use-link-problem'
 
 /** A link that was made here, and what was asked for. */
 export interface MadeLink {
@@ -40,7 +40,7 @@ async function make(asked: LinkToAdd): Promise<MadeLink> {
 export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   const t = useTexts(linksTexts)
   const { busy, error, run } = useCall(make)
-  const { sentence, issueOf } = useLinkProblem(error)
+  const { sentence, issueOf } = useProblem(error, ['target', 'link', 'max_visits', 'password'])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const made = await run(read(event.currentTarget))

@@ -67,10 +67,6 @@ export const linksTexts = defineTexts(
     updatedAt: 'Changed',
     expires: 'Expires',
     trueHost: 'The host is really {host}.',
-    invalid_parameter: 'Please check what is marked.',
-    unauthorized: 'The token is wrong.',
-    not_found: 'There is no such short link, or it has expired.',
-    conflict: 'This code is taken; choose another one.',
   },
   {
     title: '短链接',
@@ -138,12 +134,5 @@ export const linksTexts = defineTexts(
     updatedAt: '修改时间',
     expires: '过期时间',
     trueHost: '实际主机名是 {host}。',
-    invalid_parameter: '请检查标出的内容。',
-    unauthorized: '令牌不正确。',
-    not_found: '没有这个短链接，或已过期。',
-    conflict: '这个短码已被使用，请换一个。',
   },
 )
-
-/** Those of the sentences that are about a refusal. */
-export const linkSlugs = ['invalid_parameter', 'unauthorized', 'not_found', 'conflict'] as const

@@ -7,7 +7,7 @@ import type { ApiError } from '@/lib/client/api/api-error'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import { useProblem } from '../use-problem'
-import { mailSlugs, mailTexts } from './texts'
+import { mailTexts } from './texts'
 
 export interface SendFormProps {
   email: string
@@ -20,8 +20,7 @@ export interface SendFormProps {
 /** Asks for the mailbox. */
 export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProps) {
   const t = useTexts(mailTexts)
-  const problem = useProblem(t, mailSlugs)(error)
-  const isEmailWrong = error?.issues.some(({ path }) => path === 'email')
+  const { sentence, issueOf } = useProblem(error, ['email'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit()
@@ -37,7 +36,7 @@ export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProp
     >
       <TextField
         label={t('email')}
-        error={isEmailWrong ? t('badEmail') : undefined}
+        error={issueOf('email')}
         type="email"
         name="email"
         value={email}
@@ -48,7 +47,7 @@ export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProp
         autoComplete="email"
         verbatim
       />
-      <FormEnd problem={problem} busy={busy} label={t(busy ? 'sending' : 'send')} />
+      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'sending' : 'send')} />
     </form>
   )
 }

@@ -8,7 +8,7 @@ import type { CallState } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { MailVerifyAnswer } from '@/lib/schemas/mail'
 import { useProblem } from '../use-problem'
-import { mailSlugs, mailTexts } from './texts'
+import { mailTexts } from './texts'
 
 export interface VerifyFormProps {
   email: string
@@ -22,8 +22,7 @@ export function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProp
   const t = useTexts(mailTexts)
   const { busy, answer, error } = state
   const [code, setCode] = useState('')
-  const problem = useProblem(t, mailSlugs)(error)
-  const isCodeWrong = error?.issues.some(({ path }) => path === 'code')
+  const { sentence, issueOf } = useProblem(error, ['code'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSubmit(code.trim())
@@ -42,7 +41,7 @@ export function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProp
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
       <TextField
         label={t('code')}
-        error={isCodeWrong ? t('badCode') : undefined}
+        error={issueOf('code')}
         name="code"
         value={code}
         onChange={(event) => setCode(event.target.value)}
@@ -52,9 +51,9 @@ export function VerifyForm({ email, onSubmit, onAnother, state }: VerifyFormProp
         autoFocus
         className="max-w-40 font-mono tracking-widest"
       />
-      {(problem || answer) && (
-        <Alert kind={problem ? 'error' : 'warning'} live>
-          {problem || t('invalid')}
+      {(sentence || answer) && (
+        <Alert kind={sentence ? 'error' : 'warning'} live>
+          {sentence || t('invalid')}
         </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -8,13 +8,15 @@ import { textTexts } from './texts'
 
 export interface OpenFormProps {
   value: string
+  /** What is wrong with it. */
+  error: string | undefined
   onChange: (value: string) => void
   onSubmit: () => void
   busy: boolean
 }
 
 /** Asks which text to open. */
-export function OpenForm({ value, onChange, onSubmit, busy }: OpenFormProps) {
+export function OpenForm({ value, error, onChange, onSubmit, busy }: OpenFormProps) {
   const t = useTexts(textTexts)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -25,6 +27,7 @@ export function OpenForm({ value, onChange, onSubmit, busy }: OpenFormProps) {
       <div className="min-w-0 flex-1">
         <TextField
           label={t('which')}
+          error={error}
           name="which"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -12,7 +12,7 @@ import { useProblem } from '../use-problem'
 import { OpenForm } from './open-form'
 import { OpenedText } from './opened-text'
 import { changeCommand, deleteCommand, readCommand } from './text-commands'
-import { textSlugs, textTexts } from './texts'
+import { textTexts } from './texts'
 
 function commandOf({ what, name, token }: TextDone): string {
   if (what === 'changed') return changeCommand(name, token)
@@ -23,15 +23,14 @@ function commandOf({ what, name, token }: TextDone): string {
 export function OpenPanel({ state }: { state: OpenTextState }) {
   const { which, text, done, error } = state
   const t = useTexts(textTexts)
-  const problem = useProblem(t, textSlugs)(error)
-  const isBadName = error?.issues.some((issue) => issue.path === 'name')
-  // Names are chosen elsewhere, so only a text that must not be read by accident is in conflict here.
-  const isGuarded = error?.slug === 'conflict'
+  const { sentence, issueOf } = useProblem(error, ['name'])
+  const isGuarded = error?.rule === 'guarded_text'
   const panel = useFocusOn<HTMLDivElement>(done?.what === 'deleted')
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <OpenForm
         value={which}
+        error={issueOf('name')}
         onChange={state.setWhich}
         onSubmit={() => void state.open(which)}
         busy={state.busy === 'open'}
@@ -44,9 +43,9 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
           </Link>
         </Alert>
       )}
-      {problem && !isGuarded && (
+      {sentence && !isGuarded && (
         <Alert kind="error" live>
-          {isBadName ? t('badName') : problem}
+          {sentence}
         </Alert>
       )}
       {done && done.what !== 'opened' && (

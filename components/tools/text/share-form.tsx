@@ -9,7 +9,7 @@ import type { ShareTextState, TextDraft } from '@/lib/client/tools/use-share-tex
 import { useTexts } from '@/lib/client/use-language'
 import { useProblem } from '../use-problem'
 import { SealBox } from './seal-box'
-import { textSlugs, textTexts } from './texts'
+import { textTexts } from './texts'
 
 const hour = 3600
 const expiries = [
@@ -31,9 +31,7 @@ const reads = [
 export function ShareForm({ state }: { state: ShareTextState }) {
   const { draft, busy, error } = state
   const t = useTexts(textTexts)
-  const problem = useProblem(t, textSlugs)(error)
-  const isWrong = (path: string) => error?.issues.some((issue) => issue.path === path)
-  const badText = t(draft.encoding === 'base64' ? 'badBase64' : 'badText')
+  const { sentence, issueOf } = useProblem(error, ['text', 'name'])
   const set = (part: Partial<TextDraft>) => state.setDraft({ ...draft, ...part })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,7 +43,7 @@ export function ShareForm({ state }: { state: ShareTextState }) {
       <p>{t('welcome')}</p>
       <TextArea
         label={t('text')}
-        error={isWrong('text') ? badText : undefined}
+        error={issueOf('text')}
         name="text"
         value={draft.text}
         onChange={(event) => set({ text: event.target.value })}
@@ -58,7 +56,7 @@ export function ShareForm({ state }: { state: ShareTextState }) {
       <TextField
         label={t('name')}
         hint={t('nameHint')}
-        error={isWrong('name') ? t('badName') : undefined}
+        error={issueOf('name')}
         name="name"
         value={draft.name}
         onChange={(event) => set({ name: event.target.value })}
@@ -93,7 +91,7 @@ export function ShareForm({ state }: { state: ShareTextState }) {
         />
       </div>
       <SealBox checked={draft.sealed} onChange={(sealed) => set({ sealed })} />
-      <FormEnd problem={problem} busy={busy} label={t(busy ? 'submitting' : 'submit')} />
+      <FormEnd problem={sentence} busy={busy} label={t(busy ? 'submitting' : 'submit')} />
     </form>
   )
 }

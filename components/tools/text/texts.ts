@@ -1,5 +1,4 @@
 import { defineTexts } from '@/lib/client/language'
-import { noText } from './no-text'
 
 export const textTexts = defineTexts(
   {
@@ -64,13 +63,6 @@ export const textTexts = defineTexts(
     deleted: 'The text was deleted.',
     ready: 'Ready',
     working: 'Working…',
-    conflict: 'This name is taken. Choose another one.',
-    unauthorized: 'The token is wrong or missing.',
-    not_found: noText.en,
-    invalid_parameter: 'One of the fields cannot be used as it is; see above.',
-    badName: 'Use 1–128 letters, digits or - _ . for the name.',
-    badText: 'Write something first; the NUL character cannot be stored.',
-    badBase64: 'This is not Base64 of a text.',
   },
   {
     title: '文本分享',
@@ -134,15 +126,5 @@ export const textTexts = defineTexts(
     deleted: '文本已删除。',
     ready: '就绪',
     working: '处理中…',
-    conflict: '此名称已被使用，请换一个。',
-    unauthorized: '令牌错误或未填写。',
-    not_found: noText.zh,
-    invalid_parameter: '有一项内容无法使用，请查看上方提示。',
-    badName: '名称须为 1–128 个字母、数字或 - _ .。',
-    badText: '请先输入内容；不能包含 NUL 字符。',
-    badBase64: '这不是文本的 Base64 编码。',
   },
 )
-
-/** The keys above that are slugs of refusals. */
-export const textSlugs = ['conflict', 'unauthorized', 'not_found', 'invalid_parameter'] as const

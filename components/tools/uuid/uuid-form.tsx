@@ -13,8 +13,7 @@ type Making = CallState<[version: 'v4' | 'v7', count: string], Answer<'GET /uuid
 /** Version and number. Without scripts the form opens the API's own answer. */
 export function UuidForm({ making }: { making: Making }) {
   const t = useTexts(uuidTexts)
-  const tell = useProblem(t, [])
-  const isWrongCount = making.error?.issues.some(({ path }) => path === 'count') === true
+  const { sentence, issueOf } = useProblem(making.error, ['count'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // What was chosen before the scripts were there counts too: the form itself keeps it.
@@ -36,18 +35,14 @@ export function UuidForm({ making }: { making: Making }) {
         inline
         label={t('count')}
         hint={t('countHint')}
-        error={isWrongCount ? t('wrongCount') : ''}
+        error={issueOf('count')}
         name="count"
         inputMode="numeric"
         required
         defaultValue="10"
         autoComplete="off"
       />
-      <FormEnd
-        problem={isWrongCount ? '' : tell(making.error)}
-        busy={making.busy}
-        label={t(making.busy ? 'making' : 'make')}
-      />
+      <FormEnd problem={sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </form>
   )
 }

@@ -19,7 +19,7 @@ export const notFound = sentences({
   no_room: { en: 'There is no such room.', zh: '没有此聊天室。' },
   no_room_left: { en: 'There is no such room any more.', zh: '此聊天室已不存在。' },
   no_service: { en: 'There is no such service.', zh: '没有此服务。' },
-  no_text: { en: 'There is no text of this name.', zh: '没有此名称的文本。' },
+  no_text: { en: 'There is no text of this name, or it has expired.', zh: '没有此名称的文本，或已过期。' },
   no_version: { en: 'That version of the text is not kept.', zh: '没有保留文本的这个版本。' },
   no_webhook: { en: 'There is no such webhook.', zh: '没有此出站 Webhook。' },
   no_word: { en: 'There is no such word.', zh: '没有此词语。' },

@@ -24,7 +24,7 @@ export function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: Guar
   const t = useTexts(readingTexts)
   const [key, setKey] = useState('')
   const { busy, answer, error, run } = useCall(openGuarded)
-  const problem = useProblem(t, ['not_found'])(error)
+  const { sentence } = useProblem(error)
   if (answer) return <Opened {...answer} name={name} lang={lang} />
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -55,7 +55,7 @@ export function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: Guar
       )}
       {error && (
         <Alert kind="error" live>
-          {error.slug === 'unauthorized' ? t('wrongKey') : problem}
+          {error.slug === 'unauthorized' ? t('wrongKey') : sentence}
         </Alert>
       )}
       <Button type="submit" primary busy={busy}>

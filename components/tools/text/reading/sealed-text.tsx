@@ -13,8 +13,8 @@ import { readingTexts } from './texts'
 export function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
   const t = useTexts(readingTexts)
   const { busy, unsealed, error, read } = useSealedText(name, seal)
-  const problem = useProblem(t, ['not_found'])(error)
-  if (error?.slug === 'conflict')
+  const { sentence } = useProblem(error)
+  if (error?.rule === 'guarded_text')
     return (
       <div className="flex flex-col items-start gap-3 p-3">
         <Alert kind="warning">{t('sealedCounts')}</Alert>
@@ -39,7 +39,7 @@ export function SealedText({ name, seal, lang }: { name: string; seal: Seal; lan
   return (
     <div className="p-3">
       <Alert kind="error" live>
-        {error ? problem : t('sealBroken')}
+        {error ? sentence : t('sealBroken')}
       </Alert>
     </div>
   )

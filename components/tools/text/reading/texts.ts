@@ -1,5 +1,4 @@
 import { defineTexts } from '@/lib/client/language'
-import { noText } from '../no-text'
 
 export const readingTexts = defineTexts(
   {
@@ -36,7 +35,6 @@ export const readingTexts = defineTexts(
     show: 'Show the text',
     opening: 'Opening…',
     wrongKey: 'The key is not the right one. No read was taken.',
-    not_found: noText.en,
     wasLast: 'That was the last read: the text is deleted now. It is here only as long as this page is open.',
     stillLeft: 'The text can be read once more.|The text can be read {count} more times.',
     sealed: 'This text is sealed. Opened by its whole link, with what stands after #, it is read here.',
@@ -78,7 +76,6 @@ export const readingTexts = defineTexts(
     show: '显示文本',
     opening: '正在打开…',
     wrongKey: '密钥不正确，未计入阅读次数。',
-    not_found: noText.zh,
     wasLast: '这是最后一次阅读，文本已删除，仅在本页打开期间可见。',
     stillLeft: '这段文本还可以阅读 {count} 次。',
     sealed: '这段文本已加密。用完整链接（包括 # 之后的部分）打开即可在此阅读。',
