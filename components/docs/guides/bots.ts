@@ -10,7 +10,7 @@ const feedCode = code('https://example.org/rooms/main.atom')
 
 export const bots: Guide = {
   id: 'bots',
-  title: { en: 'Bots, hooks and feeds', zh: '机器人、钩子和订阅' },
+  title: { en: 'Bots, hooks and feeds', zh: '机器人、Webhook 和订阅' },
   body: {
     en: [
       'A program that talks says so by `bot=1`; its messages are marked, and have `is_bot` in the rows of `/poll`.',
@@ -23,7 +23,7 @@ export const bots: Guide = {
     zh: [
       '程序发言时用 `bot=1` 声明；它的消息会带有标记，在 `/poll` 的行中有 `is_bot`。',
       botCode,
-      '钩子是一个地址，程序无需账号即可经它向一个房间发言；由管理员创建。它接收一段文字，也接收为 Slack（给它末尾加 `/slack` 的地址）或 Discord（`/discord`）编写的程序所发送的内容。图片和按钮会被略去，过长的会被截断。持有地址的人都能发言：请像密码一样保管。',
+      '入站 Webhook 是一个地址，程序无需账号即可经它向一个房间发言；由管理员创建。它接收一段文字，也接收为 Slack（给它末尾加 `/slack` 的地址）或 Discord（`/discord`）编写的程序所发送的内容。图片和按钮会被略去，过长的会被截断。持有地址的人都能发言：请像密码一样保管。',
       hookCode,
       '可以读取的房间也是一个 Atom 订阅源：在订阅阅读器中看它最新的消息。',
       feedCode,

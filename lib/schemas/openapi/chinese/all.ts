@@ -1,4 +1,7 @@
 import { adminSentences } from './admin'
+import { adminPeopleSentences } from './admin-people'
+import { adminRoomSentences } from './admin-rooms'
+import { adminWordSentences } from './admin-words'
 import { chatSentences } from './chat'
 import { contactsSentences } from './contacts'
 import { hookSentences } from './hooks'
@@ -24,5 +27,8 @@ export const chinese: Readonly<Record<string, string>> = {
   ...uuidSentences,
   ...platformSentences,
   ...adminSentences,
+  ...adminRoomSentences,
+  ...adminPeopleSentences,
+  ...adminWordSentences,
   ...outHookSentences,
 }

@@ -40,4 +40,8 @@ export const outHookSentences: Readonly<Record<string, string>> = {
   'As sent; empty where messages were left out.': '与发送时相同；略过消息处为空。',
   '`delivered`, `left_out`, or why it was not delivered.': '`delivered`、`left_out`，或未送达的原因。',
   'How many messages were not sent.': '有多少消息未发送。',
+  'Newest first, with what became of the last delivery of each. Secrets are not shown again.':
+    '由新到旧，附各自最近一次投递的结果。密钥不会再次显示。',
+  'With what became of its last delivery, and when it is tried again. Its secret is not shown again.':
+    '附最近一次投递的结果和下次重试的时间。其密钥不会再次显示。',
 }
