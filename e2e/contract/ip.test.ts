@@ -3,6 +3,7 @@ import { type IpRecord, ipAdditions, ipLeafPaths, ipRecord } from '@/lib/schemas
 import { form, json, send, sendRaw } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
+import { answerIn } from '../support/wire'
 
 const parse = (text: string) => JSON.parse(text) as IpRecord
 
@@ -44,11 +45,11 @@ onEveryTarget(({ url }) => {
         'x-tWICE: b',
         '__proto__: c',
       ]
-      const text = await sendRaw(
+      const received = await sendRaw(
         url,
         `${lines.join('\r\n')}\r\nX-Platform-Peer: 8.8.8.8\r\nX-Platform-Arrival: {}\r\n\r\n`,
       )
-      const record = parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+      const record = parse(answerIn(received).text)
       expect(Object.entries(record.requestHeaderNames).sort()).toEqual([
         ['__proto__', 1],
         ['connection', 1],

@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { send, sendRaw } from '../support/http'
 import { expectRefusal, expectRefusalShape } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
+import { answerIn } from '../support/wire'
 
 const foreign = { Origin: 'https://elsewhere.example' }
 const pages = ['/', '/chat?room=main&nick=ann', '/setting', '/docs', '/tools/text']
-
-/** The status line and headers of an answer as it came, and its body. */
-function parts(text: string): [head: string, body: string] {
-  const [head = '', ...body] = text.split('\r\n\r\n')
-  return [head, body.join('\r\n\r\n')]
-}
 
 onEveryTarget(({ url }) => {
   it.each(['/poll', '/rooms', '/send', '/api/services', '/api/admin/rooms'])(
@@ -29,17 +24,17 @@ onEveryTarget(({ url }) => {
         expect((await send(`${url}/`, { headers: { Accept: 'text/html' } })).status).toBe(200)
         const offer = `Upgrade: ${protocol}\r\nConnection: close, Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AAMAAABk`
         for (const target of ['/poll?room=main', '/', '/_next/webpack-hmr']) {
-          const [head] = parts(await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`))
-          expect(head).toMatch(target.startsWith('/_next') ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /)
+          const received = await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: x\r\n${offer}\r\n\r\n`)
+          expect(answerIn(received).status).toBe(target.startsWith('/_next') ? 404 : 200)
         }
       },
     )
 
     it('answers whoever expects something of it that it does not know', async () => {
       const expecting = 'Host: x\r\nExpect: x-nothing\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-      const [head, body] = parts(await sendRaw(url, `POST /poll?room=main HTTP/1.1\r\n${expecting}`))
-      expect(head).toMatch(/^HTTP\/1\.1 200 /)
-      expect(JSON.parse(body)).toMatchObject({ code: 200, room: 'main' })
+      const { status, text } = answerIn(await sendRaw(url, `POST /poll?room=main HTTP/1.1\r\n${expecting}`))
+      expect(status).toBe(200)
+      expect(JSON.parse(text)).toMatchObject({ code: 200, room: 'main' })
     })
 
     it.each(['TRACE', 'PROPFIND', 'LINK'])(

@@ -89,8 +89,8 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    socket.on('data', (chunk) => {
-      text += chunk.toString()
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
     })
     // A server that refuses early may reset the connection after its answer.
     socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { PollAnswer } from '@/lib/schemas/chat'
 import { encode } from './http'
+import { answerIn } from './wire'
 
 /** How long a client waits before it tries to connect again, milliseconds. */
 const retryMs = { min: 500, max: 1500 }
@@ -51,9 +52,9 @@ export class ParkedClients {
     socket.setEncoding('utf8')
     socket.on('data', (text) => {
       received += text
-      const body = bodyOf(received)
-      if (body === null) return
-      if (received.startsWith('HTTP/1.1 200 ')) take(follower, JSON.parse(body) as PollAnswer)
+      const answer = answerIn(received)
+      if (!answer.isWhole) return
+      if (answer.status === 200) take(follower, JSON.parse(answer.text) as PollAnswer)
       else this.refusedCount++
       received = ''
       ask(socket, follower)
@@ -84,14 +85,4 @@ function take(follower: Follower, { messages, cursor }: PollAnswer): void {
   for (const { msg } of messages) follower.got.push(msg)
   follower.after_id = cursor.after_id
   follower.after_time = cursor.after_time
-}
-
-/** The body of an answer that has come to its end, null before. */
-function bodyOf(received: string): string | null {
-  const end = received.indexOf('\r\n\r\n')
-  const length = /^content-length: (\d+)\r?$/im.exec(received.slice(0, end))?.[1]
-  if (end < 0 || length === undefined) return null
-  // Room names, nicks and texts of these tests are ASCII: characters are bytes.
-  const body = received.slice(end + 4)
-  return body.length < Number(length) ? null : body
 }

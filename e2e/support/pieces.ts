@@ -20,8 +20,8 @@ export function sendPieces(url: string, ...pieces: (Buffer | null)[]): Promise<s
         else socket.end()
       }
     })
-    socket.on('data', (chunk) => {
-      text += chunk.toString()
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
     })
     // A server that refuses early may reset the connection after its answer.
     socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))

@@ -15,8 +15,8 @@ export function openRaw(url: string, bytes: string | Buffer = ''): Promise<RawCo
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let received = ''
-    socket.on('data', (data) => {
-      received += data.toString('latin1')
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      received += piece
     })
     // An end by reset is an end.
     const closed = new Promise<void>((close) => socket.once('close', () => close()))
@@ -28,3 +28,19 @@ export function openRaw(url: string, bytes: string | Buffer = ''): Promise<RawCo
     })
   })
 }
+
+/** A request as it goes on the wire. @param headers whole lines, each with its end */
+export const request = (method: string, target: string, headers = '', body = ''): string =>
+  `${method} ${target} HTTP/1.1\r\nHost: x\r\n${headers}\r\n${body}`
+
+/** A request whose body stops before its end. */
+export const stalledBody = (bytes: number, announced = bytes + 10): string =>
+  request(
+    'POST',
+    '/send',
+    `Content-Type: application/json\r\nContent-Length: ${announced}\r\n`,
+    'a'.repeat(bytes),
+  )
+
+/** How many answers with the status 200 have come. */
+export const takenCount = ({ received }: RawConnection): number => received().split('HTTP/1.1 200').length - 1

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { ErrorSlug, Issue } from '@/lib/schemas/errors'
 import { refusalSentence } from '@/lib/schemas/refusal-rules'
 import type { Answer } from './http'
+import { answerIn } from './wire'
 
 const slugs: Record<number, string[]> = {
   400: ['invalid_parameter'],
@@ -50,4 +51,16 @@ export function expectRefusal(answer: Answer, status: number, slug: ErrorSlug, p
   expect(body.error).toBe(slug)
   if (path === undefined) return
   expect((body.issues as Issue[] | undefined)?.map((issue) => issue.path)).toContain(path)
+}
+
+/** One of what has no room, as it came over the wire: in the contract's shape, with Retry-After. */
+export function expectRawRefusal(received: string): void {
+  const { status, headers, text } = answerIn(received)
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toMatch(/^\d+$/)
+  expect(headers['content-type']).toMatch(/^application\/json/)
+  expect(JSON.parse(text)).toEqual({
+    ...{ code: 503, error: 'unavailable', rule: expect.any(String) },
+    message: expect.any(String),
+  })
 }

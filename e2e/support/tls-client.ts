@@ -5,6 +5,7 @@ import type { IpRecord } from '@/lib/schemas/ip'
 import { requireFit } from './fits'
 import type { Answer } from './http'
 import type { Certificate } from './pki'
+import { answerIn } from './wire'
 
 /** What the client's side of a handshake knows about it. */
 export interface Seen {
@@ -110,34 +111,25 @@ async function listenIn(port: number): Promise<{ port: number; first: () => Buff
   return { port: address.port, first: () => first, close }
 }
 
-function request(socket: TLSSocket, path: string, headers: Record<string, string>): Promise<string> {
+function request(socket: TLSSocket, path: string, headers: Record<string, string>): Promise<Answer> {
   const lines = Object.entries({ Host: 'localhost', Connection: 'close', ...headers })
   socket.write(
     `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   )
   return new Promise((resolve, reject) => {
-    let text = ''
-    socket.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const [head = '', body] = text.split('\r\n\r\n')
-      const length = /^content-length: (\d+)/im.exec(head)?.[1]
+    let received = ''
+    const finish = () => {
+      const { status, headers, text } = answerIn(received)
+      resolve({ status, headers, text, body: Buffer.from(text) })
+    }
+    socket.setEncoding('utf8').on('data', (piece: string) => {
+      received += piece
       // A connection that is kept open does not end by itself.
-      if (body !== undefined && length !== undefined && body.length >= Number(length)) socket.end()
+      if (answerIn(received).isWhole) socket.end()
     })
-    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
-    socket.on('close', () => resolve(text))
+    socket.on('error', (error) => (received === '' ? reject(error) : finish()))
+    socket.on('close', finish)
   })
-}
-
-/** An answer with a JSON object, from what came over the wire. */
-function answerIn(received: string): Answer {
-  const [head = ''] = received.split('\r\n\r\n', 1)
-  const [statusLine = '', ...lines] = head.split('\r\n')
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
-  )
-  const text = received.slice(received.indexOf('{', head.length), received.lastIndexOf('}') + 1) // chunked or not
-  return { status: Number(statusLine.split(' ')[1]), headers, text, body: Buffer.from(text) }
 }
 
 /**
@@ -167,7 +159,7 @@ export async function askOverTls(
       cipher: name,
       exported: exported(socket),
     }
-    const answer = answerIn(await request(socket, path, headers))
+    const answer = await request(socket, path, headers)
     requireFit('GET', path, answer)
     return { record: JSON.parse(answer.text) as IpRecord, seen }
   } finally {

@@ -1,5 +1,6 @@
 import { send, sendRaw } from './http'
 import { processorSeconds } from './server-metrics'
+import { answerIn } from './wire'
 import { type WorstInput, worstInputs } from './worst-inputs'
 import { hookToken } from './worst-places'
 import type { World } from './worst-world'
@@ -8,8 +9,8 @@ import type { World } from './worst-world'
 export async function ask({ server, token }: World, input: WorstInput, size: number): Promise<number> {
   const { path, call, isRaw } = input.request(Math.max(1, Math.floor(size)))
   if (isRaw) {
-    const answer = await sendRaw(server.url, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    return Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+    return answerIn(await sendRaw(server.url, request)).status
   }
   const bearer = { Authorization: `Bearer ${server.superKey}` }
   const headers = { ...bearer, Accept: 'text/html, application/json', ...call.headers }

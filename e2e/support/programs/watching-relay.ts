@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen, portOf } from '../listen'
+import { headIn } from '../wire'
 
 /** What is kept of a request and of its answer; heads are shorter. */
 const keptLengthMax = 16_384
@@ -79,7 +80,5 @@ export class WatchingRelay {
 
 /** A header as it was sent, null when it was not; the first, if there are several. */
 export function headerIn(message: string, name: string): string | null {
-  const [head = ''] = message.split('\r\n\r\n', 1)
-  const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`))
-  return line?.slice(name.length + 1).trim() ?? null
+  return headIn(message).headers[name.toLowerCase()] ?? null
 }

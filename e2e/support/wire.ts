@@ -1,0 +1,68 @@
+/** The beginning of a message of HTTP/1.1, as it came over a connection. */
+interface Head {
+  /** The first line and the headers. */
+  head: string
+  /** By their names in small letters; of several with one name, the first. */
+  headers: Record<string, string>
+  /** What has come behind it. */
+  rest: string
+}
+
+/** An answer as it came over a connection. */
+export interface WireAnswer extends Omit<Head, 'rest'> {
+  /** 0 as long as its first line has not come. */
+  status: number
+  /** What has come of its body; if it came in chunks, put together. */
+  text: string
+  /** Whether the whole body has come. An answer that does not tell its length ends with the connection: never then. */
+  isWhole: boolean
+}
+
+const blankLine = '\r\n\r\n'
+
+/** Cuts a request or an answer into its head and what follows. */
+export function headIn(message: string): Head {
+  const end = message.indexOf(blankLine)
+  const head = end < 0 ? message : message.slice(0, end)
+  const [, ...lines] = head.split('\r\n')
+  const named = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
+  const rest = end < 0 ? '' : message.slice(end + blankLine.length)
+  return { head, headers: Object.fromEntries(named.reverse()), rest }
+}
+
+/** @throws Error when what comes is no chunk */
+function joinChunks(bytes: Buffer): { body: Buffer; isWhole: boolean } {
+  const chunks: Buffer[] = []
+  let at = 0
+  for (;;) {
+    const end = bytes.indexOf('\r\n', at)
+    if (end < 0) return { body: Buffer.concat(chunks), isWhole: false }
+    const size = bytes.toString('latin1', at, end)
+    if (!/^[\da-f]+$/i.test(size)) throw new Error(`no chunk: ${size}`)
+    const length = Number.parseInt(size, 16)
+    if (length === 0) return { body: Buffer.concat(chunks), isWhole: true }
+    chunks.push(bytes.subarray(end + 2, end + 2 + length))
+    at = end + 2 + length + 2
+  }
+}
+
+/**
+ * Reads an answer, to a request other than HEAD.
+ * @param received what has come so far, read as UTF-8; what comes behind an answer whose length is known is left out
+ */
+export function answerIn(received: string): WireAnswer {
+  const { head, headers, rest } = headIn(received)
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0)
+  const length = headers['content-length']
+  const bytes = Buffer.from(rest)
+  if (headers['transfer-encoding'] === 'chunked') {
+    const { body, isWhole } = joinChunks(bytes)
+    return { status, head, headers, text: body.toString(), isWhole }
+  }
+  if (length === undefined) return { status, head, headers, text: rest, isWhole: false }
+  const isWhole = received.length > head.length && bytes.length >= Number(length)
+  return { status, head, headers, text: bytes.subarray(0, Number(length)).toString(), isWhole }
+}
