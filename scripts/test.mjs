@@ -74,7 +74,8 @@ async function vitestUnder(runner, project, ...files) {
   // The contract tests wait for servers most of the time.
   const workers = project === 'contract' ? ['--maxWorkers=3'] : []
   const file = join(scratch, `${project}.json`)
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reporters = ['default', 'json', './scripts/slow-files.mjs'].map((each) => `--reporter=${each}`)
+  const output = [...reporters, `--outputFile.json=${file}`]
   const vitestRun = ['node_modules/vitest/vitest.mjs', 'run', '--project', project]
   const ran = program(runner, [...vitestRun, ...workers, ...files, ...output])
   await (project === 'long' ? ran.finally(() => publishLongFiles(root, report(file))) : ran)
