@@ -47,7 +47,7 @@ function filesOf(entry) {
   return readdirSync(full, { withFileTypes: true }).flatMap((item) => {
     const name = `${entry}/${item.name}`
     if (item.isDirectory()) return name === 'lib/generated' ? [] : filesOf(name)
-    return /\.test\.tsx?$/.test(name) ? [] : [name]
+    return /\.(?:test|suite)\.tsx?$/.test(name) ? [] : [name]
   })
 }
 

@@ -47,7 +47,7 @@ async function withServers(
     return server
   }
   try {
-    for (let i = 0; i < count; i++) await start()
+    await Promise.all(Array.from({ length: count }, start))
     await run([...servers], start)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

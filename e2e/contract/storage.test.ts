@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../support/refusal'
 import { type Server, startServer } from '../support/server'
-import { get, online, poll, unique } from '../support/talk'
+import { get, online, poll, say, success, unique } from '../support/talk'
+import { callText, serve } from '../support/text'
+import { until } from '../support/until'
 
 describe('a platform whose storage is full', () => {
   let server: Server
@@ -26,5 +28,51 @@ describe('a platform whose storage is full', () => {
         cursor: before,
       })
     expect((await online(server.url, 'main')).count).toBe(0)
+  })
+})
+
+describe.concurrent.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES on %s', (provider) => {
+  it('refuses what does not fit, keeps what is there, and takes more when there is room again', async ({
+    onTestFinished,
+  }) => {
+    const limit = provider === 'sqlite' ? 3_000_000 : 40_000_000
+    const env = { STORAGE_MAX_BYTES: String(limit), TEXT_MAX_BYTES: '4000000' }
+    const { url, stop } = await startServer({ env, provider })
+    onTestFinished(async () => void (await stop()))
+    const text = Array.from({ length: 60_000 }, (_, i) => (i * 2_654_435_761).toString(36))
+      .join(' ')
+      .slice(0, 400_000)
+    // Neither compresses: PostgreSQL would store next to nothing.
+    const message = { room: unique('room'), nick: 'ann', msg: text.slice(0, 4000) }
+    const earlier = { ...message, msg: 'earlier', send_id: unique('id') }
+    const { id } = await say(url, earlier)
+    const kept: { name: string; token: string }[] = []
+    const full = await until('the storage to be full', async () => {
+      const name = unique('full')
+      const answer = await callText(url, 'save', { name, text: `${kept.length} ${text}` })
+      if (answer.status !== 200) return answer
+      kept.push({ name, token: JSON.parse(answer.text).token })
+      return undefined
+    })
+    expectRefusal(full, 507, 'storage_full')
+    expect(kept.length * 533_000).toBeLessThan(limit)
+    const sent = await until('messages to be refused too', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
+      return answers.find((answer) => answer.status !== 200)
+    })
+    expectRefusal(sent, 507, 'storage_full')
+    expect((await say(url, earlier)).id).toBe(id) // a repeat stores nothing
+    const [first] = kept
+    if (!first) throw new Error('nothing was stored')
+    const smaller = await callText(url, 'update', { ...first, text: 'smaller' })
+    expect(smaller.status).toBe(200)
+    for (const { name } of kept.slice(1)) expect((await serve(url, name)).status).toBe(200)
+    if (provider === 'postgresql') return // gives space back when it is vacuumed
+    success(await callText(url, 'delete', first))
+    const half = text.slice(0, 200_000)
+    await until(
+      'room for another one',
+      async () => (await callText(url, 'save', { text: half })).status === 200,
+    )
   })
 })

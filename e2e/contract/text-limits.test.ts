@@ -5,13 +5,13 @@ import { execute } from '../support/database'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, startServer } from '../support/server'
-import { get, say, success, unique } from '../support/talk'
+import { get, success, unique } from '../support/talk'
 import { callText, create, raw, save, serve } from '../support/text'
 import { until } from '../support/until'
 
 let server: Server | undefined
-const start = async (env: Record<string, string>, provider: 'sqlite' | 'postgresql' = 'sqlite') => {
-  server = await startServer({ env, provider })
+const start = async (env: Record<string, string>) => {
+  server = await startServer({ env })
   return server
 }
 afterAll(() => server?.stop())
@@ -76,50 +76,6 @@ describe('TEXT_MAX_BYTES', () => {
   it('builds addresses on the public address', async () => {
     const { name, url: address } = await save(url, { text: 'x', name: unique('名') })
     expect(address).toBe(`https://t.example/sf/${encodeURIComponent(name)}`)
-  })
-})
-
-describe.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES on %s', (provider) => {
-  afterAll(end)
-
-  it('refuses what does not fit, keeps what is there, and takes more when there is room again', async () => {
-    const limit = provider === 'sqlite' ? 3_000_000 : 40_000_000
-    const { url } = await start({ STORAGE_MAX_BYTES: String(limit), TEXT_MAX_BYTES: '4000000' }, provider)
-    const text = Array.from({ length: 60_000 }, (_, i) => (i * 2_654_435_761).toString(36))
-      .join(' ')
-      .slice(0, 400_000)
-    // Neither compresses: PostgreSQL would store next to nothing.
-    const message = { room: unique('room'), nick: 'ann', msg: text.slice(0, 4000) }
-    const earlier = { ...message, msg: 'earlier', send_id: unique('id') }
-    const { id } = await say(url, earlier)
-    const kept: { name: string; token: string }[] = []
-    const full = await until('the storage to be full', async () => {
-      const name = unique('full')
-      const answer = await callText(url, 'save', { name, text: `${kept.length} ${text}` })
-      if (answer.status !== 200) return answer
-      kept.push({ name, token: JSON.parse(answer.text).token })
-      return undefined
-    })
-    expectRefusal(full, 507, 'storage_full')
-    expect(kept.length * 533_000).toBeLessThan(limit)
-    const sent = await until('messages to be refused too', async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => get(url, '/send', message)))
-      return answers.find((answer) => answer.status !== 200)
-    })
-    expectRefusal(sent, 507, 'storage_full')
-    expect((await say(url, earlier)).id).toBe(id) // a repeat stores nothing
-    const [first] = kept
-    if (!first) throw new Error('nothing was stored')
-    const smaller = await callText(url, 'update', { ...first, text: 'smaller' })
-    expect(smaller.status).toBe(200)
-    for (const { name } of kept.slice(1)) expect((await serve(url, name)).status).toBe(200)
-    if (provider === 'postgresql') return // gives space back when it is vacuumed
-    success(await callText(url, 'delete', first))
-    const half = text.slice(0, 200_000)
-    await until(
-      'room for another one',
-      async () => (await callText(url, 'save', { text: half })).status === 200,
-    )
   })
 })
 

@@ -8,13 +8,23 @@ import type { Certificate } from './pki'
 const pem = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
 const base64Of = (text: string) => [...text.matchAll(pem)].map((match) => (match[1] ?? '').replace(/\s/g, ''))
 
-function openssl(file: string, ...args: string[]): string {
-  return execFileSync('openssl', ['x509', '-in', file, '-noout', ...args], { encoding: 'utf8' }).trim()
+/** What openssl prints of a certificate. A start of it takes longer than its work, so that much is asked at once. */
+function openssl(file: string, ...args: string[]) {
+  const text = execFileSync('openssl', ['x509', '-in', file, '-noout', ...args], { encoding: 'utf8' })
+  const after = (name: string) => new RegExp(`^${name}=(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
+  const hex = (what: RegExp) => (what.exec(text)?.[1] ?? '').replaceAll(':', '')
+  return {
+    subject: after('subject'),
+    issuer: after('issuer'),
+    serial: after('serial'),
+    notBefore: after('notBefore'),
+    notAfter: after('notAfter'),
+    keyIdentifier: hex(/Subject Key Identifier:\s*((?:[0-9A-F]{2}:){7,}[0-9A-F]{2})/),
+    fingerprint: hex(/Fingerprint=((?:[0-9A-F]{2}:)+[0-9A-F]{2})/).toLowerCase(),
+  }
 }
 
-const afterEquals = (line: string) => line.slice(line.indexOf('=') + 1)
-const hexOf = (text: string) =>
-  (/((?:[0-9A-F]{2}:){7,}[0-9A-F]{2})/.exec(text)?.[1] ?? '').replaceAll(':', '')
+const identity = ['-serial', '-ext', 'subjectKeyIdentifier']
 
 /**
  * What the openssl command says of a client's certificate.
@@ -29,28 +39,30 @@ export function expectedCertificate(
 ): TlsClientAuth {
   const file = join(temporaryFolder('certificate'), 'leaf.pem')
   writeFileSync(file, client.cert) // openssl reads the first of several
-  const name = (which: '-subject' | '-issuer') => afterEquals(openssl(file, which, '-nameopt', 'RFC2253'))
-  const legacy = (which: '-subject' | '-issuer') => afterEquals(openssl(file, which, '-nameopt', 'compat'))
-  const fingerprint = (digest: string) => hexOf(openssl(file, '-fingerprint', digest)).toLowerCase()
+  const dates = ['-startdate', '-enddate']
+  const named = ['-subject', '-issuer', '-nameopt']
+  const said = openssl(file, ...named, 'RFC2253', '-fingerprint', '-sha1', ...dates, ...identity)
+  const legacy = openssl(file, ...named, 'compat', '-fingerprint', '-sha256')
+  const ofIssuer = openssl(issuer.certFile, ...identity)
   const [leaf = '', ...chain] = base64Of(client.cert)
   return {
     certPresented: '1',
     certVerified: verdict,
     certRevoked: verdict === 'FAILED:certificate revoked' ? '1' : '0',
-    certSubjectDN: name('-subject'),
-    certSubjectDNRFC2253: name('-subject'),
-    certSubjectDNLegacy: legacy('-subject'),
-    certIssuerDN: name('-issuer'),
-    certIssuerDNRFC2253: name('-issuer'),
-    certIssuerDNLegacy: legacy('-issuer'),
-    certSerial: afterEquals(openssl(file, '-serial')),
-    certIssuerSerial: afterEquals(openssl(issuer.certFile, '-serial')),
-    certSKI: hexOf(openssl(file, '-ext', 'subjectKeyIdentifier')),
-    certIssuerSKI: hexOf(openssl(issuer.certFile, '-ext', 'subjectKeyIdentifier')),
-    certFingerprintSHA1: fingerprint('-sha1'),
-    certFingerprintSHA256: fingerprint('-sha256'),
-    certNotBefore: afterEquals(openssl(file, '-startdate')),
-    certNotAfter: afterEquals(openssl(file, '-enddate')),
+    certSubjectDN: said.subject,
+    certSubjectDNRFC2253: said.subject,
+    certSubjectDNLegacy: legacy.subject,
+    certIssuerDN: said.issuer,
+    certIssuerDNRFC2253: said.issuer,
+    certIssuerDNLegacy: legacy.issuer,
+    certSerial: said.serial,
+    certIssuerSerial: ofIssuer.serial,
+    certSKI: said.keyIdentifier,
+    certIssuerSKI: ofIssuer.keyIdentifier,
+    certFingerprintSHA1: said.fingerprint,
+    certFingerprintSHA256: legacy.fingerprint,
+    certNotBefore: said.notBefore,
+    certNotAfter: said.notAfter,
     certRFC9440: `:${leaf}:`,
     certRFC9440TooLarge: false,
     certChainRFC9440: sendsChain ? chain.map((der) => `:${der}:`).join(', ') : '',

@@ -11,7 +11,7 @@ import { type MadeUp, requestsOf } from './fuzz-requests'
 import { type Answer, send } from './http'
 import { addLink } from './links'
 import type { Server } from './server'
-import { createAccount, success, unique } from './talk'
+import { createAccount, get, success, unique } from './talk'
 import { callText, create } from './text'
 
 /** Requests that are under way at once. */
@@ -96,10 +96,19 @@ async function requireNothingStored(url: string, results: Result[], dumper: Dump
   throw new Error(`${what}:\n${refused.map(({ request }) => told(request)).join('\n')}`)
 }
 
+/** A room with accounts, and one of these. */
+interface Custom {
+  room: string
+  username: string
+  password: string
+}
+
 /** A server that is fuzzed. */
 export interface Fuzzed {
   server: Server
   dumper: Dumper
+  /** Made when it is first needed, and again when an account cannot read any more. */
+  custom?: Custom
 }
 
 /** @param server one of its own: everything on it may be changed, suspended and deleted */
@@ -107,32 +116,52 @@ export async function prepareFuzzing(server: Server): Promise<Fuzzed> {
   return { server, dumper: await openDumper(server.data.databaseUrl) }
 }
 
-/** Makes something of everything, so that calls reach more than a refusal. Earlier ones may have deleted what was there. */
-async function provide({ url, superKey, adminKey }: Server, admin: Administration): Promise<Known> {
-  const [open, custom] = [unique('open'), unique('custom')]
-  await admin.patch('/settings', { public_rooms: 'open' })
-  await admin.post('/rooms', { room: open })
-  await admin.post('/rooms', { room: custom, kind: 'custom' })
-  const account = await createAccount(url, adminKey, custom)
-  await admin.post(`/rooms/${open}/clear`)
-  const { id: said } = await admin.post<{ id: number }>('/messages', { room: open, msg: 'hello' })
+/** Each account costs the hash of a password, so that it is used as long as it is there. */
+async function customOf(fuzzed: Fuzzed, admin: Administration): Promise<Custom> {
+  const { url, adminKey } = fuzzed.server
+  const { custom: last } = fuzzed
+  if (last && (await get(url, '/poll', { ...last })).status === 200) return last
+  const room = unique('custom')
+  await admin.post('/rooms', { room, kind: 'custom' })
+  fuzzed.custom = { room, ...(await createAccount(url, adminKey, room)) }
+  return fuzzed.custom
+}
+
+async function textAnew(url: string) {
   const text = await create(url, { name: unique('text'), text: 'hello' })
   success(await callText(url, 'update', { name: text.name, token: text.token, text: 'hello again' }))
-  const link = await addLink(url, { link: unique('link'), target: 'https://example.com/' })
-  const word = await admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' })
-  const ban = await admin.post<{ id: number }>('/bans', { nick: unique('banned') })
-  const key = await admin.post<{ id: number }>('/keys', { note: 'fuzz' })
-  // There may be so many only, and made-up requests made some.
-  const { inhooks } = await admin.get<{ inhooks: { id: number }[] }>('/inhooks')
-  for (const { id } of inhooks) await admin.delete(`/inhooks/${id}`)
-  const hook = await admin.post<{ id: number; token: string }>('/inhooks', { room: open, nick: 'build' })
-  const { outhooks } = await admin.get<{ outhooks: { id: number }[] }>('/outhooks', { limit: 500 })
-  for (const { id } of outhooks) await admin.delete(`/outhooks/${id}`)
-  // To this machine, which is no public address: nothing is ever sent.
-  const outHook = await admin.post<{ id: number }>('/outhooks', { room: open, url: 'http://127.0.0.1:8080/' })
-  const ids = [said, word.id, ban.id, key.id, hook.id, outHook.id]
+  return text
+}
+
+/** Makes a hook when all others are deleted: there may be so many only, and made-up requests made some. */
+async function hookAnew<Made>(admin: Administration, kind: 'inhooks' | 'outhooks', fields: object) {
+  const all = await admin.get<Record<typeof kind, { id: number }[]>>(`/${kind}`, { limit: 500 })
+  await Promise.all(all[kind].map(({ id }) => admin.delete(`/${kind}/${id}`)))
+  return admin.post<Made>(`/${kind}`, fields)
+}
+
+/** Makes something of everything, so that calls reach more than a refusal. Earlier ones may have deleted what was there. */
+async function provide(fuzzed: Fuzzed, admin: Administration): Promise<Known> {
+  const { url, superKey, adminKey } = fuzzed.server
+  const open = unique('open')
+  await admin.patch('/settings', { public_rooms: 'open' })
+  await admin.post('/rooms', { room: open })
+  await admin.post(`/rooms/${open}/clear`)
+  const [account, message, text, link, word, ban, key, hook, outHook] = await Promise.all([
+    customOf(fuzzed, admin),
+    admin.post<{ id: number }>('/messages', { room: open, msg: 'hello' }),
+    textAnew(url),
+    addLink(url, { link: unique('link'), target: 'https://example.com/' }),
+    admin.post<{ id: number }>('/words', { word: unique('word'), action: 'block' }),
+    admin.post<{ id: number }>('/bans', { nick: unique('banned') }),
+    admin.post<{ id: number }>('/keys', { note: 'fuzz' }),
+    hookAnew<{ id: number; token: string }>(admin, 'inhooks', { room: open, nick: 'build' }),
+    // To this machine, which is no public address: nothing is ever sent.
+    hookAnew<{ id: number }>(admin, 'outhooks', { room: open, url: 'http://127.0.0.1:8080/' }),
+  ])
+  const ids = [message, word, ban, key, hook, outHook].map(({ id }) => id)
   return {
-    ...{ room: [open, custom, 'new'], nick: ['ann', 'bob', account.username] },
+    ...{ room: [open, account.room, 'new'], nick: ['ann', 'bob', account.username] },
     ...{
       name: [text.name, text.name, 'new'],
       link: [link.link, link.link, 'new'],
@@ -160,7 +189,7 @@ export async function fuzz(
   const { server, dumper } = fuzzed
   const numRuns = isCostly(endpoint) ? costlyRuns : runs
   const admin = administration(server)
-  const provided = await provide(server, admin)
+  const provided = await provide(fuzzed, admin)
   const known =
     endpoint.group === 'admin' && endpoint.path.includes('/services/')
       ? { ...provided, id: serviceIds }

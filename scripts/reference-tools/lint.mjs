@@ -1,6 +1,6 @@
 /**
- * What Spectral and Redocly say about an OpenAPI document by their recommended rules, as a JSON list of sentences.
- * `node lint.mjs TOOLS FILE`; TOOLS is the folder that provide.mjs gives.
+ * What Spectral and Redocly say about OpenAPI documents by their recommended rules: as JSON, a list of sentences for each.
+ * `node lint.mjs TOOLS FILE…`; TOOLS is the folder that provide.mjs gives.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -8,15 +8,16 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-const [tools = '', file = ''] = process.argv.slice(2)
+const [tools = '', ...files] = process.argv.slice(2)
 const load = createRequire(path.join(tools, 'package.json'))
 
-/** @returns {Promise<string[]>} */
-async function spectral() {
-  const { Spectral } = load('@stoplight/spectral-core')
-  const { oas } = load('@stoplight/spectral-rulesets')
-  const linter = new Spectral()
-  linter.setRuleset({ extends: [[oas, 'recommended']] })
+const { Spectral } = load('@stoplight/spectral-core')
+const { oas } = load('@stoplight/spectral-rulesets')
+const linter = new Spectral()
+linter.setRuleset({ extends: [[oas, 'recommended']] })
+
+/** @param {string} file @returns {Promise<string[]>} */
+async function spectral(file) {
   const results = await linter.run(readFileSync(file, 'utf8'))
   return results.map(
     (/** @type {{code: string, path: string[], message: string}} */ { code, path: where, message }) =>
@@ -24,8 +25,8 @@ async function spectral() {
   )
 }
 
-/** @returns {Promise<string[]>} */
-async function redocly() {
+/** @param {string} file @returns {Promise<string[]>} */
+async function redocly(file) {
   const program = path.join(tools, 'node_modules/@redocly/cli/bin/cli.js')
   const args = [program, 'lint', file, '--extends=recommended', '--format=json', '--max-problems=1000']
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
@@ -39,5 +40,5 @@ async function redocly() {
   )
 }
 
-const [one, other] = await Promise.all([spectral(), redocly()])
-console.log(JSON.stringify([...one, ...other]))
+const complaints = files.map(async (file) => (await Promise.all([redocly(file), spectral(file)])).flat())
+console.log(JSON.stringify(await Promise.all(complaints)))

@@ -162,11 +162,12 @@ class FileCheck {
 }
 
 /**
- * @param {string} file @param {string} text @param {ReadonlyMap<string, ReadonlySet<string>>} tables
+ * @param {Source} source @param {ReadonlyMap<string, ReadonlySet<string>>} tables
  * @returns {string[]} a line for each fault: where it is, as compilers say it, and what
  */
-function faultsIn(file, text, tables) {
-  const faults = new FileCheck(readSource(file, text), tables).run()
+export function faultsIn(source, tables) {
+  const { file, text } = source
+  const faults = new FileCheck(source, tables).run()
   const lines = faults
     .sort((a, b) => a.at - b.at)
     .map(({ at, fault }) => {
@@ -177,7 +178,7 @@ function faultsIn(file, text, tables) {
 }
 
 /** What is wrong with the SQL of one source. @param {string} file @param {string} text @param {string} models */
-export const checkSource = (file, text, models) => faultsIn(file, text, tablesOf(models))
+export const checkSource = (file, text, models) => faultsIn(readSource(file, text), tablesOf(models))
 
 /** The sources that may hold SQL, without their tests. */
 export function sqlFiles() {
@@ -197,7 +198,7 @@ export function sqlFiles() {
 export function checkSql(models = readModels()) {
   const tables = tablesOf(models)
   const ofFiles = sqlFiles().flatMap((file) =>
-    faultsIn(file, readFileSync(path.join(root, file), 'utf8'), tables),
+    faultsIn(readSource(file, readFileSync(path.join(root, file), 'utf8')), tables),
   )
   return [...fieldFaults(models), ...ofFiles]
 }

@@ -1,0 +1,4 @@
+import { fewRequests } from '../support/fuzz'
+import { fuzzSuite } from '../support/fuzz-suite'
+
+fuzzSuite('postgresql', fewRequests, ['admin-rooms'])

@@ -1,0 +1,4 @@
+import { tortureSuite } from '../support/torture-suite'
+import { mixture } from '../torture/databases'
+
+tortureSuite(mixture())

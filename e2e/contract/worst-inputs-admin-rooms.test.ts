@@ -1,0 +1,3 @@
+import { worstInputsSuite } from '../support/worst-inputs-suite'
+
+worstInputsSuite(['admin-rooms'])

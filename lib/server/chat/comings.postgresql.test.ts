@@ -1,0 +1,3 @@
+import { comingsSuite } from './comings.suite'
+
+comingsSuite('postgresql')

@@ -1,0 +1,3 @@
+import { longMessagesSuite } from './long-messages.suite'
+
+longMessagesSuite('postgresql')
