@@ -119,6 +119,7 @@ function make() {
   accessSync(path.dirname(stampFile), constants.W_OK)
   console.log('Building (needed once after each change) …')
   run(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+  run(['scripts/reference-script.mjs'])
   compressStatic(path.join(root, '.next/static'))
   writeFileSync(stampFile, hash)
 }

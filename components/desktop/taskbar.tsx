@@ -23,6 +23,8 @@ function TrayClock() {
   }, [])
   return (
     <time
+      // The script of the reference shows the time before this lives.
+      suppressHydrationWarning
       className="max-[22rem]:hidden noscript:invisible"
       onPointerEnter={() => setPointedAt(Date.now())}
       title={pointedAt ? clock.full(pointedAt) : undefined}

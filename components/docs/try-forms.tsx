@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Language } from '@/lib/schemas/language'
+import { desktopLives } from '@/lib/schemas/late-scripts'
 import { keptMarkup } from './kept-markup'
 import { enliven } from './live/enliven'
 import { TryForm, type TryItProps } from './try-form'
@@ -45,6 +46,8 @@ export function TryForms({ language, fetched }: TryFormsProps) {
     open()
     element.addEventListener('toggle', open, true)
     const rest = enliven(element)
+    // After all that is done beside this: then the whole desktop answers.
+    queueMicrotask(() => element.dispatchEvent(new Event(desktopLives)))
     return () => {
       rest()
       element.removeEventListener('toggle', open, true)

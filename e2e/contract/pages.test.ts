@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { form, send } from '../support/http'
 import { pageScripts } from '../support/page-scripts'
@@ -229,16 +230,34 @@ it('loads a chat room with at most 150 kB of scripts, in Brotli', async () => {
 })
 
 it.each(['en', 'zh'])(
-  'has a reference of at most 60 kB, HTML and its own script, in %s',
+  'has a reference of at most 60 kB, HTML and all of its scripts, in %s',
   async (language) => {
     const headers = { 'Accept-Language': language }
-    // The desktop that every page stands on is fetched once.
-    const shared = pageScripts((await page('/', headers)).text)
-    const own = [...pageScripts((await page('/docs', headers)).text)].filter((file) => !shared.has(file))
     const packed = await page('/docs', { ...headers, 'Accept-Encoding': 'gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
-    const bytes = packed.body.byteLength + (await scriptBytes(own))
-    expect(own.length).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual(60_000)
+    expect(packed.headers.link ?? '').not.toContain('script')
+    const { text: html } = await page('/docs', headers)
+    const scripts = pageScripts(html)
+    expect(scripts.size).toBe(1)
+    expect(html).not.toMatch(/as="script"|rel="modulepreload"/)
+    // Those of React and Next are there for when they are wanted.
+    expect(html.match(/<script data-late="[^"]+\.js"/g)?.length).toBeGreaterThan(5)
+    expect(packed.body.byteLength + (await scriptBytes(scripts))).toBeLessThanOrEqual(60_000)
   },
 )
+
+it('sends the reference as it was asked for: packed, plain, its head, or its data', async () => {
+  const packed = await page('/docs', { 'Accept-Encoding': 'gzip' })
+  const plain = await page('/docs')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const withoutNonces = (text: string) => text.replaceAll(/nonce(=|\\":\\?)"[^"]*"/g, '')
+  expect(withoutNonces(gunzipSync(packed.body).toString())).toBe(withoutNonces(plain.text))
+  const [{ url } = { url: '' }] = targets
+  const head = await send(`${url}/docs`, { method: 'HEAD', headers: browser })
+  expect([head.status, head.body.byteLength]).toEqual([200, 0])
+  // Next wants the address of data to name what it depends on, and leads there.
+  const { headers } = await page('/docs', { RSC: '1' })
+  const address = new URL(headers.location ?? '', `${url}/docs`)
+  const data = await page(address.pathname + address.search, { RSC: '1' })
+  expect(data.headers['content-type']).toMatch(/^text\/x-component/)
+})

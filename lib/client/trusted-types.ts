@@ -1,5 +1,6 @@
 /** What TypeScript's DOM library does not know yet (https://w3c.github.io/trusted-types/). */
 interface TrustedTypes {
+  defaultPolicy: unknown
   createPolicy(
     name: string,
     rules: { createHTML(text: string): string | null; createScriptURL(address: string): string | null },
@@ -24,7 +25,9 @@ function isOwnScript(address: string): boolean {
  */
 export function enforceTrustedTypes(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  trustedTypes?.createPolicy('default', {
+  // The reference has a script of its own, which comes first.
+  if (!trustedTypes || trustedTypes.defaultPolicy) return
+  trustedTypes.createPolicy('default', {
     createHTML: (text) => (text === '' || text === '<script></script>' ? text : null),
     createScriptURL: (address) => (isOwnScript(address) ? address : null),
   })

@@ -23,16 +23,23 @@ interface Ordering {
 
 /**
  * The coding that a client wants most (RFC 9110 §12.5.3), null for none.
+ * @param accepted its header Accept-Encoding
  * @param available the first of those wanted alike is taken
  */
-export function wantedCoding(request: Request, available: readonly ContentCoding[]): ContentCoding | null {
-  const accepted = headerOf(request, 'accept-encoding')
-  if (accepted === '') return null
-  const codings = accepted.split(',', codingsMax).join(',')
+export function codingIn(
+  accepted: string | string[] | undefined,
+  available: readonly ContentCoding[],
+): ContentCoding | null {
+  if (!accepted) return null
+  const codings = String(accepted).split(',', codingsMax).join(',')
   const negotiator: Ordering = new Negotiator({ headers: { 'accept-encoding': codings } })
   const [first] = negotiator.encodings([...available, 'identity'], { preferred: [...available] })
   return available.find((coding) => coding === first) ?? null
 }
+
+/** The same for a call of the API. */
+export const wantedCoding = (request: Request, available: readonly ContentCoding[]): ContentCoding | null =>
+  codingIn(headerOf(request, 'accept-encoding'), available)
 
 /** The tag of the same content in another coding: strong tags name bytes (RFC 9110 §8.8.3.3). */
 export const codedTag = (etag: string, coding: ContentCoding): string => `${etag.slice(0, -1)}-${coding}"`

@@ -12,6 +12,7 @@ import { settleHost } from './host-of-request'
 import { pagesInTurn } from './pages-in-turn'
 import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
 import { plainTarget } from './plain-target'
+import { referenceFirst } from './reference-page'
 import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
 import { createStaticFiles } from './static-files'
 import { isTextPage, refusalOfTextPage } from './text-pages'
@@ -112,7 +113,7 @@ export function createLane(
   }
   const refuse = (incoming: Routed, outgoing: ServerResponse, refusal: RouteHandler) =>
     answer(incoming, outgoing, alone(refusal))
-  const servePage = pagesInTurn(next, refuse, staticFiles.paths)
+  const servePage = pagesInTurn(referenceFirst(next, staticFiles.paths), refuse, staticFiles.paths)
   return (incoming, outgoing) => {
     const refusal = hostRefusals[settleHost(incoming)]
     incoming.url = plainTarget(incoming.url ?? '/')
