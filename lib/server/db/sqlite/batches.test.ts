@@ -1,10 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { parseConfig } from '../../config'
 import { isOrphan } from '../../failures/database-codes'
 import { processState } from '../../process-state'
-import { db, openDatabase, Prisma, type PrismaClient } from '../database'
+import { db, openDatabase, Prisma } from '../database'
 import { sql } from '../rows'
 
 const folder = temporaryFolder('batches')
@@ -75,44 +75,5 @@ describe('a batch', () => {
     const stored = outcomes.flatMap((outcome, i) => (outcome.status === 'fulfilled' ? [`mixed-${i}`] : []))
     expect(stored).toHaveLength(133)
     expect(await keys('mixed-')).toEqual(stored.sort())
-  })
-})
-
-const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'cache_size', 'query_only']
-
-async function settings(client: PrismaClient) {
-  const values: Record<string, unknown> = {}
-  for (const pragma of pragmas) {
-    const [row] = await client.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`)
-    values[pragma] = Object.values(row ?? {})[0]
-  }
-  return values
-}
-
-describe('after 2,000 batches', () => {
-  const readAll = async () => ({
-    reader: await settings(db().read),
-    writer: await db().write((client) => settings(client)),
-    files: process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0,
-  })
-
-  it('the settings of both connections and the open files are what they were', async () => {
-    const before = await readAll()
-    expect(before.writer).toEqual({
-      journal_mode: 'wal',
-      synchronous: 2n,
-      foreign_keys: 1n,
-      busy_timeout: 10_000n,
-      cache_size: -16_000n,
-      query_only: 0n,
-    })
-    expect(before.reader).toMatchObject({ journal_mode: 'wal', busy_timeout: 10_000n, query_only: 1n })
-    for (let i = 0; i < 2000; i++)
-      await db().batch([
-        // One in fifty writes: each of those waits for the disk.
-        sql`UPDATE settings SET value = ${String(i)} WHERE key = 'taken' AND ${i % 50} = 0`,
-        Prisma.raw(`SELECT ${i % 1000} AS different`),
-      ])
-    expect(await readAll()).toEqual(before)
   })
 })

@@ -1,0 +1,57 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '@/e2e/support/database'
+import { parseConfig } from '../../config'
+import { processState } from '../../process-state'
+import { db, openDatabase, Prisma, type PrismaClient } from '../database'
+import { sql } from '../rows'
+
+// A file of its own, because it takes longer than units should: a driver that leaks little shows it after many batches.
+
+const folder = temporaryFolder('many-batches')
+beforeAll(async () => {
+  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  await openDatabase()
+})
+afterAll(async () => {
+  await db().close()
+  rmSync(folder, { recursive: true })
+})
+
+const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'cache_size', 'query_only']
+
+async function settings(client: PrismaClient) {
+  const values: Record<string, unknown> = {}
+  for (const pragma of pragmas) {
+    const [row] = await client.$queryRawUnsafe<Record<string, unknown>[]>(`PRAGMA ${pragma}`)
+    values[pragma] = Object.values(row ?? {})[0]
+  }
+  return values
+}
+
+const readAll = async () => ({
+  reader: await settings(db().read),
+  writer: await db().write((client) => settings(client)),
+  files: process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0,
+})
+
+it('after 10,000 batches the settings of both connections and the open files are what they were', async () => {
+  const before = await readAll()
+  expect(before.writer).toEqual({
+    journal_mode: 'wal',
+    synchronous: 2n,
+    foreign_keys: 1n,
+    busy_timeout: 10_000n,
+    cache_size: -16_000n,
+    query_only: 0n,
+  })
+  expect(before.reader).toMatchObject({ journal_mode: 'wal', busy_timeout: 10_000n, query_only: 1n })
+  for (let i = 0; i < 10_000; i++)
+    await db().batch([
+      // One in fifty writes: each of those waits for the disk.
+      sql`INSERT INTO settings (key, value) SELECT ${`batch-${i}`}, '' WHERE ${i % 50} = 0`,
+      Prisma.raw(`SELECT ${i % 1000} AS different`),
+    ])
+  expect(await db().read.setting.count()).toBe(200)
+  expect(await readAll()).toEqual(before)
+})
