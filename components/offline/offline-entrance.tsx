@@ -22,7 +22,7 @@ function nickIn(room: string): string | null {
 /** A room of which nothing is known; the first answer to a poll brings its newest messages. */
 function emptyView(room: string, nick: string): ChatView {
   const first: PollAnswer = {
-    ...{ code: 200, room, messages: [], cursor: { after_time: 0, after_id: 0 } },
+    ...{ room, messages: [], cursor: { after_time: 0, after_id: 0 } },
     ...{ has_more: false, gap: false, reset: false, frozen: false, server_time: 0 },
   }
   const facts = { isPrivate: false, title: '', topic: '', trip: null, hasOlder: false, online: [] }

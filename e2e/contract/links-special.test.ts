@@ -10,7 +10,7 @@ import { onEveryTarget } from '../support/targets'
 const target = 'https://example.com/a?b=1#c'
 const html = { Accept: 'text/html' }
 
-type Result = AddLinkAnswer & { error?: string }
+type Result = AddLinkAnswer & { code: number; error?: string }
 
 onEveryTarget(({ url }) => {
   const open = (link: string, password: unknown, headers: Record<string, string> = {}) => {

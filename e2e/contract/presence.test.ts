@@ -69,8 +69,7 @@ onEveryTarget(({ url }) => {
   })
 
   it('lists rooms with exactly the fields it documents', async () => {
-    const { code, rooms } = success<RoomsAnswer>(await get(url, '/rooms'))
-    expect(code).toBe(200)
+    const { rooms } = success<RoomsAnswer>(await get(url, '/rooms'))
     const [main, custom] = ['main', 'custom'].map((name) => rooms.find(({ room }) => room === name))
     for (const found of [main, custom])
       expect(found).toEqual({

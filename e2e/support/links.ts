@@ -1,4 +1,4 @@
-import type { AddLinkAnswer, LinkPreviewAnswer, ParseLinkAnswer } from '@/lib/schemas/links'
+import type { AddLinkAnswer, LinkPreview, ParseLinkAnswer } from '@/lib/schemas/links'
 import { type Answer, json, send } from './http'
 import { get, success } from './talk'
 
@@ -21,7 +21,7 @@ export async function parseLink(base: string, link: string): Promise<ParseLinkAn
 }
 
 /** What a link's preview says. */
-export async function previewLink(base: string, link: string): Promise<LinkPreviewAnswer> {
+export async function previewLink(base: string, link: string): Promise<LinkPreview> {
   const answer = await send(`${base}/go/${link}+`, { headers: { Accept: 'application/json' } })
-  return success<LinkPreviewAnswer>(answer)
+  return success<LinkPreview>(answer)
 }

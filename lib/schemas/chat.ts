@@ -24,92 +24,122 @@ export const eventTypes = ['delete', 'edit', 'clear', 'topic', 'join', 'leave'] 
 export const messageTypes = [...spokenTypes, ...eventTypes] as const
 export type MessageType = (typeof messageTypes)[number]
 
-/** One row of a room's stream as clients see it. `time` is milliseconds since the epoch. */
-export interface Message {
-  id: number
-  time: number
-  type: MessageType
-  room: string
-  nick: string
-  trip: string | null
-  msg: string
-  is_admin: boolean
-  ref_id: number | null
-  /** The message of the room that this one answers. It is only there where one was named, and may be gone itself. */
-  reply_to?: number
-  /** A program wrote it, as a hook or by its own word. It is only there where that is so. */
-  is_bot?: true
-}
+const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
+const time = z.int().describe('Milliseconds since the epoch.')
+const trip = z
+  .string()
+  .nullable()
+  .describe('A short keyed hash of the secret in `name#secret`; null without one.')
+const replyTo = z
+  .int()
+  .optional()
+  .describe('The message that it answers, which may be gone; missing where none was named.')
+
+/** One row of a room's stream as clients see it. */
+export const message = z.object({
+  id,
+  time,
+  type: z.enum(messageTypes),
+  room: z.string(),
+  nick: z.string(),
+  trip,
+  msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
+  is_admin: z.boolean().describe('Sent with the super key.'),
+  ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
+  reply_to: replyTo,
+  is_bot: z
+    .literal(true)
+    .optional()
+    .describe('A program wrote it, as a hook or by its own word; missing where that is not so.'),
+})
+export type Message = z.output<typeof message>
 
 /** A point of a room's stream. */
-export interface Cursor {
-  after_time: number
-  after_id: number
-}
+export const cursor = z
+  .object({ after_time: z.int(), after_id: z.int() })
+  .describe('Pass it to the next call: whoever follows it gets every message once and in order.')
+export type Cursor = z.output<typeof cursor>
 
-export interface PollAnswer {
-  code: 200
-  room: string
-  messages: Message[]
-  cursor: Cursor
-  has_more: boolean
-  gap: boolean
-  reset: boolean
-  frozen: boolean
-  server_time: number
-}
+export const pollAnswer = z.object({
+  room: z.string(),
+  messages: z.array(message).describe('Oldest first.'),
+  cursor,
+  has_more: z.boolean().describe('More is waiting after this page (with `before_id`: before it).'),
+  gap: z.boolean().describe('The cursor is older than what is kept.'),
+  reset: z.boolean().describe('The cursor is ahead of the room: start over.'),
+  frozen: z.boolean().describe('Nobody can write to the room now.'),
+  server_time: time,
+})
+export type PollAnswer = z.output<typeof pollAnswer>
 
-export interface SearchAnswer {
-  code: 200
-  room: string
-  messages: Message[]
-  /** Where the next call goes on; null when there is nothing before. */
-  before_id: number | null
-  looked_at: number
-}
+export const searchAnswer = z.object({
+  room: z.string(),
+  messages: z.array(message).describe('Newest first.'),
+  before_id: z
+    .int()
+    .nullable()
+    .describe('Pass it to the next call to look further back; null when there is nothing before.'),
+  looked_at: z.int().describe('Messages that were looked at.'),
+})
+export type SearchAnswer = z.output<typeof searchAnswer>
 
-export interface SendAnswer {
-  code: 200
-  message: 'sent'
-  id: number
-  time: number
-  room: string
-  nick: string
-  trip: string | null
-  msg: string
-  filtered: boolean
-  reply_to?: number
-}
+export const sendAnswer = z.object({
+  message: z.literal('sent'),
+  id,
+  time,
+  room: z.string(),
+  nick: z.string(),
+  trip,
+  msg: z.string(),
+  filtered: z.boolean().describe('Words were masked.'),
+  reply_to: replyTo,
+})
+export type SendAnswer = z.output<typeof sendAnswer>
 
-/** A room as `/rooms` lists it. `last_time` is 0 when nothing was said yet. */
-export interface RoomSummary {
-  room: string
-  kind: 'public' | 'custom'
-  title: string
-  topic: string
-  online: number
-  last_time: number
-  last_message: { nick: string; msg: string } | null
-}
+export const createAnswer = z.object({
+  message: z.literal('created'),
+  username: z.string(),
+  room: z.string(),
+})
 
-export interface OnlineNick {
-  nick: string
-  trip: string | null
-}
+/** A room as `/rooms` lists it. */
+export const roomSummary = z.object({
+  room: z.string(),
+  kind: z.enum(['public', 'custom']),
+  title: z.string(),
+  topic: z.string(),
+  online: z.int(),
+  last_time: z.int().describe('0 when nothing was said yet.'),
+  last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
+})
+export type RoomSummary = z.output<typeof roomSummary>
 
-export interface RoomsAnswer {
-  code: 200
-  rooms: RoomSummary[]
-  /** What the administrator tells everybody who logs on; `''` for nothing. */
-  notice: string
-}
+export const roomsAnswer = z.object({
+  rooms: z.array(roomSummary),
+  /** `''` for nothing. */
+  notice: z.string().describe('What the administrator tells everybody who logs on.'),
+})
+export type RoomsAnswer = z.output<typeof roomsAnswer>
 
-export interface OnlineAnswer {
-  code: 200
-  room: string
-  online: OnlineNick[]
-  count: number
-}
+const onlineNick = z.object({ nick: z.string(), trip })
+export type OnlineNick = z.output<typeof onlineNick>
+
+export const onlineAnswer = z.object({
+  room: z.string(),
+  online: z.array(onlineNick),
+  count: z.int(),
+})
+export type OnlineAnswer = z.output<typeof onlineAnswer>
+
+/** What logging on answers; the cookie that comes with it stands for what was proved. */
+export const logOnAnswer = z.object({
+  room: z.string(),
+  nick: z.string(),
+  trip,
+  url: z.string().describe('The chat page, without any secret in it.'),
+})
+
+export const logOffAnswer = z.object({ message: z.literal('logged off') })
 
 const credentials = { username: presentedUsername.optional(), password: presentedPassword.optional() }
 

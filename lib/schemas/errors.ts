@@ -1,10 +1,6 @@
 import type { Fault } from './issue-rules'
-import type { Values } from './sentences/sentence'
 
-/**
- * The closed list of error slugs and the HTTP status each is answered with.
- * A response body is `{code: <status>, error: <slug>, message: <sentence>, rule?: <word>, values?: {...}, issues?: [...]}`.
- */
+/** The closed list of error slugs and the HTTP status each is answered with. The body is in `openapi/error-body.ts`. */
 export const errorStatus = {
   invalid_parameter: 400,
   unauthorized: 401,
@@ -33,17 +29,6 @@ export type ErrorSlug = Exclude<ErrorReason, 'headers_too_large'>
 /** One invalid parameter: the path of its name inside the input, and what is wrong with it. */
 export interface Issue extends Fault {
   path: string
-}
-
-/** The body of every refusal. */
-export interface ErrorBody {
-  code: number
-  error: ErrorSlug
-  message: string
-  /** The rule that refused the request as a whole, and its values: see `sentences/of-refusals.ts`. */
-  rule?: string
-  values?: Values
-  issues?: Issue[]
 }
 
 /** The wire word for a reason. */

@@ -2,6 +2,7 @@ import { checked, flag, integer, matching, presentedKey, presentedPassword, text
 import { limits } from './limits'
 import { linkLimits } from './link-limits'
 import { targetFault } from './link-target'
+import { errorBody } from './openapi/error-body'
 import { textList } from './text-list'
 import { z } from './zod'
 
@@ -67,53 +68,61 @@ export type UpdateLinkInput = z.output<typeof updateLinkInput>
 export const deleteLinkInput = z.object({ link: code, ...proof })
 export type DeleteLinkInput = z.output<typeof deleteLinkInput>
 
-/** A short link as its maker sees it. `expires_at` is milliseconds since the epoch, null: never. */
-export interface LinkAnswer {
-  code: 200
-  message: 'created' | 'updated'
-  link: string
-  target: string
-  url: string
-  tip: boolean
-  expires_at: number | null
+const link = {
+  link: z.string().describe('The code.'),
+  target: z.string(),
+  url: z.string().describe('The short link.'),
+  tip: z.boolean(),
+  expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: never.'),
 }
 
-export interface AddLinkAnswer extends LinkAnswer {
-  message: 'created'
-  /** Changing and deleting need it. Left out where another address repeats the call with the same Idempotency-Key. */
-  token?: string
-}
+export const addLinkAnswer = z.object({
+  message: z.literal('created'),
+  ...link,
+  token: z
+    .string()
+    .optional()
+    .describe(
+      'Shown this once: it changes and deletes the link. An Idempotency-Key repeats it only to the address that made it.',
+    ),
+})
+export type AddLinkAnswer = z.output<typeof addLinkAnswer>
 
-export interface ParseLinkAnswer {
-  code: 200
-  data: { link: string; tip: boolean }
-}
+/** What became of one of many. */
+const manyLinksResult = z.union([
+  addLinkAnswer.extend({ code: z.literal(200) }),
+  errorBody.omit({ issues: true }),
+])
+export type ManyLinksResult = z.output<typeof manyLinksResult>
 
-/** How often a link was visited on a day (UTC). */
-export interface LinkDay {
-  /** Such as 2026-11-22. */
-  day: string
-  visits: number
-}
+export const manyLinksAnswer = z.object({ results: z.array(manyLinksResult) })
 
-/** What everybody may know of a link, or whoever has its password. Times are milliseconds since the epoch, `expires_at` null: never. */
-export interface LinkPreview {
-  link: string
-  target: string
-  tip: boolean
-  hits: number
-  created_at: number
-  updated_at: number
-  expires_at: number | null
-  /** How often it leads on yet; null: no bound. */
-  visits_left: number | null
-  protected: boolean
-  pass_query: boolean
-  /** Those with visits, the oldest first. */
-  days: LinkDay[]
-}
+export const updateLinkAnswer = z.object({ message: z.enum(['created', 'updated']), ...link })
 
-/** `GET /go/{link}+` with `Accept: application/json`. */
-export interface LinkPreviewAnswer extends LinkPreview {
-  code: 200
-}
+export const parseLinkAnswer = z.object({
+  data: z.object({ link: z.string().describe('The full original address.'), tip: z.boolean() }),
+})
+export type ParseLinkAnswer = z.output<typeof parseLinkAnswer>
+
+export const deleteLinkAnswer = z.object({ message: z.literal('deleted'), link: z.string() })
+
+/** How often a link was visited on a day. */
+const linkDay = z.object({ day: z.string().describe('Such as 2026-11-22, UTC.'), visits: z.int() })
+export type LinkDay = z.output<typeof linkDay>
+
+/** What everybody may know of a link, or whoever has its password. Times are milliseconds since the epoch. */
+export const linkPreview = z.object({
+  link: link.link,
+  target: link.target,
+  tip: link.tip,
+  hits: z.int().describe('How often it was followed.'),
+  created_at: z.int(),
+  updated_at: z.int(),
+  expires_at: link.expires_at,
+  visits_left: z.int().nullable().describe('How often it leads on yet; null: no bound.'),
+  protected: z.boolean().describe('Whether it asks for a password.'),
+  pass_query: z.boolean(),
+  /** The oldest first. */
+  days: z.array(linkDay).describe(`Days with visits, of the last ${linkLimits.daysKept}.`),
+})
+export type LinkPreview = z.output<typeof linkPreview>

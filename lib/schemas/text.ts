@@ -3,12 +3,13 @@ import { failing, fault } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
 
-/** How a text is given: as it is, as Base64, or whichever of the two it looks like. */
-export const textEncodings = ['auto', 'plain', 'base64'] as const
-export type TextEncoding = (typeof textEncodings)[number]
-
 /** How a text was understood. */
-export type StoredEncoding = Exclude<TextEncoding, 'auto'>
+export const storedEncodings = ['plain', 'base64'] as const
+export type StoredEncoding = (typeof storedEncodings)[number]
+
+/** How a text is given: as it is, as Base64, or whichever of the two it looks like. */
+export const textEncodings = ['auto', ...storedEncodings] as const
+export type TextEncoding = (typeof textEncodings)[number]
 
 const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${limits.textNameLengthMax}}$`, 'u')
 
@@ -66,56 +67,40 @@ export const versionsInput = z.object({
 })
 export type VersionsInput = z.output<typeof versionsInput>
 
+const stored = {
+  name: z.string(),
+  content: z.string().describe('Base64 of the text.'),
+  encoding: z.enum(storedEncodings).describe('How the text was understood.'),
+  size: z.int().describe('Bytes of the text.'),
+  url: z.string().describe('Where the text is read.'),
+  expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
+}
+
+/** What a save or an update answers. */
+export const textAnswer = z.object({
+  message: z.enum(['saved', 'updated']),
+  ...stored,
+  reads_left: z.int().optional().describe('How often it can be read until it is deleted; missing: always.'),
+  token: z.string().optional().describe('Only on creation, shown once: it changes and deletes the text.'),
+})
+export type TextAnswer = z.output<typeof textAnswer>
+
+/** A text as `/api/sf/v1/get` gives it. Times are milliseconds since the epoch. */
+export const textRecord = z.object({ ...stored, created_at: z.int(), updated_at: z.int() })
+export type TextRecord = z.output<typeof textRecord>
+
+export const textDeletedAnswer = z.object({ message: z.literal('deleted'), name: z.string() })
+export type TextDeletedAnswer = z.output<typeof textDeletedAnswer>
+
 /** What a text was before. */
-export interface TextVersion {
-  version: number
-  encoding: StoredEncoding
-  size: number
-  /** Milliseconds since the epoch. */
-  saved_at: number
-  /** The Base64 of it, when one version is asked for. */
-  content?: string
-}
+const textVersion = z.object({
+  version: z.int(),
+  encoding: stored.encoding,
+  size: stored.size,
+  saved_at: z.int().describe('Milliseconds since the epoch.'),
+  content: z.string().optional().describe('Base64 of the text, when one version is asked for.'),
+})
+export type TextVersion = z.output<typeof textVersion>
 
-export interface TextVersionsAnswer {
-  code: 200
-  name: string
-  versions: TextVersion[]
-}
-
-/** What a save or an update answers. `content` is the Base64 of the text, times are milliseconds. */
-export interface TextAnswer {
-  code: 200
-  message: 'saved' | 'updated'
-  name: string
-  content: string
-  encoding: StoredEncoding
-  /** Bytes of the text. */
-  size: number
-  url: string
-  /** null: kept. */
-  expires_at: number | null
-  /** How often it can be read until it is deleted; missing: as often as anybody likes. */
-  reads_left?: number
-  /** Only when this call created the text: what changes or deletes it. Shown once. */
-  token?: string
-}
-
-export interface TextDeletedAnswer {
-  code: 200
-  message: 'deleted'
-  name: string
-}
-
-/** A text as `/api/sf/v1/get` gives it. */
-export interface TextRecord {
-  code: 200
-  name: string
-  content: string
-  encoding: StoredEncoding
-  size: number
-  url: string
-  created_at: number
-  updated_at: number
-  expires_at: number | null
-}
+export const textVersionsAnswer = z.object({ name: z.string(), versions: z.array(textVersion) })
+export type TextVersionsAnswer = z.output<typeof textVersionsAnswer>

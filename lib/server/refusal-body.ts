@@ -1,6 +1,7 @@
 import { chineseRefusal } from '@/lib/schemas/chinese-refusal'
-import { type ErrorBody, errorStatus, slugOf } from '@/lib/schemas/errors'
+import { errorStatus, slugOf } from '@/lib/schemas/errors'
 import type { Language } from '@/lib/schemas/language'
+import type { ErrorBody } from '@/lib/schemas/openapi/error-body'
 import type { Refusal } from './refusal'
 
 /** A refusal as the body of an answer. */

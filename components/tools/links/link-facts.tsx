@@ -2,13 +2,13 @@
 
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
-import type { LinkPreviewAnswer } from '@/lib/schemas/links'
+import type { LinkPreview } from '@/lib/schemas/links'
 import { Target } from './target'
 import { linksTexts } from './texts'
 import { VisitsByDay } from './visits-by-day'
 
 /** What everybody may know of a link. */
-export function LinkFacts({ preview }: { preview: LinkPreviewAnswer }) {
+export function LinkFacts({ preview }: { preview: LinkPreview }) {
   const t = useTexts(linksTexts)
   const clock = useClock()
   const facts: [name: string, value: string][] = [

@@ -7,14 +7,14 @@ import { call } from '@/lib/client/api/call'
 import { useCall } from '@/lib/client/api/use-call'
 import { codeIn, previewLink } from '@/lib/client/tools/links'
 import { useTexts } from '@/lib/client/use-language'
-import type { LinkPreviewAnswer } from '@/lib/schemas/links'
+import type { LinkPreview } from '@/lib/schemas/links'
 import { CommandLine } from '../command-line'
 import { useProblem } from '../use-problem'
 import { lookUpCommands } from './link-commands'
 import { LinkFacts } from './link-facts'
 import { linksTexts } from './texts'
 
-async function lookUp(code: string): Promise<LinkPreviewAnswer> {
+async function lookUp(code: string): Promise<LinkPreview> {
   await call('GET /go/parse', { link: code })
   return previewLink(code)
 }

@@ -1,12 +1,8 @@
-import type { AdminWord, WordAction, WordScope } from '../../schemas/admin/words'
+import type { AdminWord } from '../../schemas/admin/words'
 import { adminCall, adminCallWithText } from './admin-call'
 import type { Download } from './admin-download'
 
-export interface WordFields {
-  action: WordAction
-  scope: WordScope[]
-  note: string
-}
+export type WordFields = Pick<AdminWord, 'action' | 'scope' | 'note'>
 
 /** Adds words that are treated alike; those that are there already stay as they are. */
 export async function addWords(words: string[], fields: WordFields) {

@@ -1,5 +1,6 @@
 import type { ToldRefusal } from '../../schemas/chinese-refusal'
-import type { ErrorBody, ErrorSlug, Issue } from '../../schemas/errors'
+import type { ErrorSlug, Issue } from '../../schemas/errors'
+import type { ErrorBody } from '../../schemas/openapi/error-body'
 import type { Values } from '../../schemas/sentences/sentence'
 
 /** A refusal of the server, or the lack of any answer (`slug` is then `network` and `status` 0). */

@@ -69,6 +69,10 @@ export const adminDelivery = z.object({
 })
 export type AdminDelivery = z.output<typeof adminDelivery>
 
+/** What became of a test. */
+export const adminTestOutcome = adminDelivery.pick({ webhook_id: true, outcome: true, milliseconds: true })
+export type AdminTestOutcome = z.output<typeof adminTestOutcome>
+
 const hookId = integer(1, 2 ** 31 - 1)
 
 export const outHooksInput = listInput.omit({ q: true }).extend({ room: roomName.optional() })

@@ -25,20 +25,24 @@ export const wordLimits = {
   testLengthMax: limits.messageLengthMax,
 } as const
 
-/** A word as administrators see it. Times are milliseconds since the epoch; `hits`: texts it was found in. */
-export interface AdminWord {
-  id: number
-  word: string
-  action: WordAction
-  scope: WordScope[]
-  note: string
-  hits: number
-  created_time: number
-  updated_time: number
-  version: number
-}
-
 export const wordAction = z.enum(wordActions, `must be one of ${wordActions.join(', ')}`)
+
+const time = z.int().describe('Milliseconds since the epoch.')
+
+/** A word as administrators see it. */
+export const adminWord = z.object({
+  id: z.int(),
+  word: z.string(),
+  action: wordAction,
+  scope: z.array(z.enum(wordScopes)),
+  note: z.string(),
+  hits: z.int().describe('Texts it was found in.'),
+  created_time: time,
+  updated_time: time,
+  version: z.int(),
+})
+export type AdminWord = z.output<typeof adminWord>
+
 const scopeNames: readonly string[] = wordScopes
 
 /** Names of one scope, repeated ones included. */
@@ -121,29 +125,37 @@ export const wordTestInput = z
 export type WordTestInput = z.output<typeof wordTestInput>
 
 /** What would become of a text. */
-export interface TextTest {
+const textTest = z.object({
   /** null: nothing; otherwise the severest. */
-  action: 'mask' | 'block' | 'flag' | null
-  /** What would be stored; a name is never masked. */
-  text: string
-  /** `start` and `end`: in UTF-16 units of the text that was given. */
-  matches: { id: number; word: string; action: WordAction; start: number; end: number; found: string }[]
-}
+  action: z.enum(['mask', 'block', 'flag']).nullable(),
+  /** A name is never masked. */
+  text: z.string().describe('What would be stored.'),
+  matches: z.array(
+    z.object({
+      id: z.int(),
+      word: z.string(),
+      action: wordAction,
+      /** In UTF-16 units of the text that was given, as `end` is. */
+      start: z.int(),
+      end: z.int(),
+      found: z.string(),
+    }),
+  ),
+})
+export type TextTest = z.output<typeof textTest>
 
 /** What a word would have done to the newest stored messages. */
-export interface WordPreview {
-  word: string
+const wordPreview = z.object({
+  word: z.string(),
   /** Messages looked at, and those with the word. */
-  scanned: number
-  hits: number
+  scanned: z.int(),
+  hits: z.int(),
   /** Whether every stored message was looked at. */
-  complete: boolean
+  complete: z.boolean(),
   /** Some that have it, newest first. */
-  examples: { id: number; time: number; room: string; nick: string; msg: string }[]
-}
+  examples: z.array(z.object({ id: z.int(), time, room: z.string(), nick: z.string(), msg: z.string() })),
+})
+export type WordPreview = z.output<typeof wordPreview>
 
-export interface WordTestAnswer {
-  code: 200
-  test: TextTest | null
-  preview: WordPreview | null
-}
+export const wordTestAnswer = z.object({ test: textTest.nullable(), preview: wordPreview.nullable() })
+export type WordTestAnswer = z.output<typeof wordTestAnswer>

@@ -2,6 +2,7 @@ import { listAnswer } from '../admin/list'
 import {
   adminDelivery,
   adminOutHook,
+  adminTestOutcome,
   deliveriesInput,
   newOutHookInput,
   outHookChangeInput,
@@ -85,7 +86,7 @@ export const adminOutHookEndpoints = {
     operation: 'adminTestOutHook',
     description: 'Once, also when it is disabled. The answer says what became of it.',
     pathParameters,
-    answer: adminDelivery.pick({ webhook_id: true, outcome: true, milliseconds: true }),
+    answer: adminTestOutcome,
     errors: { ...errors, unavailable: 'Too many tests are under way.' },
   }),
   deliveries: adminEndpoint('GET', '/deliveries', 'List what became of the deliveries of a webhook', {

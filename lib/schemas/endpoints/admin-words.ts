@@ -1,69 +1,17 @@
 import { listAnswer } from '../admin/list'
 import {
-  type AdminWord,
+  adminWord,
   newWordsInput,
-  type WordTestAnswer,
-  wordActions,
   wordChangeInput,
   wordDeleteInput,
   wordImportInput,
   wordLimits,
-  wordScopes,
   wordsInput,
+  wordTestAnswer,
   wordTestInput,
 } from '../admin/words'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
-import { exactly, type Fields } from './exactly'
-
-const time = z.int().describe('Milliseconds since the epoch.')
-const action = z.enum(wordActions)
-
-export const adminWord = exactly<AdminWord>()(
-  z.object({
-    id: z.int(),
-    word: z.string(),
-    action,
-    scope: z.array(z.enum(wordScopes)),
-    note: z.string(),
-    hits: z.int().describe('Texts it was found in.'),
-    created_time: time,
-    updated_time: time,
-    version: z.int(),
-  }),
-)
-
-const testAnswer = exactly<Fields<WordTestAnswer>>()(
-  z.object({
-    test: z
-      .object({
-        action: z.enum(['mask', 'block', 'flag']).nullable(),
-        text: z.string().describe('What would be stored.'),
-        matches: z.array(
-          z.object({
-            id: z.int(),
-            word: z.string(),
-            action,
-            start: z.int(),
-            end: z.int(),
-            found: z.string(),
-          }),
-        ),
-      })
-      .nullable(),
-    preview: z
-      .object({
-        word: z.string(),
-        scanned: z.int(),
-        hits: z.int(),
-        complete: z.boolean(),
-        examples: z.array(
-          z.object({ id: z.int(), time, room: z.string(), nick: z.string(), msg: z.string() }),
-        ),
-      })
-      .nullable(),
-  }),
-)
 
 const settings = {
   action:
@@ -179,7 +127,7 @@ export const adminWordEndpoints = {
       scope: 'The scope to test it in.',
       word: 'A word that may not be in the list: which stored messages it would have hit.',
     },
-    answer: testAnswer,
+    answer: wordTestAnswer,
     example: { text: 'Some sentence.' },
   }),
 }

@@ -1,25 +1,23 @@
 import {
+  createAnswer,
   createInput,
   feedInput,
+  logOffAnswer,
   logOffInput,
+  logOnAnswer,
   logOnInput,
+  onlineAnswer,
   onlineInput,
+  pollAnswer,
   pollInput,
+  roomsAnswer,
   roomsInput,
+  searchAnswer,
   searchInput,
+  sendAnswer,
   sendInput,
 } from '../chat'
 import { limits } from '../limits'
-import {
-  createAnswer,
-  logOffAnswer,
-  logOnAnswer,
-  onlineAnswer,
-  pollAnswer,
-  roomsAnswer,
-  searchAnswer,
-  sendAnswer,
-} from './chat-answers'
 import { endpoint } from './endpoint'
 import { taggedFile, taggedFileErrors } from './tagged-file'
 

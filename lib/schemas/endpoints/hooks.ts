@@ -1,6 +1,6 @@
+import { sendAnswer } from '../chat'
 import { discordHookInput, hookInput } from '../hooks'
 import { limits } from '../limits'
-import { sendAnswer } from './chat-answers'
 import { endpoint } from './endpoint'
 
 const token = { token: 'Of the hook: the administrator who made it was shown it once.' }

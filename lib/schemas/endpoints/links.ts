@@ -1,70 +1,22 @@
 import { examplePage } from '../example-values'
 import { linkLimits } from '../link-limits'
 import {
-  type AddLinkAnswer,
+  addLinkAnswer,
   addLinkInput,
+  deleteLinkAnswer,
   deleteLinkInput,
-  type LinkAnswer,
-  type LinkPreview,
+  linkPreview,
+  manyLinksAnswer,
   manyLinksInput,
   openLinkInput,
-  type ParseLinkAnswer,
+  parseLinkAnswer,
   parseLinkInput,
+  updateLinkAnswer,
   updateLinkInput,
 } from '../links'
-import { errorBody } from '../openapi/error-body'
-import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
-import { exactly, type Fields } from './exactly'
 import { linesBody } from './lines-body'
 import { owner, ownerProof, ownerRefusal } from './owner-proof'
-
-const link = {
-  link: z.string().describe('The code.'),
-  target: z.string(),
-  url: z.string().describe('The short link.'),
-  tip: z.boolean(),
-  expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: never.'),
-}
-
-const added = exactly<Fields<AddLinkAnswer>>()(
-  z.object({
-    message: z.literal('created'),
-    ...link,
-    token: z
-      .string()
-      .optional()
-      .describe(
-        'Shown this once: it changes and deletes the link. An Idempotency-Key repeats it only to the address that made it.',
-      ),
-  }),
-)
-
-const changed = exactly<Fields<LinkAnswer>>()(z.object({ message: z.enum(['created', 'updated']), ...link }))
-
-const parsed = exactly<Fields<ParseLinkAnswer>>()(
-  z.object({ data: z.object({ link: z.string().describe('The full original address.'), tip: z.boolean() }) }),
-)
-
-const previewed = exactly<LinkPreview>()(
-  z.object({
-    link: link.link,
-    target: link.target,
-    tip: link.tip,
-    hits: z.int().describe('How often it was followed.'),
-    created_at: z.int(),
-    updated_at: z.int(),
-    expires_at: link.expires_at,
-    visits_left: z.int().nullable().describe('How often it leads on yet; null: no bound.'),
-    protected: z.boolean().describe('Whether it asks for a password.'),
-    pass_query: z.boolean(),
-    days: z
-      .array(z.object({ day: z.string().describe('Such as 2026-11-22, UTC.'), visits: z.int() }))
-      .describe(`Days with visits, of the last ${linkLimits.daysKept}.`),
-  }),
-)
-
-const removed = z.object({ message: z.literal('deleted'), link: z.string() })
 
 const fields = {
   target: 'An absolute http or https address, kept as given; no short link of this platform.',
@@ -104,7 +56,7 @@ export const linkEndpoints = {
       ...fields,
       link: 'The code, letters, digits and - _; without it one of 7 characters is made.',
     },
-    answer: added,
+    answer: addLinkAnswer,
     otherAnswers: [
       {
         ...plainAnswer(
@@ -136,9 +88,7 @@ export const linkEndpoints = {
       links: `1 to ${linkLimits.manyMax}: objects with the parameters of /go/addlink but password, or targets alone; as text, a target a line.`,
     },
     rawBody: linesBody('links', 'The targets, one a line.', 'https://example.com/a\nhttps://example.com/b\n'),
-    answer: z.object({
-      results: z.array(z.union([added.extend({ code: z.literal(200) }), errorBody.omit({ issues: true })])),
-    }),
+    answer: manyLinksAnswer,
     otherAnswers: [
       {
         ...plainAnswer(
@@ -162,7 +112,7 @@ export const linkEndpoints = {
     ownHeaders: ['X-Password'],
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
-    answer: parsed,
+    answer: parseLinkAnswer,
     otherAnswers: [plainAnswer('data.link', 'just the target', 'https://example.com/a/long/address')],
     errors: guarded,
   }),
@@ -189,7 +139,7 @@ export const linkEndpoints = {
         status: 200,
         description: 'With a `+`, the same as JSON for whoever accepts that and no page.',
         mediaTypes: ['application/json'],
-        body: previewed,
+        body: linkPreview,
       },
     ],
     errors: visited,
@@ -218,7 +168,7 @@ export const linkEndpoints = {
         status: 200,
         description: 'With a `+`, the preview as JSON for whoever accepts that and no page.',
         mediaTypes: ['application/json'],
-        body: previewed,
+        body: linkPreview,
       },
     ],
     errors: visited,
@@ -242,7 +192,7 @@ export const linkEndpoints = {
       link: 'The code.',
       ...ownerProof,
     },
-    answer: changed,
+    answer: updateLinkAnswer,
     otherAnswers: [plainAnswer('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
     errors: { ...owned },
   }),
@@ -259,7 +209,7 @@ export const linkEndpoints = {
     pages: true,
     input: deleteLinkInput,
     parameters: { link: 'The code.', ...ownerProof },
-    answer: removed,
+    answer: deleteLinkAnswer,
     errors: owned,
   }),
 }

@@ -5,58 +5,15 @@ import {
   putInput,
   removeInput,
   saveInput,
-  type TextAnswer,
-  type TextDeletedAnswer,
-  type TextRecord,
-  type TextVersionsAnswer,
+  textAnswer,
+  textDeletedAnswer,
+  textRecord,
+  textVersionsAnswer,
   updateInput,
   versionsInput,
 } from '../text'
-import { z } from '../zod'
 import { endpoint, plainAnswer } from './endpoint'
-import { exactly, type Fields } from './exactly'
 import { owner, ownerProof, ownerRefusal } from './owner-proof'
-
-const stored = {
-  name: z.string(),
-  content: z.string().describe('Base64 of the text.'),
-  encoding: z.enum(['plain', 'base64']).describe('How the text was understood.'),
-  size: z.int().describe('Bytes of the text.'),
-  url: z.string().describe('Where the text is read.'),
-  expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
-}
-
-const saved = exactly<Fields<TextAnswer>>()(
-  z.object({
-    message: z.enum(['saved', 'updated']),
-    ...stored,
-    reads_left: z.int().optional().describe('How often it can be read until it is deleted; missing: always.'),
-    token: z.string().optional().describe('Only on creation, shown once: it changes and deletes the text.'),
-  }),
-)
-
-const record = exactly<Fields<TextRecord>>()(
-  z.object({ ...stored, created_at: z.int(), updated_at: z.int() }),
-)
-
-const removed = exactly<Fields<TextDeletedAnswer>>()(
-  z.object({ message: z.literal('deleted'), name: z.string() }),
-)
-
-const versions = exactly<Fields<TextVersionsAnswer>>()(
-  z.object({
-    name: z.string(),
-    versions: z.array(
-      z.object({
-        version: z.int(),
-        encoding: stored.encoding,
-        size: stored.size,
-        saved_at: z.int().describe('Milliseconds since the epoch.'),
-        content: z.string().optional().describe('Base64 of the text, when one version is asked for.'),
-      }),
-    ),
-  }),
-)
 
 const content = {
   text: 'Any text, up to 1 MiB unless the platform says otherwise.',
@@ -115,7 +72,7 @@ export const textEndpoints = {
     input: saveInput,
     parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...guard, ...ownerProof },
     rawBody,
-    answer: saved,
+    answer: textAnswer,
     otherAnswers: [address],
     errors: {
       conflict: 'The name is taken.',
@@ -137,7 +94,7 @@ export const textEndpoints = {
     input: updateInput,
     parameters: { ...content, name, ...ownerProof },
     rawBody,
-    answer: saved,
+    answer: textAnswer,
     otherAnswers: [address],
     errors: { ...owned },
   }),
@@ -153,7 +110,7 @@ export const textEndpoints = {
     changes: true,
     input: deleteInput,
     parameters: { name, ...ownerProof },
-    answer: removed,
+    answer: textDeletedAnswer,
     errors: owned,
   }),
   get: endpoint({
@@ -166,7 +123,7 @@ export const textEndpoints = {
       'The content is Base64, whatever the text is. One that is deleted after reading, or needs a key, is refused: `/api/sf/v1/open` reads it.',
     input: getInput,
     parameters: { name },
-    answer: record,
+    answer: textRecord,
     otherAnswers: [plainAnswer({ field: 'content', isBase64: true }, 'just the text', 'hello')],
     errors: { not_found: owned.not_found, ...guarded },
   }),
@@ -181,7 +138,7 @@ export const textEndpoints = {
       'Newest first, without what it is now. The last ten are kept, as long as they are not larger together than one text may be and there is room; of texts that are guarded, none.',
     input: versionsInput,
     parameters: { name, version: 'Only this one, with its content.', ...ownerProof },
-    answer: versions,
+    answer: textVersionsAnswer,
     errors: {
       ...ownerRefusal,
       not_found: 'There is no text of that name, or that version of it is not kept.',
@@ -270,7 +227,7 @@ export const textEndpoints = {
     input: putInput,
     parameters: { ...content, ...ownerProof },
     rawBody,
-    answer: saved,
+    answer: textAnswer,
     otherAnswers: [address],
     errors: {
       unauthorized: 'The name is taken, and what was shown is neither its token nor the super key.',
@@ -291,7 +248,7 @@ export const textEndpoints = {
     pathParameters: { name },
     input: removeInput,
     parameters: ownerProof,
-    answer: removed,
+    answer: textDeletedAnswer,
     errors: owned,
   }),
 }

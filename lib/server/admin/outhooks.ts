@@ -1,6 +1,7 @@
 import {
   type AdminDelivery,
   type AdminOutHook,
+  type AdminTestOutcome,
   adminOutHook,
   type DeliveriesInput,
   type NewOutHookInput,
@@ -12,7 +13,7 @@ import { columns, type RowOf, type Sql, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { changeHook, makeHook, removeHook, rollSecret } from '../outhooks/changes'
 import { unsealed } from '../outhooks/secrets'
-import { sendTest, type TestOutcome } from '../outhooks/test-delivery'
+import { sendTest } from '../outhooks/test-delivery'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
 import { newestPage } from './list'
@@ -111,7 +112,7 @@ export async function deleteOutHook(id: number, actor: string): Promise<void> {
 }
 
 /** @throws Refusal not_found, unavailable */
-export async function testOutHook(id: number): Promise<TestOutcome> {
+export async function testOutHook(id: number): Promise<AdminTestOutcome> {
   const outcome = await sendTest(id)
   if (!outcome) throw noHook()
   return outcome

@@ -1,4 +1,4 @@
-import type { Cursor, Message, OnlineNick, PollAnswer, RoomSummary } from '@/lib/schemas/chat'
+import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { settings } from '../settings'
 import { up } from '../up'
@@ -43,7 +43,7 @@ export interface RoomView {
 }
 
 /** The log-on dialog's view: the listed rooms, and what administrators tell everybody. */
-export async function viewLogOn(): Promise<{ rooms: RoomSummary[]; notice: string }> {
+export async function viewLogOn(): Promise<RoomsAnswer> {
   await up().promise
   return { rooms: await listRooms({ cookie: null, address: '' }), notice: settings().notice }
 }
@@ -63,7 +63,7 @@ export async function firstPage(resident: Resident): Promise<Pick<RoomView, 'fir
 
 function answerWith({ name, room }: Resident, messages: Message[], cursor: Cursor): PollAnswer {
   const flags = { has_more: false, gap: false, reset: false, frozen: room?.frozen ?? false }
-  return { code: 200, room: name, messages, cursor, ...flags, server_time: Date.now() }
+  return { room: name, messages, cursor, ...flags, server_time: Date.now() }
 }
 
 /** What anybody may know of a room by its name: of a private one as little as of one that does not exist. */

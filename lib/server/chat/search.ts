@@ -59,10 +59,7 @@ export async function readableRoom(name: string, credentials: Credentials): Prom
  * Searches what was said in a room, newest first: what polls get of it and nothing else. As for administrators there is
  * no index of words (see `admin/message-search.ts`); rows are looked through, a bounded number of them in one call.
  */
-export async function searchRoom(
-  resident: Resident,
-  input: SearchInput,
-): Promise<Omit<SearchAnswer, 'code'>> {
+export async function searchRoom(resident: Resident, input: SearchInput): Promise<SearchAnswer> {
   const startedAt = performance.now()
   const wanted = searchable(input.q)
   const beforeId = await startOf(resident, input.before_id)

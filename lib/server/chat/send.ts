@@ -65,8 +65,8 @@ async function firstOr(refusal: unknown, call: SendCall): Promise<Stored> {
 }
 
 /** @param clearedId what the room's stream holds up to there cannot be read any more */
-function answer({ row }: Stored, room: string, clearedId: number): Omit<SendAnswer, 'code'> {
-  const told: Omit<SendAnswer, 'code'> = {
+function answer({ row }: Stored, room: string, clearedId: number): SendAnswer {
+  const told: SendAnswer = {
     message: 'sent',
     id: row.id,
     time: row.time,
@@ -84,7 +84,7 @@ function answer({ row }: Stored, room: string, clearedId: number): Omit<SendAnsw
 async function outcomeOf(
   storing: Promise<Stored>,
   { call, room }: Pick<Sending, 'call' | 'room'>,
-): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
+): Promise<Outcome<SendAnswer>> {
   const stored = await storing.catch((refusal: unknown) => firstOr(refusal, call))
   if (!stored.repeat) counters().messages++
   else if (call.sendHash !== null && stored.row.send_hash !== call.sendHash)
@@ -100,7 +100,7 @@ export async function send(
   input: SendInput,
   sender: Sender,
   key: RepeatKey | null,
-): Promise<Outcome<Omit<SendAnswer, 'code'>>> {
+): Promise<Outcome<SendAnswer>> {
   const isAdmin = isSentByAdmin(sender)
   const identity = identityIn(input.room, input.nick, () => sender.cookie)
   const call = callOf(input, identity, isAdmin, key)
@@ -113,5 +113,5 @@ export async function send(
  * Sends what somebody says who was recognised: {@link send} without that, for senders that are known by something else.
  * @throws Refusal forbidden, sensitive_word, conflict, storage_full, unavailable
  */
-export const deliver = (sending: Sending): Promise<Outcome<Omit<SendAnswer, 'code'>>> =>
+export const deliver = (sending: Sending): Promise<Outcome<SendAnswer>> =>
   outcomeOf(admit(sending).then(store), sending)

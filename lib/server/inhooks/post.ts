@@ -28,7 +28,7 @@ export interface HookCall {
 
 /** A message that a hook sent, or had sent before. */
 export interface Posted {
-  result: Omit<SendAnswer, 'code'>
+  result: SendAnswer
   isRepeat: boolean
   hook: Hook
 }

@@ -112,7 +112,7 @@ export async function addLink(
   bases: readonly string[],
   key: RepeatKey | null,
   address = '',
-): Promise<Outcome<Omit<AddLinkAnswer, 'code'>>> {
+): Promise<Outcome<AddLinkAnswer>> {
   const { target, tip } = input
   requireNoLoop(target, bases)
   const bytes = Buffer.byteLength(target) + rowOverheadBytes + (key ? sealedRecordBytes : 0)

@@ -1,7 +1,6 @@
-import { type ErrorSlug, errorStatus, slugOf } from '@/lib/schemas/errors'
+import { errorStatus, slugOf } from '@/lib/schemas/errors'
 import { fault } from '@/lib/schemas/issue-rules'
-import type { AddLinkAnswer, ManyLinksInput } from '@/lib/schemas/links'
-import { manyLinksItem } from '@/lib/schemas/links'
+import { type ManyLinksInput, type ManyLinksResult, manyLinksItem } from '@/lib/schemas/links'
 import { isStorageFull, storageFull } from '../failures/disk-full'
 import { addressOf } from '../http/caller'
 import { takeDearTurn } from '../http/dear-turn'
@@ -10,9 +9,6 @@ import { invalidInput } from '../invalid-input'
 import { invalidParameter, Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { addLink } from './add-link'
-
-/** What became of one of many. */
-export type ManyLinksResult = AddLinkAnswer | { code: number; error: ErrorSlug; message: string }
 
 type Item = ManyLinksInput['links'][number]
 

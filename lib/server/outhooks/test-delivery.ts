@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OutHookShape } from '@/lib/schemas/admin/outhooks'
+import type { AdminTestOutcome, OutHookShape } from '@/lib/schemas/admin/outhooks'
 import { Turns } from '../chat/turns'
 import { db } from '../db/database'
 import { columns, type Sql, sql } from '../db/rows'
@@ -24,14 +24,7 @@ function makeTests() {
 
 const tests = () => processState('outhook-tests', makeTests)
 
-/** What became of a test. */
-export interface TestOutcome {
-  webhook_id: string
-  outcome: string
-  milliseconds: number
-}
-
-async function test(id: number): Promise<TestOutcome | null> {
+async function test(id: number): Promise<AdminTestOutcome | null> {
   const [hook] = await db().query(sql`SELECT
     ${columns({ h: 'OutHook', r: 'Room' }, 'h.url, h.shape, h.secret, h.secret_before, h.before_until, r.name AS room')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.id = ${id}`)
@@ -46,7 +39,7 @@ async function test(id: number): Promise<TestOutcome | null> {
 }
 
 /** Sends a test to a hook, once, and says what became of it. @returns null when there is no such hook @throws Refusal unavailable, storage_full */
-export async function sendTest(id: number): Promise<TestOutcome | null> {
+export async function sendTest(id: number): Promise<AdminTestOutcome | null> {
   const { turns } = tests()
   if (tests().count >= queueMax.webhook_tests) {
     tests().refusedCount++

@@ -1,3 +1,4 @@
+import type { TextDeletedAnswer } from '@/lib/schemas/text'
 import type { Note } from '../db/note'
 import { requireOwner } from '../owner-proof'
 import { announceText } from './cache'
@@ -16,7 +17,7 @@ async function remove(name: string, owned: Owned | null, note?: Note): Promise<b
  * Deletes a text for its owner; the name is free again.
  * @throws Refusal not_found, unauthorized, precondition_failed
  */
-export async function deleteText(name: string, terms: Terms): Promise<{ message: 'deleted'; name: string }> {
+export async function deleteText(name: string, terms: Terms): Promise<TextDeletedAnswer> {
   const owner = await readOwner(name)
   if (!owner) throw missing()
   requireOwner(owner.tokenHash, terms)

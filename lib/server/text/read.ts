@@ -43,7 +43,7 @@ export function requireOpen(text: ServedText): void {
 }
 
 /** A text with its sizes and dates. @throws Refusal not_found, conflict when it is guarded */
-export async function textRecord(name: string): Promise<Omit<TextRecord, 'code' | 'url'>> {
+export async function textRecord(name: string): Promise<Omit<TextRecord, 'url'>> {
   const text = await serveText(name)
   requireOpen(text)
   return {

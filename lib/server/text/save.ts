@@ -19,7 +19,7 @@ import { textWrites } from './write-queue'
 /** What a row takes beside its content. */
 const rowOverheadBytes = 512
 
-type Saved = Omit<TextAnswer, 'code' | 'url'>
+type Saved = Omit<TextAnswer, 'url'>
 /** What of an answer does not follow from the input. */
 type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
 

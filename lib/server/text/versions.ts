@@ -33,7 +33,7 @@ async function readVersion(name: string, tokenHash: string, version: number) {
 export async function textVersions(
   { name, version }: VersionsInput,
   terms: Terms,
-): Promise<Omit<TextVersionsAnswer, 'code'>> {
+): Promise<TextVersionsAnswer> {
   const owner = await readOwner(name)
   if (!owner) throw missing()
   const { tokenHash } = owner

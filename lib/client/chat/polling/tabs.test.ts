@@ -14,7 +14,7 @@ const row = (id: number): Message => ({
 const heard = (from: number, ids: number[], fields: Partial<PollAnswer> = {}) => ({
   from: at(from),
   answer: {
-    ...{ code: 200 as const, room: 'main', messages: ids.map(row), cursor: at(ids.at(-1) ?? from) },
+    ...{ room: 'main', messages: ids.map(row), cursor: at(ids.at(-1) ?? from) },
     ...{ has_more: false, gap: false, reset: false, frozen: false, server_time: 0 },
     ...fields,
   },

@@ -8,7 +8,7 @@ const messageOf = (id: number) => ({
 })
 const cursor = { after_time: 2, after_id: 2 }
 const answer = {
-  ...{ code: 200 as const, room: 'main', cursor, server_time: 3 },
+  ...{ room: 'main', cursor, server_time: 3 },
   ...{ has_more: false, reset: false, gap: false, frozen: false },
 }
 

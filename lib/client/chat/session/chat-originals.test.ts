@@ -10,7 +10,7 @@ const row = (id: number, fields: Partial<Message> = {}): Message => ({
   ...{ is_admin: false, ref_id: null, ...fields },
 })
 const answer = (messages: Message[], fields: Partial<PollAnswer> = {}): PollAnswer => ({
-  ...{ code: 200, room: 'main', messages, cursor: { after_time: 1, after_id: 1 }, has_more: false },
+  ...{ room: 'main', messages, cursor: { after_time: 1, after_id: 1 }, has_more: false },
   ...{ gap: false, reset: false, frozen: false, server_time: 0, ...fields },
 })
 const started = (...messages: Message[]): ChatState =>
@@ -70,7 +70,7 @@ describe('a reply', () => {
     const sent = following(sending, {
       ...{ type: 'sent', sendId: 'a' },
       answer: {
-        ...{ code: 200, message: 'sent', id: 2, time: 2, room: 'main', nick: 'ann', trip: null },
+        ...{ message: 'sent', id: 2, time: 2, room: 'main', nick: 'ann', trip: null },
         ...{ msg: 'yes', filtered: false, reply_to: 1 },
       },
     })

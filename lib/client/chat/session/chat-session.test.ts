@@ -15,7 +15,7 @@ function answer(messages: Message[], fields: Partial<PollAnswer> = {}): PollAnsw
   const last = messages.at(-1)
   const cursor = { after_time: last?.time ?? 0, after_id: last?.id ?? 0 }
   const flags = { has_more: false, gap: false, reset: false, frozen: false, server_time: 0 }
-  return { code: 200, room: 'main', messages, cursor, ...flags, ...fields }
+  return { room: 'main', messages, cursor, ...flags, ...fields }
 }
 
 function started(messages: Message[] = []): ChatState {
@@ -32,7 +32,7 @@ const submitted = (sendId: string, msg: string): ChatAction => ({
   message: { sendId, msg, type: 'message' },
 })
 const sendAnswer = (id: number, msg: string): SendAnswer => ({
-  ...{ code: 200, message: 'sent', id, time: id * 1000, room: 'main', nick: 'ann', trip: null },
+  ...{ message: 'sent', id, time: id * 1000, room: 'main', nick: 'ann', trip: null },
   ...{ msg, filtered: false },
 })
 
