@@ -20,6 +20,7 @@ it('uses its whole alphabet evenly', () => {
   for (const count of counts.values()) expect(Math.abs(count - 982)).toBeLessThan(200)
 })
 
-it.each(['addlink', 'parse', 'update', 'delete', 'Parse', 'DELETE'])('keeps %s for the service', (code) =>
-  expect(isReservedCode(code)).toBe(true),
+it.each(['addlink', 'addlinks', 'parse', 'update', 'delete', 'Parse', 'DELETE'])(
+  'keeps %s for the service',
+  (code) => expect(isReservedCode(code)).toBe(true),
 )

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto'
+import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { linkLimits } from '@/lib/schemas/link-limits'
 
 /** Without what people confuse: 0 and O, 1, I and l. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The addresses under /go/ that are not short links. */
-const reserved: ReadonlySet<string> = new Set(['addlink', 'addlinks', 'parse', 'update', 'delete'])
+/** The addresses under /go/ that are not short links: those of the endpoints. */
+const reserved: ReadonlySet<string> = new Set(
+  Object.values(linkEndpoints).flatMap(({ path }) => /^\/go\/(\w+)$/.exec(path)?.[1] ?? []),
+)
 
 /** Whether a code cannot be had, in whatever case: `/go/Parse` beside `/go/parse` would only mislead. */
 export function isReservedCode(code: string): boolean {
