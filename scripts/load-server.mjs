@@ -12,7 +12,10 @@ const clients = 16
 /** A first start builds. */
 const startMsMax = 300_000
 
-/** @type {((i: number) => string)[]} what is asked for; each goes through other statements */
+/**
+ * @type {((i: number) => string)[]} what is asked for; each goes through other statements. Written here: a script cannot
+ * load the definitions, which are TypeScript.
+ */
 const paths = [
   (i) => `/send?room=load-${i % 20}&nick=ann&msg=message+${i}`,
   (i) => `/send?room=main&nick=bob&msg=message+${i}&send_id=id-${i}`,

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
-import { answerOf, requests } from '../support/alike'
-import { targets } from '../support/targets'
+import { alikeSuite } from '../support/alike-suite'
+import { startWithMail } from '../support/mail'
 
-it.each(requests)('%s %j is answered alike on both databases', async (path, call) => {
-  const [expected, actual] = await Promise.all(targets.map(({ url }) => answerOf(url, path, call)))
-  expect(actual).toEqual(expected)
-})
+alikeSuite(
+  'on both databases',
+  (['sqlite', 'postgresql'] as const).map((provider) => () => startWithMail({ provider })),
+  {
+    '/api/admin/backup': 'PostgreSQL is backed up with its own tools',
+    '/metrics': 'it has numbers of the database',
+  },
+)

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerOf, requests } from '../support/alike'
-import { type Server, startServer } from '../support/server'
+import { alikeSuite } from '../support/alike-suite'
+import { startWithMail } from '../support/mail'
 
 // The development server compiles every path when it is first asked for, which takes longer than all the requests.
-
-let production: Server
-let development: Server
-beforeAll(async () => {
-  production = await startServer()
-  development = await startServer({ host: 'next dev' })
-})
-afterAll(async () => {
-  await development?.stop()
-  await production?.stop()
-})
-
-it.each(requests)('%s %j is answered alike by the development server', async (path, call) => {
-  const expected = await answerOf(production.url, path, call)
-  expect(await answerOf(development.url, path, call)).toEqual(expected)
-})
+alikeSuite(
+  'by the development server',
+  (['server.mjs', 'next dev'] as const).map((host) => () => startWithMail({ host })),
+  {
+    '/api/admin/backup': 'it is the database of the server, byte for byte',
+    '/sw.js': 'in development nothing is kept for a time without a network',
+    '/metrics': 'it has numbers of the process',
+  },
+)

@@ -19,7 +19,10 @@ const atOnce = 8
 /** The server lives as long as they do, so connections are used again: there are tens of thousands of requests. */
 const agent = new Agent({ keepAlive: true })
 
-/** Whether nearly each costs a password's hash, or a copy of the whole database (a backup, one at a time). */
+/**
+ * Whether nearly each costs a password's hash, or a copy of the whole database (a backup, one at a time). No definition
+ * says what a call costs.
+ */
 const isCostly = ({ path }: Endpoint): boolean =>
   ['/create', '/logon', '/rooms', '/go/addlink', '/go/update', '/api/admin/backup'].includes(path) ||
   path.startsWith('/api/admin/accounts')

@@ -15,7 +15,8 @@ export interface ValidCall {
   name: string
   /** By its definition: whether it may store something, and whether it is one of those that make room. */
   kind: 'reads' | 'stores' | 'makes room'
-  send: (server: Pick<Server, 'url' | 'superKey'>) => Promise<Answer>
+  /** @param as another method, such as HEAD */
+  send: (server: Pick<Server, 'url' | 'superKey'>, as?: string) => Promise<Answer>
 }
 
 function kindOf(endpoint: Endpoint, method: Method): ValidCall['kind'] {
@@ -32,7 +33,8 @@ function fieldsOf({ input, example = {}, group }: Endpoint, made: Fields): Field
   return { ...Object.fromEntries(needed), ...example, ...Object.fromEntries(known) }
 }
 
-async function validCall(endpoint: Endpoint, method: Method, place: Place): Promise<ValidCall> {
+/** A call of this method, at something that is made for it. */
+export async function validCall(endpoint: Endpoint, method: Method, place: Place): Promise<ValidCall> {
   const { path, auth } = endpoint
   const made = await makeFor(path, place)
   const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(made[name])))
@@ -40,10 +42,10 @@ async function validCall(endpoint: Endpoint, method: Method, place: Place): Prom
   return {
     name: `${method} ${path}`,
     kind: kindOf(endpoint, method),
-    send: ({ url, superKey }) => {
+    send: ({ url, superKey }, as = method) => {
       const headers: Record<string, string> = auth ? { Authorization: `Bearer ${superKey}` } : {}
       const request = requestOf(whole, method, fields, 'json', headers)
-      return send(url + request.path, request.call)
+      return send(url + request.path, { ...request.call, method: as })
     },
   }
 }

@@ -74,7 +74,10 @@ const code: Make = async ({ server, mail }) => {
 
 const nothing: Make = () => ({})
 
-/** What calls are about, by the beginning of their paths; the longest one counts. */
+/**
+ * What calls are about, by the beginning of their paths; the longest one counts. No definition says how what it is about
+ * is made, or that two such things must differ; an endpoint that needs neither is not here.
+ */
 const makers: Record<string, Make> = {
   ...{ '/': nothing, '/create': newAccount, '/rooms/': () => ({ feed: 'main.atom' }), '/hooks/': hook },
   ...{ '/sf/': text({}), '/api/sf/': text({}), '/api/sf/v1/save': nothing },
