@@ -6,6 +6,7 @@ import type { Choice } from './choice-list'
 import type { KeyTaker } from './composer'
 import type { Writing } from './composer-aid'
 import type { Choices } from './use-palette'
+import { usePutText } from './use-put-text'
 
 /** What Tab is going through: the text before, and the nicks that fit. */
 interface Round {
@@ -20,7 +21,9 @@ interface Round {
 const shownMax = 20
 
 /** Tab completes a nick, and pressed again takes the next one; with nothing to complete it leaves the field as ever. */
-export function useNickChoices({ chat, draft, setDraft, field }: Writing): Choices {
+export function useNickChoices(writing: Writing): Choices {
+  const { chat, draft, setDraft, field } = writing
+  const putText = usePutText(writing)
   const [round, setRound] = useState<Round | null>(null)
   const going = round && round.after === draft ? round : null
   const take = ({ before, cursor, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
@@ -28,9 +31,8 @@ export function useNickChoices({ chat, draft, setDraft, field }: Writing): Choic
     const nick = nicks[at]
     if (!word || nick === undefined) return false
     const put = withNick(before, word, cursor, nick)
-    setDraft(put.text)
+    putText(put.text, put.cursor)
     setRound({ before, cursor, nicks, at, after: put.text })
-    requestAnimationFrame(() => field.current?.setSelectionRange(put.cursor, put.cursor))
     return true
   }
   const begin = (): boolean => {

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { KeyTaker } from './composer'
 import type { Writing } from './composer-aid'
+import { usePutText } from './use-put-text'
 
 interface Recall {
   onKey: KeyTaker
@@ -28,14 +29,14 @@ function linesOf({ chat, line }: Writing): string[] {
  * what was said, and ↓ comes back.
  */
 export function useRecall(writing: Writing): Recall {
-  const { chat, draft, setDraft, field } = writing
+  const { chat, draft } = writing
+  const put = usePutText(writing)
   const at = useRef(-1)
   const shown = useRef('')
   const show = (text: string, index: number) => {
     at.current = index
     shown.current = text
-    setDraft(text)
-    requestAnimationFrame(() => field.current?.setSelectionRange(text.length, text.length))
+    put(text)
   }
   const takeBack = (): boolean => {
     const waiting = chat.state.pending.findLast(({ state, seen }) => state !== 'sending' && !seen)

@@ -104,6 +104,17 @@ test('what is no command is asked about before it is said, and a line is taken b
   await expect(message).toHaveValue('hello')
   await message.press('ArrowUp')
   await expect(message).toHaveValue('helo')
+
+  // What is selected right after it came back stays selected: to type over it is not to type behind it.
+  await message.fill('')
+  const selected = await message.evaluate(async (field: HTMLTextAreaElement) => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+    await Promise.resolve()
+    field.select()
+    for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
+    return field.value.slice(field.selectionStart, field.selectionEnd)
+  })
+  expect(selected).toBe('hello')
 })
 
 test.describe('on a bad network', () => {
