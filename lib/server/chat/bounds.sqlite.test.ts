@@ -32,7 +32,7 @@ describe('the bounds of the chat', () => {
     const resident = await residents().get('seen')
     const caller = { cookie: () => null, address: () => '' }
     const come = (nick: string) => board.heartbeat(resident, nick, nick, caller)
-    for (const nick of ['ann', 'bob', 'cy', 'ann']) await come(nick)
+    await Promise.all(['ann', 'bob', 'cy', 'ann'].map(come))
     expect(board.sessionCount).toBe(2)
     expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['ann', 'bob'])
     await board.depart(resident, 'ann')
@@ -40,13 +40,25 @@ describe('the bounds of the chat', () => {
     expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['bob', 'cy'])
   })
 
+  it('keep a room once, however many ask for it at once', async () => {
+    const [one, other] = await Promise.all([residents().get('once'), residents().get('once')])
+    expect(one).toBe(other)
+  })
+
   it('let the rooms go that were not asked for longest, and read them again when they are', async () => {
     await say('kept', 'hello')
     await ask({ room: 'kept' })
+    const { cursor } = await ask({ room: 'awaited' })
+    const waiting = ask({ room: 'awaited', ...cursor, wait: 60 })
+    await expect.poll(() => residents().waitingCount).toBe(1)
     for (let i = 0; i < 5_000; i++) await residents().get(`empty-${i}`)
     expect(residents().count).toBeLessThanOrEqual(5_000)
     expect(residents().peek('kept')).toBeUndefined()
     expect(residents().peek('empty-4999')).toBeDefined()
+    // Somebody waits there, who is to hear of the next message.
+    expect(residents().peek('awaited')?.waitingCount).toBe(1)
+    await say('awaited', 'at last')
+    expect(texts((await waiting).messages)).toEqual(['at last'])
     expect(texts((await ask({ room: 'kept' })).messages)).toEqual(['hello'])
   })
 })

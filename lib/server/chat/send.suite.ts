@@ -104,6 +104,15 @@ export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
       throw new Error('the queue was never full')
     })
 
+    it.each(ways)('takes one turn of slow mode though it comes twice at once, %s', async (how) => {
+      const room = `${how}-twice`
+      await sendWith(how, room, 'opens', 'the room')
+      await changeAdminRoom(room, { slow_seconds: 3600 }, 'key')
+      const [one, other] = await Promise.all([1, 2].map(() => sendWith(how, room, 'first', 'hello')))
+      expect(other?.result).toEqual(one?.result)
+      await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'conflict' })
+    })
+
     it('is kept from whoever could not show who they are', async () => {
       await sendWith('send_id', 'secret', 'first', 'hello')
       const input = { room: 'secret', nick: 'ann', msg: 'hello', type: 'message' as const, send_id: 'first' }

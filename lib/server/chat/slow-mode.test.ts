@@ -30,6 +30,22 @@ it('gives each nick of an address one turn and all of them four', () => {
   expect(waitOf(() => takeTurn(slowRoom(), person('nick0')))).toBe(0)
 })
 
+it('says whether the nick or the address has to wait', () => {
+  const room = slowRoom()
+  for (let i = 0; i < 4; i++) takeTurn(room, person(`nick${i}`))
+  const reasonOf = (nick: string) => {
+    try {
+      takeTurn(room, person(nick))
+    } catch (error) {
+      return error instanceof Refusal && error.message
+    }
+  }
+  expect(reasonOf('nick0')).toBe(new Refusal('conflict', 'slow_mode', { values: { seconds: 60 } }).message)
+  expect(reasonOf('another')).toBe(
+    new Refusal('conflict', 'slow_mode_of_address', { values: { seconds: 60, count: 4 } }).message,
+  )
+})
+
 it('does not take a nick for another person', () => {
   const room = slowRoom()
   takeTurn(room, person('ann'))

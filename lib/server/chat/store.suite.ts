@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, ids, open, said, say, texts } from '@/e2e/support/store'
 import type { Message } from '@/lib/schemas/chat'
+import { deleteAdminMessages, editAdminMessage } from '../admin/message-changes'
 import { db } from '../db/database'
 import { readOnline, removeExpired, removeSession, storeArrivals } from './presence-store'
 import { Resident } from './resident'
 import { residents } from './residents'
+import { appendToStreams, insertRows } from './stream-append'
 import { writer } from './writer'
 
 /** The guarantees of the message stream, the same on both databases. */
@@ -89,6 +91,39 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(elsewhere.tail.lastSpoken()?.json).toContain('three')
       await elsewhere.refresh()
       expect(elsewhere.tail.lastSpoken()?.json).toContain('four')
+    })
+
+    it('hands each room its own messages, also of one transaction for several', async () => {
+      const rooms = ['left', 'right']
+      await Promise.all(rooms.map((room) => say(room, `first ${room}`)))
+      for (const room of rooms) await ask({ room })
+      await Promise.all(rooms.map((room) => say(room, `second ${room}`)))
+      for (const room of rooms)
+        expect(texts((await ask({ room })).messages)).toEqual([`first ${room}`, `second ${room}`])
+    })
+
+    it('has what another process wrote in between before what was written here, each once', async () => {
+      await say('mixed', 'one')
+      const here = new Resident('mixed')
+      await here.load()
+      await say('mixed', 'two, elsewhere')
+      const { rooms, rows } = await appendToStreams(['mixed'], [insertRows([said('mixed', 'three')])])
+      await here.committed([...rooms.values()][0]?.previousId ?? 0, rows)
+      await here.committed([...rooms.values()][0]?.previousId ?? 0, rows)
+      const page = here.tail.newest({ limit: 9, events: false })
+      expect(texts(JSON.parse(`[${page?.json}]`))).toEqual(['one', 'two, elsewhere', 'three'])
+    })
+
+    it('hides nothing that was said before an edited or deleted message, in memory or not', async () => {
+      const stored = await Promise.all(Array.from({ length: 6 }, (_, i) => say('changed', `m${i}`)))
+      await ask({ room: 'changed' })
+      const idOf = (index: number) => Number(stored[index]?.row.id)
+      await editAdminMessage(idOf(3), { msg: 'edited' }, 'key')
+      await deleteAdminMessages([idOf(4)], 'key')
+      const expected = ['m0', 'm1', 'm2', 'edited', 'm5']
+      expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
+      residents().peek('changed')?.shrink(0)
+      expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
     })
 
     it('shows off nothing that is flagged as what was said last, also where it has to look for it', async () => {

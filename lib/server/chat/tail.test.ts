@@ -154,6 +154,17 @@ describe('a tail', () => {
     expect(changing.newest({ limit: 10, events: false })?.json).toBe('')
   })
 
+  it('goes on after an edit of what is not kept or not shown, and shows nothing of it but the edit', () => {
+    const cut = new Tail([row(5, 50), row(6, 60)], { id: 4, time: 40 }, { id: 6, time: 60 })
+    cut.append([
+      row(7, 70, 'delete', 6, ''),
+      row(8, 80, 'edit', 3, 'of a row below'),
+      row(9, 90, 'edit', 6, 'x'),
+    ])
+    expect(idsOf(cut.after(at(0, 4), { limit: 100, events: false }).json)).toEqual([5])
+    expect(idsOf(cut.after(at(0, 4), { limit: 100, events: true }).json)).toEqual([5, 7, 8, 9])
+  })
+
   it('keeps a bounded number of rows and knows where it begins', () => {
     const long = new Tail([], start, start)
     for (let id = 1; id <= 3000; id++) long.append([row(id, id)])
