@@ -76,6 +76,7 @@ export function actsSuite(provider: 'sqlite' | 'postgresql'): void {
       await sayAndClear('old', 'two')
       await age(old)
       while (await sweepStreams());
+      expect(await db().read.message.count({ where: { msg: 'one', room: { name: 'old' } } })).toBe(0)
       expect(await shown('old')).toEqual([])
       expect((await readAdminRoom('old')).clearings).toHaveLength(1)
       await restoreAdminRoom('old', 'key')
