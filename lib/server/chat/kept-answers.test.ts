@@ -21,7 +21,7 @@ it('keeps sixteen answers, the first ones, and none of them twice', () => {
   expect(Array.from({ length: 100 }, (_, i) => String(i)).filter((key) => answers.get(key))).toHaveLength(16)
 })
 
-it('keeps a mebibyte of texts at most, counts all of it, and has room again once they are forgotten', () => {
+it('keeps a mebibyte of texts and keys at most, and has room again once they are forgotten', () => {
   const answers = new KeptAnswers()
   for (let i = 0; i < 10; i++) answers.keep(String(i), answer(200_000))
   const kept = Array.from({ length: 10 }, (_, i) => answers.get(String(i))).filter(Boolean)
@@ -30,6 +30,8 @@ it('keeps a mebibyte of texts at most, counts all of it, and has room again once
   expect(answers.bytes).toBeLessThanOrEqual(1024 * 1024)
   answers.clear()
   expect(answers.bytes).toBe(0)
+  answers.keep('k'.repeat(200_000), answer(10))
+  expect(answers.bytes).toBeGreaterThanOrEqual(200_000)
   answers.keep('9', answer(200_000))
   expect(answers.get('9')).toBeDefined()
   expect(answers.get('0')).toBeUndefined()

@@ -26,6 +26,7 @@ it('gives each nick of an address one turn and all of them four', () => {
   const taken = Array.from({ length: 20 }, (_, i) => waitOf(() => takeTurn(room, person(`nick${i}`))))
   expect(taken.filter((wait) => wait === 0)).toHaveLength(4)
   expect(Math.min(...taken.slice(4))).toBeGreaterThan(50)
+  expect(Math.max(...taken)).toBeLessThanOrEqual(60)
   expect(waitOf(() => takeTurn(room, person('nick0', 'another')))).toBe(0)
   expect(waitOf(() => takeTurn(slowRoom(), person('nick0')))).toBe(0)
 })
@@ -61,6 +62,12 @@ it('counts an account by itself, whatever its nicks and addresses', () => {
     expect(waitOf(() => takeTurn(room, person('ann', 'one', `account${i}`)))).toBe(0)
 })
 
+it('counts callers whose address is unknown by their nicks alone', () => {
+  const room = slowRoom()
+  for (let i = 0; i < 6; i++) expect(waitOf(() => takeTurn(room, person(`nick${i}`, '')))).toBe(0)
+  expect(waitOf(() => takeTurn(room, person('nick0', '')))).toBeGreaterThan(50)
+})
+
 it('gives a turn back, of the address too', () => {
   const room = slowRoom()
   for (let i = 0; i < 6; i++) takeTurn(room, person(`nick${i}`))()
@@ -71,6 +78,16 @@ it('takes no turn for the same message once more', () => {
   const room = slowRoom()
   for (let i = 0; i < 6; i++) expect(waitOf(() => takeTurn(room, person('ann'), 'id'))).toBe(0)
   for (const nick of ['b', 'c', 'd']) expect(waitOf(() => takeTurn(room, person(nick)))).toBe(0)
+})
+
+it('counts the memory of what it knows a message again by', () => {
+  const bytesOf = (sendId?: string) => {
+    const before = slowModeBytes()
+    takeTurn(slowRoom(), person('ann'), sendId)
+    return slowModeBytes() - before
+  }
+  // For the nick and for the address, two bytes a character.
+  expect(bytesOf('x'.repeat(100))).toBeGreaterThanOrEqual(bytesOf() + 390)
 })
 
 it('remembers senders within bounds', () => {
