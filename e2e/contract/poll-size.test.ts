@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PollAnswer } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { form, type Parameters, send } from '../support/http'
-import { get, success, unique } from '../support/talk'
+import { get, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
 const count = 500
@@ -35,6 +35,8 @@ onEveryTarget(({ url }) => {
     ['escaped six-fold', '\u0001'],
   ])('gives 500 messages of 4,000 characters in answers of 256 KiB: %s', async (_, sign) => {
     const room = unique('room')
+    // The first id of all has no cursor before it: 0 asks for the newest.
+    await say(url, { room: unique('room'), nick: 'ann', msg: 'before' })
     const msg = `.${sign.repeat(limits.messageLengthMax - 2)}.`
     const sends = Array.from({ length: count }, () => send(`${url}/send`, form({ room, nick: 'ann', msg })))
     const stored = (await Promise.all(sends)).map((answer) => success<{ id: number }>(answer).id)
