@@ -17,7 +17,7 @@ export const loadTool = hasWrk ? 'wrk' : 'autocannon'
 export async function load(url, { connections, seconds }) {
   if (!hasWrk) {
     const result = await autocannon({ url, connections, duration: seconds })
-    return { requests: result.requests.total, errors: result.non2xx + result.errors }
+    return { requests: result.requests.total, errors: result['4xx'] + result['5xx'] + result.errors }
   }
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, url]
   const { stdout } = await promisify(execFile)('wrk', args)
