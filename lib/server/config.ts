@@ -69,10 +69,11 @@ const baseUrls = z
   )
   .pipe(z.array(baseUrl))
 
-/** A file or a folder. What a shell would have put there stands in `.env` as it is, and would become a name. */
-const filePath = z
-  .string()
-  .refine((value) => !/^(?:~|\$)/.test(value), 'must be the path itself: neither ~ nor $ is replaced in it')
+/** What a shell would have replaced stands in `.env` as it is, and would become a name. */
+const isPathItself = (value: string) => !/^(?:~|\$)/.test(value)
+
+/** A file or a folder. */
+const filePath = z.string().refine(isPathItself, 'must be the path itself: neither ~ nor $ is replaced in it')
 
 function isAddress(value: string): boolean {
   try {
@@ -97,7 +98,7 @@ const databaseUrl = z
     'must not have parameters: they would become a part of the name',
   )
   .refine(
-    (value) => filePath.safeParse(sqliteUrl.exec(value)?.[1] ?? '').success,
+    (value) => isPathItself(sqliteUrl.exec(value)?.[1] ?? ''),
     'must have the path itself: neither ~ nor $ is replaced in it',
   )
 

@@ -1,21 +1,14 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '@/e2e/support/database'
-import { parseConfig } from '../../config'
+import { open } from '@/e2e/support/store'
 import { isOrphan } from '../../failures/database-codes'
-import { processState } from '../../process-state'
-import { db, openDatabase, Prisma } from '../database'
+import { db, Prisma } from '../database'
 import { sql } from '../rows'
 
-const folder = temporaryFolder('batches')
+let close = async () => {}
 beforeAll(async () => {
-  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await openDatabase()
+  close = await open('sqlite')
 })
-afterAll(async () => {
-  await db().close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => close())
 
 const insert = (key: string, value: string) =>
   sql`INSERT INTO settings (key, value) VALUES (${key}, ${value}) RETURNING key`

@@ -1,22 +1,16 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '@/e2e/support/database'
-import { parseConfig } from '../../config'
-import { processState } from '../../process-state'
-import { db, openDatabase, Prisma, type PrismaClient } from '../database'
+import { open } from '@/e2e/support/store'
+import { db, Prisma, type PrismaClient } from '../database'
 import { sql } from '../rows'
 
 // A file of its own, because it takes longer than units should: a driver that leaks little shows it after many batches.
 
-const folder = temporaryFolder('many-batches')
+let close = async () => {}
 beforeAll(async () => {
-  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
-  await openDatabase()
+  close = await open('sqlite')
 })
-afterAll(async () => {
-  await db().close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => close())
 
 const pragmas = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'cache_size', 'query_only']
 
