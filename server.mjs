@@ -31,7 +31,7 @@ const published = new Promise((resolve) => {
 const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
 await app.prepare()
 const platform = await published
-const { config, log, lastWord, readOnceMore } = platform
+const { config, log, lastWord } = platform
 
 const lane = platform.lane(app.getRequestHandler())
 let stopping = false
@@ -50,8 +50,7 @@ const listener = (request, response) => {
 const server = platform.createServer(
   {
     headersTimeout: 20_000,
-    requestTimeout: 120_000,
-    // Longer than proxies keep idle connections, so that it is them who close.
+    // Longer than proxies keep idle connections, so that they close first.
     keepAliveTimeout: 65_000,
     // The lane refuses a request without Host itself, in the contract's shape.
     requireHostHeader: false,
@@ -59,18 +58,7 @@ const server = platform.createServer(
   listener,
 )
 
-// What never becomes a request: malformed HTTP, headers beyond the limit.
-server.on('clientError', (error, socket) => {
-  if (!socket.writable) return
-  const code = /** @type {NodeJS.ErrnoException} */ (error).code
-  if (code === 'ECONNRESET') socket.destroy()
-  else if (code === 'HPE_HEADER_OVERFLOW')
-    lastWord(socket, 'headers_too_large', 'head_max', { values: { max: platform.headersBytesMax / 1024 } })
-  else if (code === 'HPE_INVALID_URL')
-    // The usual reason: a shell sent "msg=你好" as it was typed.
-    readOnceMore(error, socket, () => lastWord(socket, 'invalid_parameter', 'address_not_ascii'))
-  else lastWord(socket, 'invalid_parameter', 'not_http')
-})
+server.on('clientError', platform.refuseUnread)
 // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
 server.on('checkExpectation', listener)
 server.on('connect', (_request, socket) => {

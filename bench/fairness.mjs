@@ -1,5 +1,5 @@
 // @ts-check
-// `node bench/fairness.mjs [kind part]`: how long /healthz and an idle /poll take while 16 clients do nothing but dear
+// `node bench/fairness.mjs [kind part]`: how long /healthz and an idle /poll take while 16 clients do nothing but costly
 // work, kind by kind. The clients run in a process of their own (`--clients`), so that theirs is not measured.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -56,7 +56,7 @@ const kinds = {
     ),
 }
 
-/** What makes a page dear: links, marks, long lines to fold. @param {string} url */
+/** What makes a page costly: links, marks, long lines to fold. @param {string} url */
 async function craft(url) {
   const texts = ['http://a.b '.repeat(360), 'a\u0301\u0302\u0303'.repeat(1000), 'x\n'.repeat(2000)]
   for (let i = 0; i < 40; i++)

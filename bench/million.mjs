@@ -1,7 +1,7 @@
 // @ts-check
 import { DatabaseSync } from '@photostructure/sqlite'
 
-export const messageCount = 1_000_000
+const messageCount = 1_000_000
 export const rareWord = 'chrysanthemum'
 const rooms = 20
 const nicks = 2000

@@ -15,7 +15,7 @@ import { chromiumFlags, provideBrowser } from './test-browser.mjs'
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '..')
 const version = '13.5.0'
-/** Of so many looks at a page the middle one counts. */
+/** How many times a page is measured; the median counts. */
 const looks = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const targets = [95, 100, 100, 100]

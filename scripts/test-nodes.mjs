@@ -5,7 +5,16 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startUnderLoad } from './load-server.mjs'
@@ -91,6 +100,8 @@ process.env.TEST_DATABASE_URL = postgres.url
 try {
   for (const wanted of versions) {
     const folder = mkdtempSync(path.join(tmpdir(), `node-${wanted}-`))
+    // A test has a user serve who does not own the tree.
+    chmodSync(folder, 0o711)
     try {
       await testNode(wanted, folder)
     } finally {

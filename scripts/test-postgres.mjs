@@ -225,7 +225,7 @@ async function ready(child) {
     child.once('exit', (code) => reject(new Error(`postgres ended with ${code}: ${log}`)))
     child.stderr?.on('data', (chunk) => {
       log += chunk
-      if (log.includes('ready to accept connections')) resolve(undefined)
+      if (/ready to accept (?:read-only )?connections/.test(log)) resolve(undefined)
     })
   })
   child.stderr?.removeAllListeners('data').resume()

@@ -8,10 +8,10 @@ import { NoScriptBar } from '@/components/chat/no-script-bar'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request-language'
 import { LateLogOnPage } from '@/components/logon/late-log-on-page'
-import { chineseIssue } from '@/lib/schemas/chinese-issue'
 import { pageCookies } from '@/lib/schemas/cookies'
 import { shownRoom } from '@/lib/server/app/shown-room'
 import { viewRoom } from '@/lib/server/chat/page-view'
+import { issueFor } from '@/lib/server/refusal-body'
 
 interface ChatPageProps {
   searchParams: Promise<RawQuery>
@@ -30,8 +30,7 @@ export default async function ChatPage({ searchParams }: ChatPageProps) {
   if (query.kind === 'elsewhere') redirect(query.href)
   if (query.kind === 'invalid') {
     const { field, fault } = query
-    const issue = (await requestLanguage()) === 'zh' ? chineseIssue(fault) : fault.message
-    return <LateInvalidChatPage field={field} issue={issue} />
+    return <LateInvalidChatPage field={field} issue={issueFor(fault, await requestLanguage())} />
   }
   const view = await viewRoom(query.room, query.nick, pageCookies(await headers()))
   const { room, kind, nick, readable, notice, logOn, ...rest } = view

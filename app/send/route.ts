@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import { chatUrl } from '@/lib/server/chat/log-on'
+import { roomPath } from '@/lib/schemas/room-path'
 import { send } from '@/lib/server/chat/send'
 import { addressOf } from '@/lib/server/http/caller'
 import { ownCookiesOf } from '@/lib/server/http/cookies'
@@ -23,7 +23,7 @@ const enter = route(chatEndpoints.send, async ({ input, request }) => {
   }
   const { result, isRepeat } = await send(input, sender, repeatKeyOf(request, 'send'))
   const isFromPage = isPost && isForm(request) && wantsPage(request)
-  return marked(isFromPage ? seeOther(chatUrl(result.room, result.nick)) : result, isRepeat)
+  return marked(isFromPage ? seeOther(roomPath(result.room, result.nick)) : result, isRepeat)
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(enter)

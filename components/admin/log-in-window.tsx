@@ -45,7 +45,7 @@ export function LogInWindow({ why, onDone }: { why: 'left' | 'ended' | null; onD
       >
         {why ? (
           <Alert kind={why === 'ended' ? 'warning' : 'info'} live>
-            {t(why === 'ended' ? 'ended' : 'signedOut')}
+            {t(why === 'ended' ? 'ended' : 'loggedOut')}
           </Alert>
         ) : (
           <p>{t('logInText')}</p>

@@ -15,7 +15,7 @@ const panels: Record<PanelName, ComponentType> = {
   accounts: dynamic(() => import('./people/people').then((module) => module.People)),
   texts: dynamic(() => import('./stored/texts-panel').then((module) => module.TextsPanel)),
   links: dynamic(() => import('./stored/links-panel').then((module) => module.LinksPanel)),
-  inhooks: dynamic(() => import('./inhooks/in-hooks').then((module) => module.InHooks)),
+  inhooks: dynamic(() => import('./inhooks/inhooks').then((module) => module.InHooks)),
   outhooks: dynamic(() => import('./outhooks/outhooks').then((module) => module.OutHooks)),
   services: dynamic(() => import('./services/services').then((module) => module.Services)),
   settings: dynamic(() => import('./settings/settings').then((module) => module.Settings)),

@@ -9,9 +9,9 @@ import { LogInWindow } from './log-in-window'
 
 const ControlPanel = dynamic(() => import('./control-panel').then((module) => module.ControlPanel))
 
-/** `/setting`: the log-in, and behind it the control panel. @param signedIn whether the request had a session */
-export function Setting({ signedIn }: { signedIn: boolean }) {
-  const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(signedIn ? 'in' : 'out')
+/** `/setting`: the log-in, and behind it the control panel. @param isLoggedIn whether the request had a session */
+export function Setting({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(isLoggedIn ? 'in' : 'out')
   useEffect(() => onSessionEnd(() => setState((now) => (now === 'in' ? 'ended' : now))), [])
   if (state === 'in')
     return (

@@ -5,14 +5,14 @@ import { type PanelName, panelHref, panelOf } from './panel-names'
 
 export interface OpenPanel {
   name: PanelName
-  /** A filter that the address asks for. */
-  wish: (field: string) => string
+  /** A parameter of the address, such as a filter that it asks for; `''`: none. */
+  parameter: (field: string) => string
 }
 
 /** The panel that the address names. */
 export function usePanel(): OpenPanel {
   const query = useSearchParams()
-  return { name: panelOf(query.get('panel')), wish: (field) => query.get(field) ?? '' }
+  return { name: panelOf(query.get('panel')), parameter: (field) => query.get(field) ?? '' }
 }
 
 /** Opens a panel at its own address, without asking the server for a page. */

@@ -41,6 +41,8 @@ export function ChatDialogs(props: ChatDialogsProps) {
       />
       <CallsDialog open={open === 'calls'} settings={settings} onClose={onClose} />
       <InviteDialog open={open === 'invite'} invited={{ ...invited, room }} onClose={onClose} />
+      <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
+      {/* The last: it takes the place of another, which has to give the focus back first. */}
       <SearchDialog
         open={open === 'search'}
         {...{ room, chat, onClose }}
@@ -48,7 +50,6 @@ export function ChatDialogs(props: ChatDialogsProps) {
         asTyped={settings.asTyped}
         q={sought}
       />
-      <AboutDialog room={room} open={open === 'about'} onClose={onClose} />
     </>
   )
 }

@@ -26,7 +26,7 @@ function fileEntries(
   { t, language, router }: Means,
 ): MenuEntry[] {
   const leave = () => {
-    // Whether or not the server could be told, whoever leaves has left.
+    // Leaving works even if the server could not be told.
     forgetTabNick(room)
     void logOff(room)
       .catch(() => undefined)

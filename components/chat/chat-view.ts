@@ -16,4 +16,6 @@ export interface ChatView {
   /** Whether there are older ones to scroll back to. */
   hasOlder: boolean
   online: readonly OnlineNick[]
+  /** The server was not reached: the page is another one as soon as it is. */
+  isOffline?: boolean
 }

@@ -9,7 +9,6 @@ import { originalsIn } from '@/lib/client/chat/session/chat-originals'
 import type { ChatState, Entry } from '@/lib/client/chat/session/chat-session'
 import { type Chat, useChat } from '@/lib/client/chat/session/use-chat'
 import { useSeen } from '@/lib/client/chat/session/use-seen'
-import { useDesk } from '@/lib/client/desktop/windows'
 import { useKeptNick } from '@/lib/client/log-on/tab-nick'
 import { Aloud } from './aloud'
 import type { ChatDialogsProps, OpenDialog } from './chat-dialogs'
@@ -29,6 +28,7 @@ import { TopicBar } from './topic-bar'
 import { useAttention } from './use-attention'
 import { type ChatSettings, useChatSettings } from './use-chat-settings'
 import type { ComposerHandle } from './use-composer-field'
+import { useHidden } from './use-hidden'
 import { useLine } from './use-line'
 
 const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatDialogs)
@@ -37,7 +37,7 @@ const loadDialogs = () => import('./chat-dialogs').then((module) => module.ChatD
 const useHeard = ({ entries, ahead }: ChatState): readonly Entry[] =>
   useMemo(() => (ahead.length > 0 ? [...entries, ...ahead] : entries), [entries, ahead])
 
-interface ChatRoomProps extends MessageLogProps, Pick<PeopleProps, 'onInvite'> {
+interface ChatRoomProps extends Omit<MessageLogProps, 'heard'>, Pick<PeopleProps, 'onInvite'> {
   noScript?: ReactNode
 }
 
@@ -58,7 +58,7 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
       />
       {noScript}
       <div className="relative flex min-h-0 flex-1 gap-1">
-        <MessageLog {...props} />
+        <MessageLog {...props} heard={heard} />
         <Aloud entries={heard} reader={props.reader} />
         <People
           {...{ online, away, onInvite }}
@@ -72,14 +72,13 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
   )
 }
 
-/** Whether the window is minimized, or behind another one on a phone. */
-const useHidden = () => useDesk(({ windows }) => windows.find(({ id }) => id === 'chat')?.hidden) ?? false
-
 /** Whom the log is shown to, the same until something of it changes. */
-function useReader(room: string, { state }: Chat, settings: ChatSettings): Reader {
+function useReader({ room, isOffline }: ChatView, { state }: Chat, settings: ChatSettings): Reader {
   const { nick, trip, entries, originals } = state
   const { words: line, ignored, showMoves } = settings
-  const seenId = useSeen(room, useHeard(state), useHidden())
+  const isHidden = useHidden()
+  // What is there without the server goes as soon as it answers.
+  const seenId = useSeen(room, state, isHidden || isOffline === true)
   const words = useMemo(() => [nick, ...wordsOf(line)], [nick, line])
   const original = useMemo(() => originalsIn({ entries, originals }), [entries, originals])
   return useMemo(
@@ -88,8 +87,8 @@ function useReader(room: string, { state }: Chat, settings: ChatSettings): Reade
   )
 }
 
-/** The dialogs, of which one may be open; the one that searches is opened by keys, too. */
-function useDialogs() {
+/** The dialogs, of which one may be open; the one that searches is opened by keys, too, while the chat is to be seen. */
+function useDialogs(isHidden: boolean) {
   const [open, setOpen] = useState<OpenDialog>('none')
   const [sought, setSought] = useState('')
   const { part: Dialogs, reach } = useLate(loadDialogs)
@@ -108,6 +107,7 @@ function useDialogs() {
     [ask],
   )
   useEffect(() => {
+    if (isHidden) return
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyF') return
       event.preventDefault()
@@ -115,7 +115,7 @@ function useDialogs() {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [find])
+  }, [find, isHidden])
   return { open, sought, Dialogs, ask, find }
 }
 
@@ -136,13 +136,14 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const canSend = mayWrite && !frozen
   useKeptNick(room, nick)
   const settings = useChatSettings(room)
-  const reader = useReader(room, chat, settings)
+  const reader = useReader(view, chat, settings)
   const composer = useRef<ComposerHandle>(null)
-  const { open, sought, Dialogs, ask, find } = useDialogs()
+  const isHidden = useHidden()
+  const { open, sought, Dialogs, ask, find } = useDialogs(isHidden)
   const line = useLine(room, chat, settings, find)
   const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
-  useAttention({ room, title: name, entries: useHeard(chat.state), reader, settings, hidden: useHidden() })
+  useAttention({ room, title: name, entries: useHeard(chat.state), reader, settings, hidden: isHidden })
   const who = { room, nick, settings }
   const invite = () => ask('invite')
   const invited = invitedTo(view, chat)

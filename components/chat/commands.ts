@@ -51,7 +51,7 @@ export const commandTexts = defineTexts(
     takesQuestion: 'question',
     takesReason: 'why',
     takesTopic: 'new topic',
-    keys: 'Enter sends, Shift+Enter starts a new line. Tab completes, ↑ brings back what you wrote. F6 goes to the next part of the window. // sends a line that begins with a slash.',
+    keys: 'Enter sends, Shift+Enter starts a new line. Tab completes, ↑ brings back what you wrote. F6 goes to the next part of the window. A second slash, as in //me, says a command instead of obeying it.',
     markup:
       'Markup: `code`, ```blocks of code```, **bold**, ~~struck out~~, ||hidden until asked for||, “> ” quotes a line. View shows all as typed.',
     palette: 'Commands',
@@ -92,7 +92,7 @@ export const commandTexts = defineTexts(
     takesQuestion: '问题',
     takesReason: '原因',
     takesTopic: '新话题',
-    keys: '按 Enter 发送，按 Shift+Enter 换行。Tab 补全，↑ 找回写过的内容，F6 移到窗口的下一部分。以 // 开头可发送以斜杠开头的文字。',
+    keys: '按 Enter 发送，按 Shift+Enter 换行。Tab 补全，↑ 找回写过的内容，F6 移到窗口的下一部分。多打一个斜杠（如 //me）会把命令原样说出来。',
     markup:
       '标记：`代码`、```代码块```、**粗体**、~~删除线~~、||点开才显示||，行首“> ”表示引用。“查看”菜单可按原样显示。',
     palette: '命令',

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { fieldLook } from '@/components/ui/field-look'
+import { isComposing } from '@/components/ui/is-composing'
 import { useLate } from '@/components/ui/use-late'
 import { textLength } from '@/lib/client/chat/saying/text-length'
 import type { Chat } from '@/lib/client/chat/session/use-chat'
@@ -35,26 +36,21 @@ export interface ComposerProps {
 }
 
 const rowsMax = 6
-const formClass = 'relative flex shrink-0 items-end gap-1 pt-1'
+const formClass = 'relative flex shrink-0 flex-col gap-1 pt-1'
 const fieldClass = `${fieldLook} field-sizing-content max-h-[min(10rem,30dvh)] resize-none font-message text-[15px] placeholder:truncate pointer-coarse:py-2`
 const loadAid = () => import('./composer-aid').then((module) => module.ComposerAid)
-
-/** A key that an input method has a use for (Safari tells only by 229). */
-function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || keyCode === 229
-}
 
 /** Keys of the field: the help with writing sees them first, Enter sends, with Shift it starts a new line. */
 function useKeys(draft: string) {
   const taker = useRef<KeyTaker | null>(null)
   const firstKey = useRef('')
   const { part: Aid, reach } = useLate(loadAid)
-  // The keyboard of a phone tells of no keys, only of what they wrote.
+  // The keyboard of a phone reports no keys, only the text they produced.
   useEffect(() => {
     if (draft.startsWith('/')) reach()
   }, [draft, reach])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event)) return
+    if (isComposing(event.nativeEvent)) return
     if (!Aid) firstKey.current = event.key
     reach()
     if (taker.current?.(event) || event.key !== 'Enter' || event.shiftKey) return
@@ -72,8 +68,13 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
   const [list, setList] = useState<FieldList | null>(null)
   const { Aid, taker, firstKey, onKeyDown } = useKeys(draft)
   const left = messageLengthMax - textLength(draft.trim())
-  const { submit, question } = useSaying({ line, draft, setDraft, field, fits: left >= 0 })
-  const writing = { chat, line, draft, setDraft, field }
+  const put = (next: string) => {
+    setDraft(next)
+    // What is written from here on is another line than the one that was taken back.
+    if (next === '') line.setInstead('')
+  }
+  const { submit, question } = useSaying({ line, draft, setDraft: put, field, fits: left >= 0 })
+  const writing = { chat, line, draft, setDraft: put, field }
   const { onPaste, offer } = usePaste(writing)
   return (
     <form data-region="" method="post" action="/send" onSubmit={submit} className={formClass}>
@@ -84,38 +85,40 @@ export function Composer({ room, chat, line, handle }: ComposerProps) {
       <span role="status" className="sr-only">
         {list?.found}
       </span>
-      {offer}
       {question}
-      <textarea
-        ref={field}
-        name="msg"
-        aria-label={t('message')}
-        aria-describedby="message-left"
-        aria-invalid={left < 0 || undefined}
-        aria-autocomplete="list"
-        aria-controls={list?.id}
-        aria-activedescendant={list?.active}
-        placeholder={t('placeholder', { room, nick })}
-        required
-        rows={Math.min(draft.split('\n').length, rowsMax)}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        enterKeyHint="send"
-        autoComplete="off"
-        className={fieldClass}
-      />
-      <EmojiButton onPick={(sign) => handle.current?.insert(sign)} onClose={() => field.current?.focus()} />
-      {/* A press leaves the focus in the field: the keyboard of a phone stays, and nothing moves under the finger. */}
-      <Button
-        type="submit"
-        primary
-        onMouseDown={(event) => event.preventDefault()}
-        className="h-full max-h-10 min-w-16"
-      >
-        {t('send')}
-      </Button>
+      {offer}
+      <div className="flex items-end gap-1">
+        <textarea
+          ref={field}
+          name="msg"
+          aria-label={t('message')}
+          aria-describedby="message-left"
+          aria-invalid={left < 0 || undefined}
+          aria-autocomplete="list"
+          aria-controls={list?.id}
+          aria-activedescendant={list?.active}
+          placeholder={t('placeholder', { room, nick })}
+          required
+          rows={Math.min(draft.split('\n').length, rowsMax)}
+          value={draft}
+          onChange={({ target }) => put(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          enterKeyHint="send"
+          autoComplete="off"
+          className={fieldClass}
+        />
+        <EmojiButton onPick={(sign) => handle.current?.insert(sign)} onClose={() => field.current?.focus()} />
+        {/* A press leaves the focus in the field: the keyboard of a phone stays, and nothing moves under the finger. */}
+        <Button
+          type="submit"
+          primary
+          onMouseDown={(event) => event.preventDefault()}
+          className="h-full max-h-10 min-w-16"
+        >
+          {t('send')}
+        </Button>
+      </div>
       <LengthLeft id="message-left" left={left} />
     </form>
   )

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldLook } from '@/components/ui/field-look'
+import { isComposing } from '@/components/ui/is-composing'
 import { TitleBar } from '@/components/ui/title-bar'
 import { TitleButton } from '@/components/ui/title-button'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
@@ -95,9 +96,10 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') onClose()
     // The form around is that of the message: Enter here takes the first sign, and sends nothing.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target !== search.current) return
+    if (event.key !== 'Enter' || event.target !== search.current) return
     event.preventDefault()
     const [first] = [...someEmoji, ...someKaomoji]
     if (first) onPick(first.sign)

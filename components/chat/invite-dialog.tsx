@@ -6,8 +6,9 @@ import { Dialog } from '@/components/ui/dialog'
 import { GroupBox } from '@/components/ui/group-box'
 import { Icon } from '@/components/ui/icon'
 import { tameText } from '@/lib/client/chat/said/tame-text'
-import { qrChoiceDefault, qrPath } from '@/lib/client/tools/qrcode'
+import { qrChoiceDefault, qrPath } from '@/lib/client/tools/qr'
 import { useTexts } from '@/lib/client/use-language'
+import { roomPath } from '@/lib/schemas/room-path'
 import { inviteTexts } from './invite-texts'
 
 /** What a guest will find. */
@@ -57,13 +58,13 @@ export interface InviteDialogProps {
 /** Whether this browser hands links to other applications. */
 const canShare = () => typeof navigator !== 'undefined' && 'share' in navigator
 
-/** The link to a room to give away, as text and as a code for phones, and what comes of it. */
+/** The link to a room to give away, as text and as a code for phones, and what a guest will see. */
 export function InviteDialog({ open, invited, onClose }: InviteDialogProps) {
   const t = useTexts(inviteTexts)
   const { room } = invited
   const origin = typeof window === 'undefined' ? '' : window.location.origin
-  const url = `${origin}/chat?${new URLSearchParams({ room })}`
-  // Whoever thinks better of it has shared nothing, and that is no failure.
+  const url = origin + roomPath(room)
+  // Cancelling shares nothing, and is no failure.
   const share = () =>
     navigator.share({ title: room, text: t('shareText', { room }), url }).catch(() => undefined)
   return (

@@ -1,12 +1,15 @@
 'use client'
 
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { useLate } from '@/components/ui/use-late'
 import { openLog } from '@/lib/client/chat/log/log-access'
+import { hasNew, ownKeys } from '@/lib/client/chat/log/own-keys'
 import { type Scrolled, useLogScroll } from '@/lib/client/chat/log/use-log-scroll'
 import { useRowWalk } from '@/lib/client/chat/log/use-row-walk'
+import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { Entry } from '@/lib/client/chat/session/chat-session'
+import { isNews } from '@/lib/client/chat/session/row-types'
 import type { Chat } from '@/lib/client/chat/session/use-chat'
 import type { History } from '@/lib/client/chat/session/use-history'
 import type { Message } from '@/lib/schemas/chat'
@@ -17,6 +20,8 @@ import { PendingRow } from './pending-row'
 export interface MessageLogProps {
   room: string
   chat: Chat
+  /** What was said, also while the log shows an earlier part of it. */
+  heard: readonly Entry[]
   canSend: boolean
   reader: Reader
   /** Somebody's name was pressed. */
@@ -79,13 +84,24 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
   )
 }
 
-/** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says something. */
-function useLog({ chat, reader }: MessageLogProps, newest: string) {
+/** The ids of what others said, oldest first. */
+const useNews = (heard: readonly Entry[], reader: Reader): readonly number[] =>
+  useMemo(
+    () =>
+      heard.flatMap((entry) =>
+        entry.kind === 'message' && isNews(entry.message, reader) ? [entry.message.id] : [],
+      ),
+    [heard, reader],
+  )
+
+/** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says or asks something. */
+function useLog({ chat, heard, reader }: MessageLogProps) {
   const { state, history, setReading } = chat
-  const { hasNewer, entries, spokenCount: lines } = state
+  const { hasNewer, entries, pending } = state
   const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
   const items = useLogItems(entries, reader)
-  const scrolled: Scrolled = { items, hasNewer, lines, onTop, onBottom }
+  const news = useNews(heard, reader)
+  const scrolled: Scrolled = { items, hasNewer, news, newestId: lastIdOf(heard), onTop, onBottom }
   const scroll = useLogScroll(scrolled)
   const [marked, mark] = useState('')
   useEffect(() => openLog({ items, scroll, toMessage, mark }))
@@ -97,13 +113,13 @@ function useLog({ chat, reader }: MessageLogProps, newest: string) {
     if (hasNewer) void toNewest().then(scrollToEnd)
   }, [scrollToEnd, hasNewer, toNewest])
   const walk = useRowWalk(scrolled, scroll, toEnd)
-  const toEndNow = useRef(toEnd)
+  const own = useMemo(() => ownKeys({ entries, pending }), [entries, pending])
+  const known = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    toEndNow.current = toEnd
-  }, [toEnd])
-  useEffect(() => {
-    if (newest) toEndNow.current()
-  }, [newest])
+    const isSaid = hasNew(known.current, own)
+    known.current = own
+    if (isSaid) toEnd()
+  }, [own, toEnd])
   return { items, scroll, walk, marked, toEnd }
 }
 
@@ -113,7 +129,7 @@ export function MessageLog(props: MessageLogProps) {
   const { room, chat, canSend, reader, size, onNick } = props
   const { state, history, dispatch } = chat
   const pending = state.pending.filter((each) => !each.seen)
-  const { items, scroll, walk, marked, toEnd } = useLog(props, pending.at(-1)?.sendId ?? '')
+  const { items, scroll, walk, marked, toEnd } = useLog(props)
   const { part: Missed, reach } = useLate(loadMissed)
   const { seenId } = reader
   useEffect(() => {

@@ -13,10 +13,11 @@ import { isSpoken } from '@/lib/client/chat/session/row-types'
 import { copyText } from '@/lib/client/copy-text'
 import { useTexts } from '@/lib/client/use-language'
 import type { Message } from '@/lib/schemas/chat'
+import { roomPath } from '@/lib/schemas/room-path'
 import { AsTyped } from './late-text'
 import { type AdminAct, type MessageActs, messageEntries } from './message-entries'
 import { messageMenuTexts } from './message-menu-texts'
-import { composerField, type MenuWish, messageIdOf, selectText } from './message-rows'
+import { composerField, type MenuRequest, messageIdOf, selectText } from './message-rows'
 import { ReplyBar } from './reply-bar'
 import { logFrame, type RowMenuProps } from './row-menu'
 import { maybeMarked } from './said-text'
@@ -25,28 +26,27 @@ import { useOriginals } from './use-originals'
 import { useRowEvents } from './use-row-events'
 
 const loadDialogs = () => import('./message-dialogs').then((module) => module.MessageDialogs)
-const toldMs = 6000
+const statusMs = 6000
 
 /** A sentence that goes away by itself. */
-function useTold() {
-  const [told, tell] = useState('')
+function useStatus() {
+  const [status, tell] = useState('')
   useEffect(() => {
-    if (told === '') return
-    const timer = setTimeout(() => tell(''), toldMs)
+    if (status === '') return
+    const timer = setTimeout(() => tell(''), statusMs)
     return () => clearTimeout(timer)
-  }, [told])
-  return { told, tell }
+  }, [status])
+  return { status, tell }
 }
 
 /** The address of a message: without a nick, so that it asks its reader who they are. */
-const addressOf = ({ room, id }: Message) =>
-  `${window.location.origin}/chat?${new URLSearchParams({ room })}#m${id}`
+const addressOf = ({ room, id }: Message) => `${window.location.origin}${roomPath(room)}#m${id}`
 
-const placeOf = ({ row, at }: MenuWish) =>
+const placeOf = ({ row, at }: MenuRequest) =>
   at === null ? row : { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }
 
 interface ActsOptions extends RowMenuProps {
-  wish: MenuWish | null
+  request: MenuRequest | null
   message: Message | null
   tell: (sentence: string) => void
   /** What gets the focus when the menu is left. */
@@ -54,11 +54,11 @@ interface ActsOptions extends RowMenuProps {
   administer: (message: Message, act: AdminAct) => void
 }
 
-function useActs({ chat, line, wish, message, tell, back, administer }: ActsOptions): MessageActs {
+function useActs({ chat, line, request, message, tell, back, administer }: ActsOptions): MessageActs {
   const t = useTexts(messageMenuTexts)
   const copy = (text: string) => copyText(text).then((done) => tell(t(done ? 'copied' : 'notCopied')))
   const doing = (act: (message: Message, row: HTMLElement) => void) => () => {
-    if (message && wish) act(message, wish.row)
+    if (message && request) act(message, request.row)
   }
   return {
     reply: doing(({ id }) => {
@@ -117,20 +117,20 @@ function RowButton({ row, open, onPress }: RowButtonProps) {
 /** Which row is reached for, which one's menu is open, and what gets the focus when that is left. */
 function useOpenMenu(messageOf: (row: HTMLElement) => Message | null) {
   const [row, setRow] = useState<HTMLElement | null>(null)
-  const [wish, setWish] = useState<MenuWish | null>(null)
+  const [request, setRequest] = useState<MenuRequest | null>(null)
   const back = useRef<HTMLElement | null>(null)
-  const open = (next: MenuWish): boolean => {
+  const open = (next: MenuRequest): boolean => {
     if (!messageOf(next.row)) return false
     const { activeElement: active } = document
     back.current = active instanceof HTMLElement && active !== document.body ? active : null
     setRow(next.row)
-    setWish(next)
+    setRequest(next)
     return true
   }
-  const reachFor = (next: HTMLElement) => wish || setRow(next)
-  const leave = () => wish || logFrame()?.contains(document.activeElement) || setRow(null)
-  const close = () => setWish(null)
-  return { row, wish, back, open, close, reachFor, leave }
+  const reachFor = (next: HTMLElement) => request || setRow(next)
+  const leave = () => request || logFrame()?.contains(document.activeElement) || setRow(null)
+  const close = () => setRequest(null)
+  return { row, request, back, open, close, reachFor, leave }
 }
 
 /** Whether a message is shown as it was typed; null where that makes no difference, or all messages are. */
@@ -140,11 +140,11 @@ function useAsTyped(message: Message | null, { entries }: RowMenuProps['chat']['
   return isAsTyped(entries, message.id)
 }
 
-function StatusMessage({ told }: { told: string }) {
+function StatusMessage({ status }: { status: string }) {
   const look = 'bevel-sunken mt-1 shrink-0 bg-notice px-2 py-1 text-ink'
   return (
-    <p role="status" className={told ? look : 'sr-only'}>
-      {told}
+    <p role="status" className={status ? look : 'sr-only'}>
+      {status}
     </p>
   )
 }
@@ -154,14 +154,14 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObje
   const { chat, line, canSend, reader } = props
   const { state } = chat
   const t = useTexts(messageMenuTexts)
-  const { told, tell } = useTold()
+  const { status, tell } = useStatus()
   const [asked, ask] = useState<{ message: Message; act: AdminAct } | null>(null)
   const { part: Dialogs, reach } = useLate(loadDialogs)
   const messageOf = (which: HTMLElement) => {
     const found = reader.original(messageIdOf(which))
     return found && isSpoken(found) ? found : null
   }
-  const { row, wish, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
+  const { row, request, back, open, close, reachFor, leave } = useOpenMenu(messageOf)
   const jump = (id: number) =>
     void jumpToMessage(id).then((isThere) => {
       if (!isThere) tell(t('gone'))
@@ -169,34 +169,36 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObje
   useOriginals(props)
   useMessageAddress(jump)
   useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
-  const message = wish && messageOf(wish.row)
+  const message = request && messageOf(request.row)
   const administer = (about: Message, act: AdminAct) => {
     reach()
     ask({ message: about, act })
   }
-  const acts = useActs({ ...props, wish, message, tell, back, administer })
+  const acts = useActs({ ...props, request, message, tell, back, administer })
   const own = message !== null && isBy(reader, message)
-  const byTouch = wish?.byTouch ?? false
+  const byTouch = request?.byTouch ?? false
   const asTyped = useAsTyped(message, state)
   const may = { canSend, own, byTouch, asTyped, administers: useAdministers(), frozen: state.frozen }
   const press = (at: { x: number; y: number }) => row && open({ row, at, byTouch: false })
   return (
     <>
-      {row?.isConnected && messageOf(row) && <RowButton row={row} open={wish?.row === row} onPress={press} />}
-      {wish && message && (
+      {row?.isConnected && messageOf(row) && (
+        <RowButton row={row} open={request?.row === row} onPress={press} />
+      )}
+      {request && message && (
         <Menu.Root open modal={false} onOpenChange={(isOpen) => isOpen || close()}>
           <MenuPopup
             entries={messageEntries(message, may, acts, t)}
             label={t('actions')}
-            byKey={wish.at === null}
+            byKey={request.at === null}
             mayCover={byTouch}
-            anchor={placeOf(wish)}
+            anchor={placeOf(request)}
             focusBack={() => back.current}
           />
         </Menu.Root>
       )}
       {Dialogs && asked && <Dialogs {...asked} onClose={() => ask(null)} onTrouble={tell} />}
-      <StatusMessage told={told} />
+      <StatusMessage status={status} />
       {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
     </>
   )

@@ -1,7 +1,7 @@
 import type { Message } from '@/lib/schemas/chat'
 
 /** A row of the log that shows a message, and where the hand is that asks for its menu; null: at the row. */
-export interface MenuWish {
+export interface MenuRequest {
   row: HTMLElement
   at: { x: number; y: number } | null
   /** By a finger, which selects nothing while the menu answers to it. */
@@ -11,7 +11,7 @@ export interface MenuWish {
 /** Where one writes; null where nobody can. */
 export const composerField = () => document.querySelector<HTMLElement>('textarea[name=msg]')
 
-export const rowSelector = '[data-message]'
+const rowSelector = '[data-message]'
 
 /** The row that something is in, or that is in it. */
 export function rowAt(target: EventTarget | null): HTMLElement | null {

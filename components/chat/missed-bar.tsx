@@ -3,14 +3,16 @@
 import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '@/lib/client/api/call'
 import { jumpToItem, jumpToMessage } from '@/lib/client/chat/log/jump-to-message'
+import { logNow } from '@/lib/client/chat/log/log-access'
 import { freshKey } from '@/lib/client/chat/log/log-items'
 import { firstIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { ChatAction, ChatState } from '@/lib/client/chat/session/chat-session'
-import { isSpoken } from '@/lib/client/chat/session/row-types'
+import { isNews } from '@/lib/client/chat/session/row-types'
 import type { Message } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { useChatTexts } from './chat-scope'
 import type { Reader } from './log-rows'
+import { useHidden } from './use-hidden'
 
 export interface MissedBarProps {
   room: string
@@ -22,6 +24,9 @@ export interface MissedBarProps {
 /** What was missed is looked up in so many pages at most. */
 const pagesMax = 3
 
+/** The place has been seen when it was in view for so long: whoever comes back is told of the last messages a moment later. */
+const seenAfterMs = 1_000
+
 /** Of what was said before, so much is shown above where the reader left off. */
 const contextRows = 5
 
@@ -29,12 +34,15 @@ const contextRows = 5
 async function readSince(room: string, afterId: number) {
   const messages: Message[] = []
   let cursor = { after_time: 0, after_id: afterId }
+  let isGapless = true
   for (let page = 0; page < pagesMax; page++) {
     const answer = await call('GET /poll', { room, ...cursor, limit: limits.pageRowsMax })
-    // What is no longer kept cannot be counted.
-    if (answer.reset || answer.gap) break
+    if (answer.reset) break
     messages.push(...answer.messages)
+    // What is no longer kept cannot be counted.
+    isGapless &&= !answer.gap
     if (!answer.has_more) {
+      if (!isGapless) break
       const before = await call('GET /poll', { room, before_id: afterId + 1, limit: contextRows })
       return { messages, whole: { ...before, messages: [...before.messages, ...messages] } }
     }
@@ -54,7 +62,7 @@ const nothing: Missed = { messages: [], isAll: true }
 /** What was said while the reader was away; more than the log holds is fetched and put into it. */
 function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
   const { entries, hasOlder } = state
-  const { nick, seenId, ignored } = reader
+  const { seenId } = reader
   const firstId = firstIdOf(entries)
   const reaches = firstId <= seenId || !hasOlder
   const asked = useRef(0)
@@ -65,41 +73,51 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
     readSince(room, seenId)
       .then(({ messages, whole }) => {
         setFar({ messages, isAll: whole !== null })
-        if (whole) dispatch({ type: 'older', answer: whole })
+        if (whole) dispatch({ type: 'older', answer: whole, beforeId: firstId })
       })
-      .catch(() => undefined) // Without a network nothing is told of it.
+      .catch(() => {
+        // Without a network nothing is said of it; with the next message it is tried again.
+        asked.current = 0
+      })
   }, [room, seenId, firstId, reaches, dispatch])
   return useMemo(() => {
     const loaded = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
     const messages = (reaches ? loaded : far.messages).filter(
-      (each) =>
-        each.id > seenId &&
-        isSpoken(each) &&
-        each.nick !== nick &&
-        // The log does not show them.
-        !ignored.has(each.nick.toLowerCase()),
+      (each) => each.id > seenId && isNews(each, reader),
     )
     return { messages, isAll: reaches || far.isAll }
-  }, [entries, reaches, far, seenId, nick, ignored])
+  }, [entries, reaches, far, seenId, reader])
 }
 
-/** Whether the place where the reader left off is above what the log shows; null while that is not known. */
-function useIsAbove(count: number): boolean | null {
-  const [above, setAbove] = useState<boolean | null>(null)
+/** Where what was missed begins: at the rule, or where the log has none, at the first message of it. */
+const beginsAt = (firstId: number) =>
+  logNow()?.items.some(({ key }) => key === freshKey) ? freshKey : `m${firstId}`
+
+/** Whether the place where the reader left off is above what the log shows; null until somebody looks at it. */
+function useIsAbove(firstId: number, count: number): boolean | null {
+  const isHidden = useHidden()
+  const [found, setFound] = useState<{ firstId: number; above: boolean } | null>(null)
   useEffect(() => {
     const log = document.querySelector('[role=log]')
-    if (count === 0 || !log) return
+    // Looked at anew with each message: the end of the log stays where it is, so nothing is scrolled.
+    if (count === 0 || isHidden || !log) return
     const look = () => {
-      const rule = document.getElementById(freshKey)
-      const [top, end] = [log.getBoundingClientRect().top, rule?.getBoundingClientRect().top]
+      if (document.hidden) return
+      const place = document.getElementById(beginsAt(firstId))
+      const [top, end] = [log.getBoundingClientRect().top, place?.getBoundingClientRect().top]
       // It is not in the document while it is far away.
-      setAbove(end === undefined || end < top)
+      const above = end === undefined || end < top
+      setFound((last) => (last?.firstId === firstId && last.above === above ? last : { firstId, above }))
     }
     look()
     log.addEventListener('scroll', look, { passive: true })
-    return () => log.removeEventListener('scroll', look)
-  }, [count])
-  return above
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      log.removeEventListener('scroll', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [firstId, count, isHidden])
+  return found?.firstId === firstId ? found.above : null
 }
 
 const look =
@@ -112,17 +130,25 @@ export function MissedBar(props: MissedBarProps) {
   const [doneId, setDoneId] = useState(0)
   const { messages, isAll } = useMissed(props)
   const count = messages.length
-  const isAbove = useIsAbove(count)
+  const firstId = messages[0]?.id ?? 0
+  const isAbove = useIsAbove(firstId, count)
   useEffect(() => {
-    if (isAbove === false) setDoneId(seenId)
+    if (isAbove !== false) return
+    const timer = setTimeout(() => setDoneId(seenId), seenAfterMs)
+    return () => clearTimeout(timer)
   }, [isAbove, seenId])
   // Beyond what could be counted there is no rule to look for.
   if (count === 0 || doneId === seenId || (isAll && !isAbove)) return null
-  const jump = () => {
-    if (isAll) jumpToItem(freshKey)
-    // What surrounds it is fetched.
-    else void jumpToMessage(messages[0]?.id ?? 0)
+  const jump = async () => {
+    const isRule = isAll && beginsAt(firstId) === freshKey
+    if (isRule) jumpToItem(freshKey)
+    // What surrounds it is fetched; without a network the bar stays.
+    if (isRule || (await jumpToMessage(firstId))) setDoneId(seenId)
+  }
+  const close = () => {
     setDoneId(seenId)
+    // The button goes away under the focus.
+    document.querySelector<HTMLElement>('[role=log] [tabindex="0"]')?.focus({ preventScroll: true })
   }
   return (
     <div className={look}>
@@ -135,7 +161,7 @@ export function MissedBar(props: MissedBarProps) {
       <button
         type="button"
         aria-label={t('close')}
-        onClick={() => setDoneId(seenId)}
+        onClick={close}
         className="bevel-raised bg-face px-2 py-0.5 active:bevel-pressed"
       >
         ✕

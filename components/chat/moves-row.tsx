@@ -7,10 +7,10 @@ import type { Message } from '@/lib/schemas/chat'
 import { useChatTexts } from './chat-scope'
 import { LogLine } from './log-line'
 
-/** So many nicks of each kind are named on the line; unfolded it has all. */
+/** How many nicks of each kind the line names; unfolded, it names all. */
 const namedMax = 3
 
-/** So many are told one by one, the last of them. */
+/** How many are listed one by one when unfolded: the last ones. */
 const unfoldedMax = 200
 
 /** What a run of comings and goings comes to, in one line. */

@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link'
 import { translator } from '@/lib/client/language'
 import type { Language } from '@/lib/schemas/language'
+import { roomPath } from '@/lib/schemas/room-path'
 import { chatTexts } from './texts'
 
 export interface NoScriptBarProps {
@@ -15,7 +16,7 @@ export function NoScriptBar({ room, nick, language }: NoScriptBarProps) {
   return (
     <noscript>
       <p className="bg-notice mb-1 px-2 py-1">
-        {t('noScript')} <Link href={`/chat?${new URLSearchParams({ room, nick })}`}>{t('refresh')}</Link>
+        {t('noScript')} <Link href={roomPath(room, nick)}>{t('refresh')}</Link>
       </p>
     </noscript>
   )

@@ -1,24 +1,39 @@
 'use client'
 
+import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
 import { call } from '@/lib/client/api/call'
 import { errorSentence } from '@/lib/client/api/error-sentence'
 import { useCall } from '@/lib/client/api/use-call'
-import { readingPath } from '@/lib/client/tools/reading/reading-path'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { readingPath } from '@/lib/schemas/text-path'
 import type { Writing } from './composer-aid'
 import { pasteTexts } from './paste-texts'
 
 export interface PasteBarProps extends Writing {
   /** What was pasted. */
   text: string
+  /** Of the text, once it is shared: from then on the bar stays until it is closed. */
+  token: string
+  onShared: (token: string) => void
   onKeep: () => void
+}
+
+const look = 'bevel-window flex flex-wrap gap-2 bg-notice p-2'
+
+/** The line of the chat is in the same form: it would be sent. */
+const keepLine = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 const save = (text: string) => call('POST /api/sf/v1/save', { text, encoding: 'plain' })
 
-/** Offers to share a long paste as a text. Until its link is there, and if there is none, what was pasted stays. */
-export function PasteBar({ text, onKeep, chat, setDraft, field }: PasteBarProps) {
+/**
+ * Offers to share a long paste as a text. Until its link is there, and if there is none, what was pasted stays. Then it
+ * shows the token, which nobody can ask for again.
+ */
+export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field }: PasteBarProps) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
   const { busy, error, run } = useCall(save)
@@ -26,22 +41,37 @@ export function PasteBar({ text, onKeep, chat, setDraft, field }: PasteBarProps)
     const answer = await run(text)
     const box = field.current
     if (!answer || !box) return
-    const { name, token } = answer
+    const { name, token: fresh } = answer
     // For those who read: it leads on to the text as it is, too.
     const url = window.location.origin + readingPath(name)
-    // Whoever changed the paste meanwhile keeps what they have, and the link after it.
+    // If the paste has been edited meanwhile, it is kept and the link goes after it.
     const line = box.value.includes(text) ? box.value.replace(text, () => url) : `${box.value} ${url}`
     setDraft(line)
-    onKeep()
     box.focus()
-    if (token) chat.tell([t('shared', { url }), t('token', { token })])
+    if (!fresh) return onKeep()
+    onShared(fresh)
+    chat.tell([t('shared', { url }), t('token', { token: fresh })])
   }
   const keep = () => {
     onKeep()
     field.current?.focus()
   }
+  // That may stand there for long, so the log makes room for it.
+  if (token)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it keeps a key of its field from doing something.
+      <div onKeyDown={keepLine} className={`${look} items-start`}>
+        <div className="min-w-40 flex-1">
+          <CopyField label={t('tokenLabel')} hint={t('kept')} value={token} />
+        </div>
+        {/* Below a label, as the field and its button are. */}
+        <Button onClick={keep} className="mt-[calc(1lh+0.25rem)]">
+          {t('close')}
+        </Button>
+      </div>
+    )
   return (
-    <div className="bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2">
+    <div className={`${look} absolute inset-x-0 bottom-full z-20 items-center`}>
       <p role="status" className="min-w-40 flex-1 wrap-anywhere">
         {error
           ? t('failed', { reason: errorSentence(error, language) })

@@ -3,7 +3,7 @@
 import type { Dispatch } from 'react'
 import { Folded } from '@/components/ui/folded'
 import { useErrorSentence } from '@/lib/client/api/use-error-sentence'
-import type { Pending } from '@/lib/client/chat/session/chat-pending'
+import { hadArrived, type Pending } from '@/lib/client/chat/session/chat-pending'
 import type { ChatAction } from '@/lib/client/chat/session/chat-session'
 import { useChatTexts } from './chat-scope'
 import { MessageText } from './message-text'
@@ -30,6 +30,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
   const { sendId, nick, msg, type, state, why, replyTo } = pending
   const reason = useErrorSentence(why)
   const trouble = state === 'refused' || state === 'delayed' ? state : null
+  const problem = hadArrived(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : 'delayed'
   const isGrouped = follows && type === 'message' && !replyTo
   const waiting = state === 'queued' ? t('waiting') : t('sending')
   return (
@@ -53,7 +54,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
             role={trouble === 'refused' ? 'alert' : undefined}
             className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
           >
-            {t(trouble === 'refused' ? 'notSent' : 'delayed', { reason })}
+            {t(problem, { reason })}
             <button type="button" className={action} onClick={() => dispatch({ type: 'retried', sendId })}>
               {t('retry')}
             </button>

@@ -17,7 +17,7 @@ export interface PeopleProps {
   onNick: (nick: string) => void
   /** Who has said that they are away. */
   away: ReadonlySet<string>
-  /** Somebody else is to come. */
+  /** Opens the invitation dialog. */
   onInvite: () => void
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { isComposing } from '@/components/ui/is-composing'
 import { useChatTexts } from './chat-scope'
 import { composerField } from './message-rows'
 import { Quote } from './quote'
@@ -20,9 +21,10 @@ export function ReplyBar({ line }: { line: ChatLine }) {
     latest.current = leave
   })
   useEffect(() => {
-    const onKey = ({ key, target, defaultPrevented, isComposing }: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented } = event
       const isHere = target === composerField() || bar.current?.contains(target as Node)
-      if (key === 'Escape' && isHere && !defaultPrevented && !isComposing) latest.current()
+      if (key === 'Escape' && isHere && !defaultPrevented && !isComposing(event)) latest.current()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

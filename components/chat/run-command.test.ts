@@ -34,6 +34,12 @@ describe('the command', () => {
       expect({ said, told }).toEqual({ said: [], told: [[expect.stringContaining('like 2d6')]] })
     }
   })
+  test('/help tells how markup is written', () => {
+    for (const language of ['en', 'zh'] as const) {
+      const [lines = []] = typed('/help', { language }).told
+      expect(lines.at(-1)).toMatch(/```.*\*\*.*~~.*\|\|.+\|\|/)
+    }
+  })
   test('/topic alone tells the topic', () => {
     expect(typed('/topic', { topic: 'Cats' }).told).toEqual([['Topic: Cats']])
     expect(typed('/topic').told).toEqual([['There is no topic.']])
@@ -73,7 +79,19 @@ describe('the command', () => {
   })
 })
 
-test.each(['/msg bob', '/usr/bin/env', '/', '// no', '/constructor', '/toString'])(
-  '%s is no command: nothing is done',
-  (line) => expect(typed(line)).toEqual({ isCommand: false, ...nothing }),
+test('a command behind a second slash is said without it', () => {
+  expect(typed('//me waves')).toEqual({ isCommand: true, ...nothing, said: [['/me waves', undefined]] })
+})
+
+test.each([
+  '/msg bob',
+  '/usr/bin/env',
+  '/',
+  '// no',
+  '//me/you',
+  '//TODO later',
+  '/constructor',
+  '/toString',
+])('%s is no command: nothing is done', (line) =>
+  expect(typed(line)).toEqual({ isCommand: false, ...nothing }),
 )

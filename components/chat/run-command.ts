@@ -98,13 +98,19 @@ function commandOf({ word }: ChatCommand): Command | undefined {
 }
 
 /**
- * Carries out a line that begins with a slash.
+ * Carries out a line that begins with a slash. A command behind a second slash is said instead.
  * @returns whether there is such a command; else nothing was done
  */
 export function runCommand(line: string, desk: Desk): boolean {
-  const typed = readCommand(line)
+  const isEscaped = line.startsWith('//')
+  const said = isEscaped ? line.slice(1) : line
+  const typed = readCommand(said)
   const command = typed && commandOf(typed)
   if (!typed || !command) return false
+  if (isEscaped) {
+    desk.chat.say(said)
+    return true
+  }
   const t = translator(commandTexts, desk.language)
   const doing = (command.needs && !typed.text ? help : doings[command.name]) ?? help
   void doing(desk, typed.text, t)

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { Entry } from '@/lib/client/chat/session/chat-session'
-import { isSpoken } from '@/lib/client/chat/session/row-types'
+import { isNews } from '@/lib/client/chat/session/row-types'
 import { changeWindow, setPageTitle } from '@/lib/client/desktop/windows'
 import type { Reader } from './log-rows'
 import type { ChatSettings } from './use-chat-settings'
@@ -28,14 +28,11 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
   const called = useRef(false)
   const { sound, soundMoves, notice } = settings
   useEffect(() => {
-    const { nick, ignored } = reader
     const show = () => {
       if (!document.hidden && !hidden) seenId.current = lastIdOf(entries)
       const messages = entries.flatMap((entry) => {
         if (entry.kind !== 'message' || entry.message.id <= seenId.current) return []
-        const { message } = entry
-        const isMeant = isSpoken(message) && message.nick !== nick && !ignored.has(message.nick.toLowerCase())
-        return isMeant ? [message] : []
+        return isNews(entry.message, reader) ? [entry.message] : []
       })
       setPageTitle(title, messages.length)
       changeWindow('chat', { unread: messages.length })

@@ -27,8 +27,10 @@ export function useComposerField(room: string, handle: RefObject<ComposerHandle 
     if (field.current?.value) setDraft(field.current.value)
   }, [setDraft])
   useEffect(() => {
+    // The field comes back when a room thaws, while its reader may be in a window or a menu.
+    const isElsewhere = document.activeElement?.closest('[data-window], [role=menu], dialog')
     // On a phone the keyboard would jump up over the log.
-    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
+    if (!isElsewhere && window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
   return { draft, setDraft, field }
 }

@@ -21,6 +21,8 @@ export interface ChatLine {
   /** The message that the next line answers; 0 for none. */
   replyTo: number
   setReplyTo: (id: number) => void
+  /** The next line takes the place of one that was taken back, and may have arrived: it goes under the same `send_id`. */
+  setInstead: (sendId: string) => void
   /** What was taken, oldest first. */
   taken: { readonly current: readonly string[] }
 }
@@ -42,9 +44,11 @@ export function useLine(
   const [reply, setReply] = useDraft(`${room} reply`)
   const replyTo = Number(reply)
   const setReplyTo = (id: number) => setReply(`${id || ''}`)
+  const [instead, setInstead] = useDraft(`${room} instead`)
   const say: Chat['say'] = (msg, type) => {
-    chat.say(msg, type, replyTo || undefined)
+    chat.say(msg, type, replyTo || undefined, instead || undefined)
     setReplyTo(0)
+    setInstead('')
   }
   const rename = useCallback(
     (answer: LogOnAnswer) => {
@@ -65,9 +69,8 @@ export function useLine(
   }
   const obey = (text: string, aloud: boolean): Taken | Promise<Taken> => {
     if (text === '') return 'kept'
-    const isEscaped = text.startsWith('//')
-    if (text.startsWith('/') && !isEscaped && !aloud) return command(text).catch(keep)
-    say(isEscaped && !aloud ? text.slice(1) : text)
+    if (text.startsWith('/') && !aloud) return command(text).catch(keep)
+    say(text)
     return 'taken'
   }
   const take = (line: string, aloud = false) => {
@@ -79,5 +82,5 @@ export function useLine(
     }
     return typeof what === 'string' ? note(what) : what.then(note)
   }
-  return { take, rename, help: () => void take('/help'), taken, replyTo, setReplyTo }
+  return { take, rename, help: () => void take('/help'), taken, replyTo, setReplyTo, setInstead }
 }

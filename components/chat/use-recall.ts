@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import { nextSendId } from '@/lib/client/chat/session/chat-pending'
 import type { KeyTaker } from './composer'
 import type { Writing } from './composer-aid'
 import { usePutText } from './use-put-text'
@@ -43,6 +44,7 @@ export function useRecall(writing: Writing): Recall {
     if (!waiting) return false
     chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
     writing.line.setReplyTo(waiting.replyTo ?? 0)
+    writing.line.setInstead(nextSendId(waiting))
     show(waiting.type === 'action' ? `/me ${waiting.msg}` : waiting.msg, -1)
     return true
   }

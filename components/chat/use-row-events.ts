@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { hasSelection, lowestRow, type MenuWish, rowAt } from './message-rows'
+import { hasSelection, lowestRow, type MenuRequest, rowAt } from './message-rows'
 import { logFrame } from './row-menu'
 
 /** What rows ask for. */
@@ -11,7 +11,7 @@ export interface RowEvents {
   /** The pointer left the log. */
   onLeave: () => void
   /** Asks for the menu. @returns whether the row has one */
-  onMenu: (wish: MenuWish) => boolean
+  onMenu: (request: MenuRequest) => boolean
   /** A quote was followed. */
   onJump: (id: number) => void
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, type RefObject, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
 import type { ChatLine } from './use-line'
 
@@ -25,12 +25,16 @@ const loadBar = () => import('./unsure-bar').then((module) => module.UnsureBar)
 export function useSaying({ line, draft, setDraft, field, fits }: Options): Saying {
   const [unsure, setUnsure] = useState('')
   const { part: Bar, reach } = useLate(loadBar)
+  /** The line that is being taken: the code of a command may be long in coming. */
+  const underWay = useRef<string | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     field.current?.focus()
-    if (!fits) return
+    if (!fits || underWay.current === draft) return
     const result = line.take(draft)
+    if (typeof result !== 'string') underWay.current = draft
     const what = typeof result === 'string' ? result : await result
+    underWay.current = null
     // Whoever wrote on meanwhile keeps what they wrote.
     if (what === 'taken' && field.current?.value === draft) setDraft('')
     if (what !== 'unsure') return

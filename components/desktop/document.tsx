@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { translator } from '@/lib/client/language'
 import { LanguageScope } from '@/lib/client/use-language'
 import { languageTags } from '@/lib/schemas/language'
+import { platformTexts } from '@/lib/schemas/platform-texts'
 import { EarlySubmit } from './early-submit'
 import { requestLanguage } from './request-language'
 import { requestPath } from './request-path'
@@ -10,16 +11,14 @@ import { requestSkin } from './request-skin'
 import { SkinForm } from './skin-form'
 import { Taskbar } from './taskbar'
 import { taskbarTexts } from './taskbar-texts'
-import { desktopTexts } from './texts'
 
 /** Title and description in the language of the request, and what browsers need to install the application. */
 export async function documentMetadata(): Promise<Metadata> {
   const language = await requestLanguage()
-  const t = translator(desktopTexts, language)
   const name = translator(taskbarTexts, language)('siteName')
   return {
     title: { default: name, template: `%s – ${name}` },
-    description: t('description'),
+    description: platformTexts[language].description,
     manifest: `/app.webmanifest?language=${language}`,
     // Naming one of them, the file app/icon.svg has to be named, too.
     icons: {

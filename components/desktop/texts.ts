@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const desktopTexts = defineTexts(
   {
-    description: 'A retro chat room over plain polling, and small HTTP services for developers.',
     watermark: 'No account, no tracking, no limits. Since 1998, in spirit.',
     programs: 'Programs',
     notFoundTitle: 'Address not found',
@@ -15,7 +14,6 @@ export const desktopTexts = defineTexts(
     close: 'Close',
   },
   {
-    description: '基于普通轮询的复古聊天室，以及面向开发者的小型 HTTP 服务。',
     watermark: '无需账号，没有跟踪，不限次数。精神上始于 1998 年。',
     programs: '程序',
     notFoundTitle: '找不到该地址',

@@ -4,7 +4,7 @@ type Props = Record<string, unknown> & { children?: ReactNode }
 
 const attributeNames: Record<string, string> = { className: 'class', tabIndex: 'tabindex' }
 
-/** Text needs no more than this (HTML Standard §13.1.2); JSON is full of quotation marks, and a page of it grows. */
+/** Text needs no more escaping than this (HTML Standard §13.1.2), and JSON, full of quotation marks, stays small. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 

@@ -2,7 +2,7 @@
 
 import { TextField } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/client/use-language'
-import { limits } from '@/lib/schemas/limits'
+import { nickGivenLengthMax } from '@/lib/schemas/limits'
 import { logOnTexts } from './texts'
 
 export interface NickFieldProps {
@@ -12,8 +12,6 @@ export interface NickFieldProps {
   onChange: (nick: string) => void
   error: string | undefined
 }
-
-const lengthMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax
 
 /** Who one wants to be: `name`, or `name#secret`. */
 export function NickField({ given, value, onChange, error }: NickFieldProps) {
@@ -28,7 +26,7 @@ export function NickField({ given, value, onChange, error }: NickFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       required
-      maxLength={lengthMax}
+      maxLength={nickGivenLengthMax}
       autoComplete="nickname"
       verbatim
       autoFocus={given === ''}

@@ -26,14 +26,14 @@ function emptyView(room: string, nick: string): ChatView {
     ...{ has_more: false, gap: false, reset: false, frozen: false, server_time: 0 },
   }
   const facts = { isPrivate: false, title: '', topic: '', trip: null, hasOlder: false, online: [] }
-  return { room, kind: 'public', canSend: true, nick, first, ...facts }
+  return { room, kind: 'public', canSend: true, nick, first, isOffline: true, ...facts }
 }
 
-/** The room of the page's address, for whoever is somebody there. */
+/** The room of the page's address, for somebody who has a nick there. */
 function viewOfAddress(): ChatView | null {
   const { pathname, search } = window.location
   const asked = new URLSearchParams(search)
-  // What is no name of a room the server will say.
+  // The server rejects invalid room names.
   const room = asked.get('room')?.normalize('NFC')
   const nick = room && (asked.get('nick') ?? nickIn(room))
   return pathname === '/chat' && room && nick ? emptyView(room, nick) : null

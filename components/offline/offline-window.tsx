@@ -7,6 +7,7 @@ import { Link } from '@/components/ui/link'
 import { Window } from '@/components/ui/window'
 import { roomsWaiting } from '@/lib/client/chat/session/offline-chat'
 import { useTexts } from '@/lib/client/use-language'
+import { roomPath } from '@/lib/schemas/room-path'
 import { offlineTexts } from './texts'
 
 /** Without a network and without a room: which rooms can be opened, and what waits there. */
@@ -24,7 +25,7 @@ export function OfflineWindow() {
             <ul className="mt-1 list-disc pl-5">
               {rooms.map(({ room, count }) => (
                 <li key={room}>
-                  <Link href={`/chat?${new URLSearchParams({ room })}`}>{room}</Link>
+                  <Link href={roomPath(room)}>{room}</Link>
                   {count > 0 && ` – ${t('waiting', { count })}`}
                 </li>
               ))}

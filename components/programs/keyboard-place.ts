@@ -1,6 +1,6 @@
 import { moved, type Rect, resized, type Size } from './geometry'
+import { changeHint } from './overlays'
 import { choosePlace, desktopSize, elementOf, isNarrow, layOut, putAt, rectOf } from './stage'
-import { changeTold } from './told'
 
 const stepPx = 16
 
@@ -19,7 +19,7 @@ export function placeByKeys(id: string, how: 'move' | 'size'): void {
   let rect: Rect & Size = rectOf(element)
   const end = (isKept: boolean) => {
     ended.abort()
-    changeTold('')
+    changeHint('')
     if (isKept) choosePlace(id, { rect, maximized: false })
     layOut()
   }
@@ -42,5 +42,5 @@ export function placeByKeys(id: string, how: 'move' | 'size'): void {
   const { signal } = ended
   window.addEventListener('keydown', onKey, { signal, capture: true })
   window.addEventListener('pointerdown', () => end(true), { signal, capture: true })
-  changeTold(how)
+  changeHint(how)
 }

@@ -17,8 +17,8 @@ import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { FailedWindow } from './failed-window'
 import { notePage } from './manager'
 import { openPrograms, watchPrograms } from './open-programs'
+import { shownOverlays, watchOverlays } from './overlays'
 import { programWindowTexts } from './texts'
-import { saidNow, watchSaid } from './told'
 
 const SystemMenu = lazy(() => import('./system-menu').then((module) => ({ default: module.SystemMenu })))
 
@@ -56,7 +56,7 @@ function PageBehind() {
 export function Layer() {
   const t = useTexts(programWindowTexts)
   const programs = useSyncExternalStore(watchPrograms, openPrograms)
-  const { told, menu } = useSyncExternalStore(watchSaid, saidNow)
+  const { hint, menu } = useSyncExternalStore(watchOverlays, shownOverlays)
   return (
     <BesidePage value>
       <PageBehind />
@@ -65,14 +65,14 @@ export function Layer() {
           {content ?? <FailedWindow id={id} href={href} />}
         </Bulkhead>
       ))}
-      <Suspense>{menu && <SystemMenu wish={menu} />}</Suspense>
+      <Suspense>{menu && <SystemMenu request={menu} />}</Suspense>
       <p
         role="status"
         className={
-          told ? 'bevel-window fixed bottom-12 left-1/2 z-40 -translate-x-1/2 bg-notice px-3 py-1' : 'sr-only'
+          hint ? 'bevel-window fixed bottom-12 left-1/2 z-40 -translate-x-1/2 bg-notice px-3 py-1' : 'sr-only'
         }
       >
-        {told && t(told)}
+        {hint && t(hint)}
       </p>
     </BesidePage>
   )

@@ -5,6 +5,7 @@ import { focusWindow, noteFocus } from './focus'
 import { graspAt, showCursor } from './gestures'
 import { placeByKeys } from './keyboard-place'
 import { openPrograms, putProgram, removeProgram } from './open-programs'
+import { changeMenu } from './overlays'
 import { loadProgram, opensInWindow, wantedSize } from './program-modules'
 import {
   choosePlace,
@@ -18,7 +19,6 @@ import {
   toFront,
 } from './stage'
 import { titledBy } from './title-of'
-import { changeMenu } from './told'
 import {
   afterOpening,
   beforeOpening,
@@ -117,7 +117,7 @@ function grasp(event: PointerEvent): void {
   graspAt(event)
 }
 
-/** Opens the program that a link leads to; what is none is a page. */
+/** Opens the program that a link leads to, or else the page. */
 function follow(href: string): void {
   const id = programAt(href.replace(/\?.*/, ''))
   if (id) void open(id, href)
@@ -163,7 +163,7 @@ export function run(command: DeskCommand): void {
   }
 }
 
-/** Opens and closes what going to an entry of the history means. To be called before Next hears of it. */
+/** Opens and closes programs to match the history entry that was gone to. To be called before Next sees the event. */
 export function traverse(event: PopStateEvent): void {
   const traversal = takeTraversal(event)
   if (!traversal) return

@@ -29,8 +29,8 @@ const loads: Partial<Record<string, Load>> = {
     return <LinksWindow tab={query.get('tab') ?? undefined} />
   },
   qr: async (query) => {
-    const { QrcodeWindow } = await import('@/components/tools/qrcode/qrcode-window')
-    return <QrcodeWindow text={query.get('text') ?? ''} />
+    const { QrWindow } = await import('@/components/tools/qr/qr-window')
+    return <QrWindow text={query.get('text') ?? ''} />
   },
   contacts: async () => {
     const { ContactsWindow } = await import('@/components/tools/contacts/contacts-window')

@@ -6,15 +6,15 @@ import { MenuPopup } from '@/components/ui/menu-popup'
 import { windowTexts } from '@/components/ui/window-texts'
 import { useTexts } from '@/lib/client/use-language'
 import { run } from './manager'
+import { changeMenu, type SystemMenuRequest } from './overlays'
 import { isNarrow, placeNow } from './stage'
 import { programWindowTexts } from './texts'
-import { changeMenu, type MenuWish } from './told'
 
 /** What the icon of a window opens: everything that can be done to it, so that no pointer is needed. */
-export function SystemMenu({ wish }: { wish: MenuWish }) {
+export function SystemMenu({ request }: { request: SystemMenuRequest }) {
   const t = useTexts(programWindowTexts)
   const titleBar = useTexts(windowTexts)
-  const { id, from } = wish
+  const { id, from } = request
   const isWhole = placeNow(id).maximized || isNarrow()
   const item = (
     label: string,

@@ -1,8 +1,8 @@
 import { openPrograms } from './open-programs'
 
 // The address follows the window in front, and each open program is one entry of the history, so that Back closes.
-// Next's router is not to hear of it: it would take an address for the page's own. It lets alone whatever carries its
-// own mark (`__NA`), which every state made from the present one does, and it does not hear of Back and Forward
+// Next's router must not notice: it would take such an address for the page's own. It ignores entries that carry its
+// own mark (`__NA`), as every state made from the present one does, and it is not shown Back and Forward
 // between entries of one page.
 
 interface Mark {

@@ -12,7 +12,7 @@ export interface BlockBarProps {
 const filled =
   'bg-selection bg-[repeating-linear-gradient(90deg,transparent_0_8px,var(--skin-field)_8px_10px)]'
 
-/** A sunken groove that fills with blocks: as much of it as `value` is of `max`. */
+/** A sunken groove filled with blocks in the proportion of `value` to `max`. */
 export function BlockBar({ role, label, value, max, text }: BlockBarProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take all of these.

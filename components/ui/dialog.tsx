@@ -26,8 +26,10 @@ export function Dialog({ open, onClose, title, closeLabel, buttons, children }: 
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
-      className="bevel-window m-auto max-h-[calc(100dvh-1rem)] w-[min(28rem,calc(100vw-1rem))] flex-col bg-face p-[3px] text-ink open:flex"
+      // The browser tells of it later, and also of what was closed from here: another dialog may be open by then.
+      onClose={() => open && onClose()}
+      // The page can do nothing until it is answered, so it is seen also where its window is not.
+      className="bevel-window visible m-auto max-h-[calc(100dvh-1rem)] w-[min(28rem,calc(100vw-1rem))] flex-col bg-face p-[3px] text-ink open:flex"
     >
       <TitleBar
         id={id}

@@ -9,8 +9,8 @@ export interface SelectProps extends FieldProps, SelectHTMLAttributes<HTMLSelect
 }
 
 /**
- * What is chosen before the scripts are there stays chosen, but nobody is told. So whoever keeps the value is told once
- * they are.
+ * What is chosen before the scripts have loaded stays chosen, but its change event reaches nobody. So the event is
+ * sent again once they have.
  */
 function useEarlyChoice(value: SelectProps['value']) {
   const ref = useRef<HTMLSelectElement>(null)

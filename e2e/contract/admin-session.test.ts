@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
 import type { AdminSessionAnswer } from '@/lib/schemas/admin/session'
+import { hourMs } from '@/lib/schemas/days'
 import { administration } from '../support/admin'
 import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
@@ -71,7 +72,7 @@ onEveryTarget((target) => {
     expect(cookie).toMatch(/; SameSite=Strict/)
     expect(cookie).toMatch(/; Max-Age=43200/)
     expect(cookie).not.toContain(superKey)
-    const hours = ((session?.expires_time ?? 0) - Date.now()) / 3_600_000
+    const hours = ((session?.expires_time ?? 0) - Date.now()) / hourMs
     expect(hours).toBeGreaterThan(11.9)
     expect(hours).toBeLessThanOrEqual(12)
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -114,6 +115,7 @@ onEveryTarget((target) => {
     ]
     for (const headers of foreign) {
       expectRefusal(await newRoom({ Cookie, ...headers }), 403, 'forbidden')
+      expectRefusal(await send(`${url}/metrics`, { headers: { Cookie, ...headers } }), 403, 'forbidden')
       // Nor read, whole databases least of all.
       for (const resource of ['backup', 'backup?check=1', 'export?room=main', 'words/export', 'rooms'])
         for (const method of ['GET', 'HEAD']) {

@@ -8,10 +8,9 @@ import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
-import { targets } from '../support/targets'
+import { anyTarget } from '../support/targets'
 import { raw, serve } from '../support/text'
 
-const url = () => targets[0]?.url ?? ''
 const content = 'dGVzdHRlc3Q=\n小明 & <b>\r\n100% a=b\n'
 let folder = ''
 let file = ''
@@ -24,38 +23,43 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const saved = async (args: string[], input = '') => JSON.parse(await curl(args, input)) as TextAnswer
-const expectServed = async (name: string) => expect((await serve(url(), name)).text).toBe(content)
+const expectServed = async (name: string) => expect((await serve(anyTarget(), name)).text).toBe(content)
 
 describe('a file as the text', () => {
   it('comes by curl -F, whatever the field is called, byte for byte', async () => {
     for (const field of ['file', 'text']) {
       const name = unique('form')
       const args = ['-F', `${field}=@${file};type=text/x-notes`, '-F', `name=${name}`]
-      expect(await saved([...args, `${url()}/api/sf/v1/save`])).toMatchObject({ encoding: 'plain', name })
+      expect(await saved([...args, `${anyTarget()}/api/sf/v1/save`])).toMatchObject({
+        encoding: 'plain',
+        name,
+      })
       await expectServed(name)
     }
   })
 
   it('comes by curl -T: a free name is taken, a taken one needs the token', async () => {
-    const { name, token = '' } = await saved(['-T', file, `${url()}/sf/`])
+    const { name, token = '' } = await saved(['-T', file, `${anyTarget()}/sf/`])
     expect(`${folder}/${name}`).toBe(file)
     await expectServed(name)
-    expect(await saved(['-T', file, `${url()}/sf/`])).toMatchObject({ code: 401 })
+    expect(await saved(['-T', file, `${anyTarget()}/sf/`])).toMatchObject({ code: 401 })
     const bearer = (secret: string) => ['-H', `Authorization: Bearer ${secret}`]
-    expect(await saved([...bearer(token), '-T', file, `${url()}/sf/`])).toMatchObject({ message: 'updated' })
-    const elsewhere = `${url()}/sf/${unique('free')}`
+    expect(await saved([...bearer(token), '-T', file, `${anyTarget()}/sf/`])).toMatchObject({
+      message: 'updated',
+    })
+    const elsewhere = `${anyTarget()}/sf/${unique('free')}`
     expect(await saved([...bearer(token), '-T', file, elsewhere])).toMatchObject({ code: 404 })
-    expect(await saved(['-T', file, `${url()}/sf/a%20b`])).toMatchObject({ code: 400 })
+    expect(await saved(['-T', file, `${anyTarget()}/sf/a%20b`])).toMatchObject({ code: 400 })
   })
 
   it('is made once by PUT, however often that is repeated or tried at once', async () => {
     const name = unique('once')
     const put = (text: string, headers = {}) =>
-      send(`${url()}/sf/${name}`, { ...json({ text }, headers), method: 'PUT' })
+      send(`${anyTarget()}/sf/${name}`, { ...json({ text }, headers), method: 'PUT' })
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => put(text)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
     const again = { 'Idempotency-Key': unique('key') }
-    const fresh = `${url()}/sf/${unique('once')}`
+    const fresh = `${anyTarget()}/sf/${unique('once')}`
     const call = { ...json({ text: 'x' }, again), method: 'PUT' }
     const first = success<TextAnswer>(await send(fresh, call))
     expect(success<TextAnswer>(await send(fresh, call))).toEqual(first)
@@ -66,7 +70,7 @@ describe('a file as the text', () => {
     async (type) => {
       const name = unique('raw')
       await curl(
-        ['--data-binary', '@-', '-H', `Content-Type:${type}`, `${url()}/api/sf/v1/save?name=${name}`],
+        ['--data-binary', '@-', '-H', `Content-Type:${type}`, `${anyTarget()}/api/sf/v1/save?name=${name}`],
         content,
       )
       await expectServed(name)
@@ -75,7 +79,7 @@ describe('a file as the text', () => {
 
   it('is a text that curl has labelled as a form, if it has lines and no field of ours', async () => {
     const name = unique('labelled')
-    const address = `${url()}/api/sf/v1/save`
+    const address = `${anyTarget()}/api/sf/v1/save`
     expect(await saved(['--data-binary', `@${file}`, `${address}?name=${name}`])).toMatchObject({
       encoding: 'plain',
     })
@@ -89,7 +93,7 @@ describe('a file as the text', () => {
   })
 
   it('is hinted at where it may be a form', async () => {
-    const refused = await curl(['--data-binary', '@-', `${url()}/api/sf/v1/save`], 'one line')
+    const refused = await curl(['--data-binary', '@-', `${anyTarget()}/api/sf/v1/save`], 'one line')
     expect(JSON.parse(refused)).toMatchObject({
       ...{ code: 400, issues: [{ path: 'text', message: 'is required', rule: 'required' }] },
       message: expect.stringContaining("-H 'Content-Type: text/plain'"),
@@ -101,9 +105,11 @@ describe('lines as a body', () => {
   const ips = ['8.8.8.8', '2001:4860:4860::8888', 'nowhere']
   const lines = `\ufeff${ips.join('\r\n')}\r\n`
   const post = (path: string, body: string | Buffer, headers = {}) =>
-    send(`${url()}${path}`, raw(body, headers))
+    send(`${anyTarget()}${path}`, raw(body, headers))
   const batch = async (...args: string[]) =>
-    JSON.parse(await curl([...args, `${url()}/ip/batch`], lines)).results.map(({ ip }: { ip: string }) => ip)
+    JSON.parse(await curl([...args, `${anyTarget()}/ip/batch`], lines)).results.map(
+      ({ ip }: { ip: string }) => ip,
+    )
 
   it('are addresses to look up, whatever they are labelled', async () => {
     for (const type of ['text/plain', 'text/csv; charset=utf-8', 'application/octet-stream', ''])
@@ -115,12 +121,12 @@ describe('lines as a body', () => {
   })
 
   it('are the text of a code, without the mark and the line end that editors add', async () => {
-    const drawn = (await send(`${url()}/qrcode?text=${encodeURIComponent('两\n行')}&type=svg`)).text
+    const drawn = (await send(`${anyTarget()}/qrcode?text=${encodeURIComponent('两\n行')}&type=svg`)).text
     for (const body of ['两\n行', '\ufeff两\n行\r\n', '两\n行\n'])
       expect((await post('/qrcode?type=svg', body)).text).toBe(drawn)
-    expect(await curl(['--data-binary', '@-', `${url()}/qrcode?type=svg`], '两\n行\n')).toBe(drawn)
+    expect(await curl(['--data-binary', '@-', `${anyTarget()}/qrcode?type=svg`], '两\n行\n')).toBe(drawn)
     const file = ['-F', 'picture=@-', '-F', 'type=svg']
-    expect(await curl([...file, `${url()}/qrcode`], '两\n行\n')).toBe(drawn)
+    expect(await curl([...file, `${anyTarget()}/qrcode`], '两\n行\n')).toBe(drawn)
     expect((await post('/qrcode?type=svg', '两\n行\n\n')).text).not.toBe(drawn)
   })
 
@@ -143,7 +149,7 @@ describe('lines as a body', () => {
     const codes = JSON.parse(made.text).results.map(({ code }: { code: number }) => code)
     expect(codes).toEqual([400, 400])
     expectRefusal(await post('/qrcode', 'a\u0000b'), 400, 'invalid_parameter', 'text')
-    const form = ['-d', 'not a field', `${url()}/qrcode`]
+    const form = ['-d', 'not a field', `${anyTarget()}/qrcode`]
     expect(JSON.parse(await curl(form))).toMatchObject({ code: 400, issues: [{ path: 'text' }] })
   })
 })
@@ -151,7 +157,7 @@ describe('lines as a body', () => {
 it('takes the fields of a form in parts wherever it takes others, and no others', async () => {
   const room = unique('room')
   const said = await curl(
-    ['-F', `room=${room}`, '-F', 'nick=小明', '-F', 'msg=<-', `${url()}/send`],
+    ['-F', `room=${room}`, '-F', 'nick=小明', '-F', 'msg=<-', `${anyTarget()}/send`],
     '大家好',
   )
   expect(JSON.parse(said)).toMatchObject({ code: 200, nick: '小明', msg: '大家好' })
@@ -159,12 +165,12 @@ it('takes the fields of a form in parts wherever it takes others, and no others'
   fetched.set('target', 'https://example.com/é')
   fetched.set('link', '')
   fetched.set('unknown', new Blob(['x']), 'x.txt')
-  const made = await fetch(`${url()}/go/addlink`, { method: 'POST', body: fetched })
+  const made = await fetch(`${anyTarget()}/go/addlink`, { method: 'POST', body: fetched })
   expect(await made.json()).toMatchObject({ code: 200, target: 'https://example.com/é' })
   const part = (name: string, value: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const parts = (body: string | Buffer, type = 'multipart/form-data; boundary=b') =>
-    send(`${url()}/go/parse`, raw(body, { 'Content-Type': type }))
+    send(`${anyTarget()}/go/parse`, raw(body, { 'Content-Type': type }))
   const twice = await parts(`${part('link', 'a')}${part('link', 'b')}--b--`)
   expectRefusal(twice, 400, 'invalid_parameter', 'link')
   const invalid = Buffer.from(`${part('link', '\xff')}--b--`, 'latin1')
@@ -177,7 +183,7 @@ it('takes the fields of a form in parts wherever it takes others, and no others'
 
 describe('a packed body', () => {
   const packed = (body: Buffer, coding: string, type = 'application/json') =>
-    send(`${url()}/api/sf/v1/save`, raw(body, { 'Content-Type': type, 'Content-Encoding': coding }))
+    send(`${anyTarget()}/api/sf/v1/save`, raw(body, { 'Content-Type': type, 'Content-Encoding': coding }))
 
   it('is unpacked from gzip and deflate, large and small', async () => {
     for (const text of ['x', 'packed 小 '.repeat(20_000)]) {
@@ -188,10 +194,10 @@ describe('a packed body', () => {
         ['deflate', deflateSync],
       ] as const) {
         const { name } = success<TextAnswer>(await packed(pack(body), coding))
-        expect((await serve(url(), name)).text).toBe(text)
+        expect((await serve(anyTarget(), name)).text).toBe(text)
       }
       const { name } = success<TextAnswer>(await packed(gzipSync(text), 'gzip', 'text/plain'))
-      expect((await serve(url(), name)).text).toBe(text)
+      expect((await serve(anyTarget(), name)).text).toBe(text)
     }
   })
 
@@ -206,10 +212,10 @@ describe('a packed body', () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024))
     expectRefusal(await packed(bomb, 'gzip', 'text/plain'), 413, 'too_large')
     const small = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
-    expectRefusal(await send(`${url()}/send`, raw(bomb, small)), 413, 'too_large')
+    expectRefusal(await send(`${anyTarget()}/send`, raw(bomb, small)), 413, 'too_large')
     // Members of nothing, without end.
     const nothing = Buffer.concat(Array(10_000).fill(gzipSync('')))
-    expectRefusal(await send(`${url()}/send`, raw(nothing, small)), 413, 'too_large')
+    expectRefusal(await send(`${anyTarget()}/send`, raw(nothing, small)), 413, 'too_large')
     const other = await packed(whole, 'br')
     expectRefusal(other, 415, 'unsupported_media_type')
     expect(other.headers['accept-encoding']).toBe('gzip, deflate')

@@ -5,7 +5,7 @@ import { execute, type Provider } from '../support/database'
 import { clientOf, Followed } from '../support/follow'
 import { createData, type ServerData, startServer } from '../support/server'
 import { readAll, texts, unique } from '../support/talk'
-import { targets } from '../support/targets'
+import { anyTarget } from '../support/targets'
 import { until } from '../support/until'
 import { type Mishap, WaywardProxy } from '../support/wayward-proxy'
 
@@ -92,7 +92,7 @@ const hotel = { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<h
 
 // What a client does about them has nothing to do with the database; at once, because it consists of pauses.
 describe.concurrent('behind a proxy on which things go wrong', () => {
-  const url = targets[0]?.url ?? ''
+  const url = anyTarget()
   const proxied = async (use: (proxy: WaywardProxy) => Promise<void>) => {
     const proxy = await WaywardProxy.start(url)
     await use(proxy).finally(() => proxy.stop())

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { clientOf } from '../support/follow'
 import { Program, runToEnd } from '../support/program'
 import { readAll, texts, unique } from '../support/talk'
-import { targets } from '../support/targets'
+import { anyTarget } from '../support/targets'
 import { until } from '../support/until'
 import { WaywardProxy } from '../support/wayward-proxy'
 
-const url = targets[0]?.url ?? ''
+const url = anyTarget()
 const api = clientOf(url)
 const python = 'packages/python/utility_api.py'
 /** The functions that the documentation gives to copy. */

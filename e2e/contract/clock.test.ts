@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PollAnswer, RoomsAnswer } from '@/lib/schemas/chat'
 import { administration } from '../support/admin'
+import { createData, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'
-import { hour, serverWithSetClock, year } from '../support/set-clock'
+import { hour, serverWithSetClock, settableClock, year } from '../support/set-clock'
 import { get, online, poll, readAll, say, success, texts, unique } from '../support/talk'
+import { create, serve } from '../support/text'
 import { until } from '../support/until'
 
 const clock = serverWithSetClock()
@@ -68,5 +70,30 @@ describe('a server whose clock is set', () => {
     ).toHaveLength(1)
     expect(await metric(clock.server(), 'chat_rooms_ahead_of_clock')).toBeGreaterThanOrEqual(1)
     expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+})
+
+describe('a server that starts with a wrong clock', () => {
+  it('deletes nothing that is old only by that', async () => {
+    const data = await createData('sqlite')
+    const wrong = settableClock()
+    try {
+      const start = () => startServer({ data, env: wrong.env })
+      const first = await start()
+      const { name } = await create(first.url, { text: 'kept for a day', expires_in: 24 * hour })
+      await first.stop()
+      wrong.set(year)
+      const second = await start() // looks for what is to be deleted at once
+      expect((await serve(second.url, name)).status).toBe(404)
+      await second.stop()
+      expect(second.output()).toContain('the clock is ahead')
+      wrong.set(0)
+      const third = await start()
+      expect((await serve(third.url, name)).text).toBe('kept for a day')
+      await third.stop()
+    } finally {
+      wrong.remove()
+      await data.remove()
+    }
   })
 })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHaproxy, startNginx } from '../support/edges'
 import { type Answer, type Call, form, json, send } from '../support/http'
-import { sendOverTls } from '../support/https'
 import { startHttpsServer } from '../support/https-server'
 import { makePki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
@@ -36,7 +35,10 @@ beforeAll(async () => {
   const over = (port: number): Way => ({
     // The tests cannot listen on 443; what is served there has no port in its Host header.
     ask: (path, call = {}) =>
-      sendOverTls(port, path, { ...call, headers: { Host: 'localhost', ...call.headers } }),
+      send(`https://127.0.0.1:${port}${path}`, {
+        ...call,
+        headers: { Host: 'localhost', ...call.headers },
+      }),
     origin: 'https://localhost',
   })
   for (const [name, start] of Object.entries(edges)) {

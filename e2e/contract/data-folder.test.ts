@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { administration } from '../support/admin'
@@ -61,6 +61,20 @@ describe.concurrent('the data folder', () => {
       const answer = await administration(server).call('GET', '/backup')
       expect(answer.status).toBe(200)
       expect(left().sort()).toEqual(['backup-20261122.db', 'backup.db'])
+      await server.stop()
+    } finally {
+      await data.remove()
+    }
+  })
+
+  it('is not swept by a start that is refused because another process has the database', async () => {
+    const data = await createData('sqlite')
+    try {
+      const server = await startServer({ data })
+      const copy = join(data.folder, 'backup-77.partial')
+      writeFileSync(copy, 'being made')
+      await expect(startServer({ data })).rejects.toThrow('is in use by process')
+      expect(existsSync(copy)).toBe(true)
       await server.stop()
     } finally {
       await data.remove()

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectSqlite } from '@/lib/server/db/sqlite/connection'
 import { administration } from '../support/admin'
 import { Clients } from '../support/clients'
 import { send } from '../support/http'
@@ -97,6 +98,29 @@ describe('a platform whose database file', () => {
     server = await startServer({ data })
     const answered = clients.seen.filter(({ status }) => status !== 0)
     clients.seen.splice(0, clients.seen.length, ...answered)
+    await expectNothingLost(clients, room)
+  })
+
+  it('is kept locked by another program answers everybody meanwhile, and stores again when it is let go', async () => {
+    const room = unique('locked')
+    const clients = await busyClients(room)
+    const alarmed = alarms()
+    const other = await connectSqlite(file, { busyTimeoutMs: 5000 })
+    other.script('BEGIN IMMEDIATE')
+    const since = clients.seen.length
+    const refusal = () => clients.seen.findIndex(({ status }, index) => index >= since && status === 503)
+    await until('a refusal', () => refusal() > since, 20_000)
+    // Whoever sends waits; nobody else does.
+    const meanwhile = clients.seen.slice(since, refusal())
+    for (const what of ['poll', 'cold poll', 'rooms', 'readyz'])
+      expect(meanwhile.filter((each) => each.what === what).length).toBeGreaterThan(20)
+    other.rollback()
+    other.close()
+    const healed = clients.seen.length
+    await until('messages to be stored again', () => clients.statuses('send', healed).includes(200), 5_000)
+    await clients.stop()
+    expect(server.output()).toContain('another program keeps it locked')
+    expect(alarms()).toBe(alarmed)
     await expectNothingLost(clients, room)
   })
 

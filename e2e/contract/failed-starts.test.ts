@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { connectSqlite } from '@/lib/server/db/sqlite/connection'
 import { temporaryFolder } from '../support/database'
 import { createData, type ServerData, type ServerOptions, startServer } from '../support/server'
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
@@ -61,6 +62,20 @@ describe.concurrent('a start that cannot be', () => {
         /^The database \S+platform\.db is damaged: run `npm run restore -- FILE` [^\n]+$/,
       )
     } finally {
+      await data.remove()
+    }
+  })
+
+  it('on a database that another program keeps locked says so', async () => {
+    const data = await createData('sqlite')
+    const other = await connectSqlite(join(data.folder, 'platform.db'), { busyTimeoutMs: 0 })
+    try {
+      other.script('PRAGMA journal_mode = WAL; BEGIN IMMEDIATE')
+      expect(await failedStart(data)).toMatch(
+        /^Another program keeps the database \S+platform\.db locked: [^\n]+$/,
+      )
+    } finally {
+      other.close()
       await data.remove()
     }
   })

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Answer, form, json, send } from '../support/http'
+import { type Answer, asBrowser, form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { startServer } from '../support/server'
 import { get, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 import { callText, create, serve } from '../support/text'
-
-const browser = { Accept: 'text/html,application/xhtml+xml' }
 
 onEveryTarget((target) => {
   const { url } = target
@@ -17,7 +15,7 @@ onEveryTarget((target) => {
 
   /** The page that a browser gets for it. */
   const ask = (name: string, headers: Record<string, string> = {}): Promise<Answer> =>
-    send(`${url}/tools/text/${name}`, { headers: { ...browser, ...headers } })
+    send(`${url}/tools/text/${name}`, { headers: { ...asBrowser, ...headers } })
 
   describe('a text that is deleted after reading', () => {
     it('is read as often as was said, and is gone then', async () => {
@@ -37,10 +35,10 @@ onEveryTarget((target) => {
       const { name } = await burning(1)
       const looks: Record<string, string>[] = [
         {},
-        browser,
+        asBrowser,
         { Range: 'bytes=0-3' },
         { 'Sec-Purpose': 'prefetch' },
-        { ...browser, 'Sec-Purpose': 'prefetch;prerender' },
+        { ...asBrowser, 'Sec-Purpose': 'prefetch;prerender' },
         { RSC: '1', 'Next-Router-Prefetch': '1' },
       ]
       for (const headers of looks)
@@ -57,7 +55,7 @@ onEveryTarget((target) => {
 
     it('is offered to a browser by a page that asks, in its language', async () => {
       const { name } = await burning(1)
-      const sent = await serve(url, name, browser)
+      const sent = await serve(url, name, asBrowser)
       expect([sent.status, sent.headers.location]).toEqual([303, `/tools/text/${name}`])
       expect(sent.headers['cache-control']).toBe('no-store')
       const page = await ask(name)
@@ -71,7 +69,7 @@ onEveryTarget((target) => {
       const asked = form({ name })
       const answer = await send(`${url}/api/sf/v1/open`, {
         ...asked,
-        headers: { ...asked.headers, ...browser },
+        headers: { ...asked.headers, ...asBrowser },
       })
       expect(answer.text).toBe('for your eyes')
     })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { IpRecord } from '@/lib/schemas/ip'
 import {
   basicHeaders,
   clientAuthHeaders,
@@ -10,6 +9,7 @@ import {
 } from '../support/cloudflare-headers'
 import { expectedCertificate } from '../support/expected-certificate'
 import { send } from '../support/http'
+import { ipRecordOf } from '../support/ip-record'
 import { makePki, type Pki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const ask = async (headers: Record<string, string>) =>
-  JSON.parse((await send(`${server.url}/ip`, { headers })).text) as IpRecord
+  ipRecordOf((await send(`${server.url}/ip`, { headers })).text)
 
 it('what every plan sends: address, country, data centre; nothing else is made of it', async () => {
   const record = await ask(basicHeaders)

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { IpRecord } from '@/lib/schemas/ip'
 import { temporaryFolder } from '../support/database'
 import { send } from '../support/http'
+import { ipRecordOf } from '../support/ip-record'
 import { writeMmdb } from '../support/mmdb'
 import { startServer } from '../support/server'
-
-const parse = (text: string) => JSON.parse(text) as IpRecord
 
 describe('an operator’s own databases take the place of ours', () => {
   const city = {
@@ -43,7 +41,7 @@ describe('an operator’s own databases take the place of ours', () => {
     }
     writeFileSync(files.GEOIP_ASN_DB, writeMmdb('GeoLite2-ASN', { '81.2.69.0/24': network }))
     const server = await startServer({ env: files })
-    const ask = async (ip: string) => parse((await send(`${server.url}/ip?ip=${ip}`)).text)
+    const ask = async (ip: string) => ipRecordOf((await send(`${server.url}/ip?ip=${ip}`)).text)
     try {
       expect(await ask('81.2.69.160')).toMatchObject({
         country: 'GB',

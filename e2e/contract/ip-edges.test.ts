@@ -4,6 +4,7 @@ import type { IpRecord } from '@/lib/schemas/ip'
 import { type Edge, startHaproxy, startNginx } from '../support/edges'
 import { expectedCertificate, verdicts } from '../support/expected-certificate'
 import { send } from '../support/http'
+import { ipRecordOf } from '../support/ip-record'
 import { makePki, type Pki } from '../support/pki'
 import { type Server, startServer } from '../support/server'
 import { askOverTls } from '../support/tls-client'
@@ -77,12 +78,12 @@ function askOverHttp2(port: number): Promise<IpRecord> {
     session.on('error', reject)
     const stream = session.request({ ':path': '/ip', priority: 'u=2, i', 'accept-encoding': 'br' })
     let text = ''
-    stream.on('data', (chunk) => {
+    stream.setEncoding('utf8').on('data', (chunk) => {
       text += chunk
     })
     stream.on('end', () => {
       session.close()
-      resolve(JSON.parse(text) as IpRecord)
+      resolve(ipRecordOf(text))
     })
   })
 }
@@ -167,13 +168,13 @@ describe.each(['nginx', 'haproxy'] as const)('behind the shipped configuration o
     const { platform } = of(name)
     const stranger = await startServer({ env: { EDGE: name, TRUST_PROXY: '192.0.2.0/24' } })
     try {
-      const direct = JSON.parse((await send(`${stranger.url}/ip`, { headers: forged })).text) as IpRecord
+      const direct = ipRecordOf((await send(`${stranger.url}/ip`, { headers: forged })).text)
       expect(direct).toMatchObject({ ip: '127.0.0.1', tlsVersion: '', country: '', httpProtocol: 'HTTP/1.1' })
       expect(direct.tlsClientAuth.certPresented).toBe('0')
     } finally {
       await stranger.stop()
     }
-    const asProxy = JSON.parse((await send(`${platform.url}/ip`, { headers: forged })).text) as IpRecord
+    const asProxy = ipRecordOf((await send(`${platform.url}/ip`, { headers: forged })).text)
     expect(asProxy).toMatchObject({ ip: '8.8.8.8', country: 'US', colo: 'LAB' })
   })
 

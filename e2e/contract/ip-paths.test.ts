@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { type IpRecord, ipAddressesMax } from '@/lib/schemas/ip'
+import { ipAddressesMax } from '@/lib/schemas/ip'
 import { form, json, send } from '../support/http'
+import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
 
-const parse = (text: string) => JSON.parse(text) as IpRecord
-
 onEveryTarget(({ url }) => {
-  const ask = async (query: string) => parse((await send(`${url}/ip${query}`)).text)
+  const ask = async (query: string) => ipRecordOf((await send(`${url}/ip${query}`)).text)
 
   describe('an address in the path', () => {
     it('is answered as in the query', async () => {
       for (const ip of ['8.8.8.8', '2001:4860:4860::8888', '10.0.0.1', '2001:4860:4860:0::8888'])
         expect((await send(`${url}/ip/${ip}`)).text).toBe((await send(`${url}/ip?ip=${ip}`)).text)
       const selected = await send(`${url}/ip/8.8.8.8?fields=country,zh.country`)
-      expect(parse(selected.text)).toEqual({ code: 200, country: 'US', zh: { country: '美国' } })
+      expect(ipRecordOf(selected.text)).toEqual({ code: 200, country: 'US', zh: { country: '美国' } })
       expect((await send(`${url}/ip/8.8.8.8?format=text`)).text).toBe('8.8.8.8\n')
     })
 
@@ -35,7 +34,7 @@ onEveryTarget(({ url }) => {
       expect(await value('10.0.0.1/message')).toContain('RFC 1918')
       expect(await value('8.8.8.8/databaseDates.places')).toMatch(/^20\d\d-\d\d-\d\d\n$/)
       const asJson = await send(`${url}/ip/8.8.8.8/country?format=json`)
-      expect(parse(asJson.text)).toEqual({ code: 200, country: 'US' })
+      expect(ipRecordOf(asJson.text)).toEqual({ code: 200, country: 'US' })
       expect((await send(`${url}/ip/8.8.8.8/country`, { method: 'HEAD' })).status).toBe(200)
     })
 

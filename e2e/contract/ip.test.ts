@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type IpRecord, ipAdditions, ipLeafPaths, ipRecord } from '@/lib/schemas/ip'
+import { ipAdditions, ipLeafPaths, ipRecord } from '@/lib/schemas/ip'
 import { form, json, send, sendRaw } from '../support/http'
+import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'
 import { onEveryTarget } from '../support/targets'
 import { answerIn } from '../support/wire'
-
-const parse = (text: string) => JSON.parse(text) as IpRecord
 
 onEveryTarget(({ url }) => {
   const ask = async (query = '', headers: Record<string, string> = {}) => {
     const answer = await send(`${url}/ip${query}`, { headers })
     expect(answer.status, answer.text).toBe(200)
-    return parse(answer.text)
+    return ipRecordOf(answer.text)
   }
 
   describe('the record', () => {
@@ -49,7 +48,7 @@ onEveryTarget(({ url }) => {
         url,
         `${lines.join('\r\n')}\r\nX-Platform-Peer: 8.8.8.8\r\nX-Platform-Arrival: {}\r\n\r\n`,
       )
-      const record = parse(answerIn(received).text)
+      const record = ipRecordOf(answerIn(received).text)
       expect(Object.entries(record.requestHeaderNames).sort()).toEqual([
         ['__proto__', 1],
         ['connection', 1],
@@ -132,8 +131,13 @@ onEveryTarget(({ url }) => {
 
     it('by POST, as JSON and as a form, too', async () => {
       for (const call of [json({ ip: '8.8.8.8' }), form({ ip: '8.8.8.8' })])
-        expect(parse((await send(`${url}/ip`, call)).text)).toMatchObject({ ip: '8.8.8.8', country: 'US' })
-      expect(parse((await send(`${url}/ip`, { method: 'POST' })).text)).toMatchObject({ ip: '127.0.0.1' })
+        expect(ipRecordOf((await send(`${url}/ip`, call)).text)).toMatchObject({
+          ip: '8.8.8.8',
+          country: 'US',
+        })
+      expect(ipRecordOf((await send(`${url}/ip`, { method: 'POST' })).text)).toMatchObject({
+        ip: '127.0.0.1',
+      })
     })
   })
 

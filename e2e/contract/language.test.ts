@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { form, send } from '../support/http'
+import { asBrowser, form, send } from '../support/http'
 import { addLink } from '../support/links'
 import { unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
-const html = { Accept: 'text/html,application/xhtml+xml' }
 /** What asks for a language, and the one that is spoken then. */
 const wishes = [
   [{ 'Accept-Language': 'de, en;q=0.5, zh;q=0.8' }, 'zh-Hans'],
@@ -21,7 +20,7 @@ const refused =
 
 onEveryTarget(({ url }) => {
   it.each(wishes)('speaks to %j %s, on every page and in every refusal', async (wish, tag) => {
-    const headers = { ...html, ...wish }
+    const headers = { ...asBrowser, ...wish }
     const { link } = await addLink(url, { target: 'https://example.com/', tip: true })
     const paths = [`/go/${link}`, `/go/${link}+`, '/add/qq?id=10001', ...`${pages} ${refused}`.split(' ')]
     const spoken = await Promise.all(

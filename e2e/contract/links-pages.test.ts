@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { send } from '../support/http'
+import { asBrowser, send } from '../support/http'
 import { addLink, previewLink, visit } from '../support/links'
 import { onEveryTarget } from '../support/targets'
 
-const page = { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en' }
+const page = { ...asBrowser, 'Accept-Language': 'en' }
 const hostile = `https://example.com/?a="><script>alert(1)</script>&b='onx=`
 
 onEveryTarget(({ url }) => {

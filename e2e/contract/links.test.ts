@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { hourMs } from '@/lib/schemas/days'
 import { form, json, send } from '../support/http'
 import { addLink, callLinks, parseLink, previewLink, visit } from '../support/links'
 import { expectRefusal } from '../support/refusal'
@@ -174,8 +175,8 @@ onEveryTarget(({ url, superKey }) => {
     const ends = success<{ expires_at: number }>(
       await send(`${url}/go/update`, json({ link, expires_in: 3600 }, bearer)),
     )
-    expect(ends.expires_at).toBeGreaterThanOrEqual(before + 3_600_000)
-    expect(ends.expires_at).toBeLessThanOrEqual(Date.now() + 3_600_000)
+    expect(ends.expires_at).toBeGreaterThanOrEqual(before + hourMs)
+    expect(ends.expires_at).toBeLessThanOrEqual(Date.now() + hourMs)
     expect(success(await callLinks(url, 'update', { link, token, expires_in: 0 }))).toMatchObject({
       target: next,
       tip: true,

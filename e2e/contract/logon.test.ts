@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
-import { form, json, send } from '../support/http'
+import { asBrowser, form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { createAccount, get, poll, success, texts, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
 
-const browser = { Accept: 'text/html,application/xhtml+xml' }
-
 onEveryTarget(({ url, adminKey }) => {
   /** Logs on as the dialog does. @returns the Set-Cookie header and what a browser would send back */
   async function logOn(parameters: Record<string, string>) {
-    const answer = await send(`${url}/logon`, form(parameters, browser))
+    const answer = await send(`${url}/logon`, form(parameters, asBrowser))
     expect(answer.status, answer.text).toBe(303)
     const setCookie = answer.headers['set-cookie']?.[0] ?? ''
     return { location: answer.headers.location ?? '', setCookie, cookie: setCookie.split(';')[0] ?? '' }
@@ -69,7 +67,7 @@ onEveryTarget(({ url, adminKey }) => {
     expectRefusal(await send(`${url}/logon`, json({ room: 'main', nick: 'admin' })), 403, 'forbidden')
     expectRefusal(await send(`${url}/logon`, json({ room: 'main' })), 400, 'invalid_parameter', 'nick')
     expectRefusal(await send(`${url}/logon`, json({ room: 'custom', nick: 'ann' })), 401, 'unauthorized')
-    const page = await send(`${url}/logon`, form(wrong, browser))
+    const page = await send(`${url}/logon`, form(wrong, asBrowser))
     expect(page.status).toBe(401)
     expect(page.headers['content-type']).toMatch(/^text\/html/)
     expect(page.headers['set-cookie']).toBeUndefined()
@@ -95,7 +93,7 @@ onEveryTarget(({ url, adminKey }) => {
     expect(success<{ count: number }>(await get(url, '/online', { room })).count).toBe(0)
     const events = await poll(url, { room, events: 1 })
     expect(events.messages.map(({ type }) => type)).toEqual(['message', 'join', 'leave'])
-    const byForm = await send(`${url}/logoff`, form({ room }, browser))
+    const byForm = await send(`${url}/logoff`, form({ room }, asBrowser))
     expect([byForm.status, byForm.headers.location]).toEqual([303, '/'])
   })
 

@@ -84,6 +84,27 @@ describe.each(targets)('$name', ({ url }) => {
     }
   })
 
+  it.each([
+    'http:///ip',
+    'https:///docs',
+    'HTTP:////ip',
+    'http://?ip',
+    'http://@/ip',
+    'http://:80/ip',
+    'http://a.example:99999/ip',
+    'http://1.2.3.256/ip',
+    'http://a%20b.c/ip',
+    'ftp://a.example/ip',
+    '*',
+    '*ip',
+  ])('refuses %s as a target: there is no host in it, or no path', async (target) => {
+    for (const host of ['platform.example', 'X', '[::1]:3000']) {
+      const { status, text } = await ask(url, `GET ${target}`, `Host: ${host}`)
+      expect([host, status]).toEqual([host, 400])
+      expect(JSON.parse(text)).toMatchObject({ code: 400, error: 'invalid_parameter' })
+    }
+  })
+
   it('reads a JSON body to the depth that an endpoint can mean, and refuses what is deeper', async () => {
     const deep = (depth: number) => `{"ip":"192.0.2.1","more":${'['.repeat(depth)}${']'.repeat(depth)}}`
     const call = (body: string) => ({ method: 'POST', headers: { 'Content-Type': 'application/json' }, body })

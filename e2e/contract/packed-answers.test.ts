@@ -4,15 +4,14 @@ import type { PollAnswer } from '@/lib/schemas/chat'
 import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { say, success, unique } from '../support/talk'
-import { targets } from '../support/targets'
+import { anyTarget, targets } from '../support/targets'
 import { create, serve } from '../support/text'
 
-const url = () => targets[0]?.url ?? ''
 const superKey = () => targets[0]?.superKey ?? ''
 const accepting = (codings: string, more = {}) => ({ headers: { 'Accept-Encoding': codings, ...more } })
 
 it('packs the reference as it is wanted, each coding with a tag of its own', async () => {
-  const ask = (codings: string, more = {}) => send(`${url()}/openapi.json`, accepting(codings, more))
+  const ask = (codings: string, more = {}) => send(`${anyTarget()}/openapi.json`, accepting(codings, more))
   const plain = await ask('identity')
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
   const wanted: [string, keyof typeof unpack][] = [
@@ -36,7 +35,7 @@ it('packs the reference as it is wanted, each coding with a tag of its own', asy
     tags.set(coding, etag)
     const again = await ask(codings, { 'If-None-Match': etag })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
-    const head = await send(`${url()}/openapi.json`, { ...accepting(codings), method: 'HEAD' })
+    const head = await send(`${anyTarget()}/openapi.json`, { ...accepting(codings), method: 'HEAD' })
     expect([head.headers['content-encoding'], head.headers.etag, head.body.length]).toEqual([
       ...[answer.headers['content-encoding'], etag, 0],
     ])
@@ -48,22 +47,22 @@ it('packs large answers for those who take them so, and no small ones', async ()
   const room = unique('room')
   await Promise.all(
     Array.from({ length: 30 }, (_, i) =>
-      say(url(), { room, nick: 'ann', msg: `${i} ${'words '.repeat(150)}` }),
+      say(anyTarget(), { room, nick: 'ann', msg: `${i} ${'words '.repeat(150)}` }),
     ),
   )
   const poll = (limit: number) =>
-    send(`${url()}/poll?room=${room}&limit=${limit}`, accepting('gzip, deflate'))
+    send(`${anyTarget()}/poll?room=${room}&limit=${limit}`, accepting('gzip, deflate'))
   const large = await poll(30)
   expect(large.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   expect((JSON.parse(gunzipSync(large.body).toString()) as PollAnswer).messages).toHaveLength(30)
   expect((await poll(2)).headers['content-encoding']).toBeUndefined()
-  const plain = await send(`${url()}/poll?room=${room}&limit=30`)
+  const plain = await send(`${anyTarget()}/poll?room=${room}&limit=30`)
   expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding'])
-  const waited = await curl(['--compressed', `${url()}/poll?room=${room}&limit=30&wait=1`])
+  const waited = await curl(['--compressed', `${anyTarget()}/poll?room=${room}&limit=30&wait=1`])
   expect(JSON.parse(waited).messages).toHaveLength(30)
   const key = { Authorization: `Bearer ${superKey()}` }
   for (const path of ['/metrics', `/api/admin/export?room=${room}`]) {
-    const answer = await send(`${url()}${path}`, accepting('gzip', key))
+    const answer = await send(`${anyTarget()}${path}`, accepting('gzip', key))
     expect(answer.headers['content-encoding'], path).toBe('gzip')
     expect(gunzipSync(answer.body).length).toBeGreaterThan(16_384)
   }
@@ -71,21 +70,21 @@ it('packs large answers for those who take them so, and no small ones', async ()
 
 it('packs a text, whole, with a tag by which it can be changed', async () => {
   const text = 'a line of a text\n'.repeat(5000)
-  const { name, token } = await create(url(), { text })
-  const packed = await serve(url(), name, { 'Accept-Encoding': 'gzip' })
+  const { name, token } = await create(anyTarget(), { text })
+  const packed = await serve(anyTarget(), name, { 'Accept-Encoding': 'gzip' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
   expect(gunzipSync(packed.body).toString()).toBe(text)
   const etag = String(packed.headers.etag)
-  const plain = await serve(url(), name)
+  const plain = await serve(anyTarget(), name)
   expect(plain.text).toBe(text)
   expect(plain.headers.etag).not.toBe(etag)
-  const part = await serve(url(), name, { 'Accept-Encoding': 'gzip', Range: 'bytes=2-5' })
+  const part = await serve(anyTarget(), name, { 'Accept-Encoding': 'gzip', Range: 'bytes=2-5' })
   expect([part.status, part.text, part.headers['content-encoding']]).toEqual([206, 'line', undefined])
-  const joined = await serve(url(), name, { Range: 'bytes=2-5', 'If-Range': etag })
+  const joined = await serve(anyTarget(), name, { Range: 'bytes=2-5', 'If-Range': etag })
   expect([joined.status, joined.text]).toEqual([200, text])
-  const again = await serve(url(), name, { 'Accept-Encoding': 'gzip', 'If-None-Match': etag })
+  const again = await serve(anyTarget(), name, { 'Accept-Encoding': 'gzip', 'If-None-Match': etag })
   expect([again.status, again.headers.etag]).toEqual([304, etag])
   const headers = { Authorization: `Bearer ${token}`, 'If-Match': etag }
-  success(await send(`${url()}/sf/${name}`, { ...json({ text: 'changed' }, headers), method: 'PUT' }))
-  expect((await serve(url(), name, { 'Accept-Encoding': 'gzip' })).text).toBe('changed')
+  success(await send(`${anyTarget()}/sf/${name}`, { ...json({ text: 'changed' }, headers), method: 'PUT' }))
+  expect((await serve(anyTarget(), name, { 'Accept-Encoding': 'gzip' })).text).toBe('changed')
 })

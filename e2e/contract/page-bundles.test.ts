@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import * as services from '@/lib/schemas/services/all'
 import { send } from '../support/http'
-import { targets } from '../support/targets'
+import { anyTarget } from '../support/targets'
 
 /** Every script that a page loads, as one text. */
 async function scriptsOf(base: string, path: string): Promise<string> {
@@ -33,7 +33,7 @@ const ofDefinitions = chatEndpoints.poll.description
 const ofSchemas = 'safeParse'
 
 it('the chat room loads neither schemas nor definitions; what calls the API has their types only', async () => {
-  const url = targets[0]?.url ?? ''
+  const url = anyTarget()
   const scripts = await scriptsOf(url, '/chat?room=main&nick=ann')
   // The scripts are there: this is how the chat names what it calls.
   expect(scripts).toContain('POST /send')
@@ -42,7 +42,7 @@ it('the chat room loads neither schemas nor definitions; what calls the API has 
 })
 
 it('the chat room fetches no schema later either, with whatever dialog or program', async () => {
-  const scripts = await scriptsWithin(targets[0]?.url ?? '', '/chat?room=main&nick=ann')
+  const scripts = await scriptsWithin(anyTarget(), '/chat?room=main&nick=ann')
   // The dialogs of administrators are among them.
   expect(scripts.filter((text) => text.includes('POST /api/admin/bans'))).not.toEqual([])
   expect(scripts.filter((text) => text.includes(ofSchemas)).map((text) => text.slice(0, 200))).toEqual([])
@@ -51,7 +51,7 @@ it('the chat room fetches no schema later either, with whatever dialog or progra
 it.each(['/chat', '/docs', '/setting', ...Object.values(services).map(({ page }) => page)])(
   '%s loads no schema',
   async (path) => {
-    const url = targets[0]?.url ?? ''
+    const url = anyTarget()
     const scripts = await scriptsOf(url, path)
     expect(scripts.length).toBeGreaterThan(100_000)
     expect(scripts).not.toContain(ofSchemas)

@@ -4,13 +4,13 @@ import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { success, unique } from '../support/talk'
-import { onEveryTarget, targets } from '../support/targets'
+import { anyTarget, onEveryTarget } from '../support/targets'
 import { create, raw, serve } from '../support/text'
 
 const plain = { Accept: 'text/plain' }
 
 it('gives a shell the address of what it made, and the token in a header', async () => {
-  const url = targets[0]?.url ?? ''
+  const url = anyTarget()
   const shell = ['-H', 'Accept: text/plain', '-D', '-']
   const printed = await curl([...shell, '-T', '-', `${url}/sf/${unique('shell')}`], 'from a shell')
   const token = /^x-token: (\S+)\r$/im.exec(printed)?.[1] ?? ''
@@ -32,7 +32,7 @@ it('gives a shell the address of what it made, and the token in a header', async
 })
 
 it('gives the addresses of many links, a line each, with what was refused in its line', async () => {
-  const url = targets[0]?.url ?? ''
+  const url = anyTarget()
   const lines = ['https://example.com/1', 'no-target', 'https://example.com/2']
   const call = raw(`\ufeff${lines.join('\r\n')}\r\n`, {
     ...plain,
@@ -57,7 +57,7 @@ it('gives the addresses of many links, a line each, with what was refused in its
 })
 
 it('gives a text alone, with a line end and no second one', async () => {
-  const url = targets[0]?.url ?? ''
+  const url = anyTarget()
   for (const text of ['大家好', 'one\ntwo\n', 'dGVzdHRlc3Q=']) {
     const { name } = await create(url, { text, encoding: 'plain' })
     const got = await send(`${url}/api/sf/v1/get?name=${name}`, { headers: plain })

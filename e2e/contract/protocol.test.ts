@@ -159,6 +159,21 @@ onEveryTarget(({ url }) => {
       })
     })
 
+    it('refuses more headers than it reads in the shape of the contract', async () => {
+      const fillers = 'X: x\r\n'.repeat(1100)
+      const { status, text } = answerIn(
+        await sendRaw(
+          url,
+          `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${fillers}Host: y\r\n\r\n`,
+        ),
+      )
+      expect(status).toBe(431)
+      expect(JSON.parse(text)).toEqual({
+        ...{ code: 431, error: 'too_large', rule: 'headers_max', values: { max: 999 } },
+        message: 'A request may have at most 999 headers.',
+      })
+    })
+
     it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad Header: x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(
       'refuses what is not HTTP/1.1 in the shape of the contract: %j',
       async (bytes) => {

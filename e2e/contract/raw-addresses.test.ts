@@ -3,21 +3,20 @@ import { curl } from '../support/curl'
 import { sendRaw } from '../support/http'
 import { sendPieces } from '../support/pieces'
 import { readAll, texts, unique } from '../support/talk'
-import { targets } from '../support/targets'
+import { anyTarget } from '../support/targets'
 
-const url = () => targets[0]?.url ?? ''
-const said = async (room: string) => texts(await readAll(url(), { room }))
+const said = async (room: string) => texts(await readAll(anyTarget(), { room }))
 
 const request = (line: string, last = false, body = '') =>
   `${line} HTTP/1.1\r\nHost: x\r\n${last ? 'Connection: close\r\n' : ''}${body === '' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`}\r\n${body}`
 
 it('understands an address as it is typed, again and again on one connection', async () => {
   const room = unique('room')
-  const address = (msg: string) => `${url()}/send?room=${room}&nick=小明&msg=${msg}`
+  const address = (msg: string) => `${anyTarget()}/send?room=${room}&nick=小明&msg=${msg}`
   const printed = await curl([address('大家好！'), address('second'), address('再见😀')])
   expect(printed.match(/"nick":"小明"/g)).toHaveLength(3)
   const posted = await curl([
-    ...[`${url()}/poll?room=${room}&session=会话`, '-d', 'limit=1', '-H', 'Accept: application/json'],
+    ...[`${anyTarget()}/poll?room=${room}&session=会话`, '-d', 'limit=1', '-H', 'Accept: application/json'],
   ])
   expect(JSON.parse(posted)).toMatchObject({ code: 200, messages: [{ msg: '再见😀' }] })
   expect(await said(room)).toEqual(['大家好！', 'second', '再见😀'])
@@ -31,7 +30,7 @@ it('reads what follows such an address in its packet: a body, and another reques
     '\r\n\r\n',
     `\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  const answer = await sendRaw(url(), posted + request(`GET /online?room=${room}`, true))
+  const answer = await sendRaw(anyTarget(), posted + request(`GET /online?room=${room}`, true))
   expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
   expect(await said(room)).toEqual(['bödy'])
 })
@@ -42,11 +41,11 @@ it('reads such an address in whatever pieces it comes from its first raw charact
   const first = whole.indexOf('é')
   const cuts = [first + 1, first + 2, whole.indexOf('你') + 1, whole.indexOf(' HTTP') + 3]
   for (const cut of [...cuts, whole.indexOf('Host') + 2, whole.length - 2]) {
-    const answer = await sendPieces(url(), whole.subarray(0, cut), whole.subarray(cut))
+    const answer = await sendPieces(anyTarget(), whole.subarray(0, cut), whole.subarray(cut))
     expect(answer, `cut at ${cut}`).toContain('HTTP/1.1 200 ')
   }
   const bytes = cuts.map((cut, index) => whole.subarray(index === 0 ? 0 : cuts[index - 1], cut))
-  expect(await sendPieces(url(), ...bytes, whole.subarray(cuts.at(-1)))).toContain('HTTP/1.1 200 ')
+  expect(await sendPieces(anyTarget(), ...bytes, whole.subarray(cuts.at(-1)))).toContain('HTTP/1.1 200 ')
   expect(await said(room)).toEqual(Array(cuts.length + 3).fill('aé你😀z'))
 })
 
@@ -55,22 +54,22 @@ it('refuses one that is cut before its first raw character, or takes it, and sto
   const whole = Buffer.from(request(`GET /send?room=${room}&nick=ann&msg=aé`, true))
   const answers: string[] = []
   for (const cut of [2, whole.indexOf('&'), whole.indexOf('é')])
-    answers.push(await sendPieces(url(), whole.subarray(0, cut), whole.subarray(cut)))
+    answers.push(await sendPieces(anyTarget(), whole.subarray(0, cut), whole.subarray(cut)))
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400) /)
   // How far the server had read when the rest came is its own affair.
   const taken = answers.filter((answer) => answer.includes('HTTP/1.1 200 '))
   expect(await said(room)).toEqual(taken.map(() => 'aé'))
-  const unended = await sendPieces(url(), Buffer.from('GET /poll?room=é'), Buffer.from('你'), null)
+  const unended = await sendPieces(anyTarget(), Buffer.from('GET /poll?room=é'), Buffer.from('你'), null)
   expect(unended).toContain('400 invalid_parameter')
   const latin = Buffer.from('GET /poll?room=\xe9\xe9 HTTP/1.1\r\nConnection: close\r\n\r\n', 'latin1')
-  expect(await sendPieces(url(), latin.subarray(0, 16), latin.subarray(16))).toContain('percent-encode')
+  expect(await sendPieces(anyTarget(), latin.subarray(0, 16), latin.subarray(16))).toContain('percent-encode')
 })
 
 it('stores what came before such an address in its packet exactly once, and refuses that', async () => {
   const room = unique('room')
   const line = (msg: string) => request(`GET /send?room=${room}&nick=ann&msg=${msg}`)
-  expect(await sendRaw(url(), line('one') + line('两'))).toContain('400 invalid_parameter')
-  expect(await sendRaw(url(), line('二') + line('三'))).toContain('400 invalid_parameter')
+  expect(await sendRaw(anyTarget(), line('one') + line('两'))).toContain('400 invalid_parameter')
+  expect(await sendRaw(anyTarget(), line('二') + line('三'))).toContain('400 invalid_parameter')
   expect(await said(room)).toEqual(['one', '二'])
 })
 
@@ -78,12 +77,12 @@ it.each([
   ['Latin-1', Buffer.from('GET /poll?room=\xe9 HTTP/1.1\r\nHost: x\r\n\r\n', 'latin1')],
   ['a control character behind it', Buffer.from('GET /poll?room=é\u0001 HTTP/1.1\r\nHost: x\r\n\r\n')],
 ])('refuses %s, as ever', async (_, bytes) => {
-  const answer = await sendRaw(url(), bytes)
+  const answer = await sendRaw(anyTarget(), bytes)
   expect(answer).toContain('400 invalid_parameter')
   expect(answer).toContain('percent-encode')
 })
 
 it('refuses such an address that is too long once it is encoded', async () => {
-  const answer = await sendRaw(url(), request(`GET /poll?room=${'你'.repeat(20_000)}`, true))
+  const answer = await sendRaw(anyTarget(), request(`GET /poll?room=${'你'.repeat(20_000)}`, true))
   expect(answer).toMatch(/^HTTP\/1\.1 4(?:00|31) /)
 })

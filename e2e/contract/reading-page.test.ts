@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { pageLinesMax } from '@/lib/schemas/text-page'
-import { send } from '../support/http'
+import { asBrowser, send } from '../support/http'
 import { unique } from '../support/talk'
 import { targets } from '../support/targets'
 import { create } from '../support/text'
 
-const browser = { Accept: 'text/html,application/xhtml+xml' }
-
 describe('the page that shows a text to people', () => {
   const [target = { url: '' }] = targets
   const read = (path: string, headers: Record<string, string> = {}) =>
-    send(`${target.url}/tools/text/${path}`, { headers: { ...browser, ...headers } })
+    send(`${target.url}/tools/text/${path}`, { headers: { ...asBrowser, ...headers } })
 
   it('has each line with its number, as text, before any script runs', async () => {
     const text = 'first\r\n\r\n<script>alert(1)</script> & "x"\n\u202eتmp\u0007\n'

@@ -50,4 +50,15 @@ describe('what comes or is read more slowly than 1 KiB a second for 20 s', () =>
     expect(takenCount(idle)).toBe(2)
     for (const { socket } of [reader, parked, steady]) socket.destroy()
   })
+
+  it('ends as well when it is a body that nobody reads, or headers that never end', async () => {
+    const [unread, head] = await Promise.all([
+      openRaw(server.url, request('GET', '/healthz', 'Content-Length: 1000\r\n', 'a')),
+      openRaw(server.url, 'GET /healthz HTTP/1.1\r\nHost: x\r\n'),
+    ])
+    await unread.closed
+    expect(takenCount(unread)).toBe(1)
+    await head.closed
+    expectRawRefusal(head.received())
+  })
 })

@@ -1,13 +1,11 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/schemas/text'
 import { execute } from '../support/database'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, startServer } from '../support/server'
 import { get, success, unique } from '../support/talk'
 import { callText, create, raw, save, serve } from '../support/text'
-import { until } from '../support/until'
 
 let server: Server | undefined
 const start = async (env: Record<string, string>) => {
@@ -93,31 +91,5 @@ describe('a suspended service', () => {
     expectRefusal(await get(url, '/api/sf/v1/get', { name: 'x' }), 503, 'service_suspended')
     for (const method of ['GET', 'PUT', 'DELETE'])
       expectRefusal(await serve(url, 'x', {}, method), 503, 'service_suspended')
-  })
-})
-
-describe('texts of 1 MiB over 32 connections', () => {
-  afterAll(end)
-
-  it('are saved and read back right, with little memory', async () => {
-    const { url } = await start({ NODE_OPTIONS: '--max-old-space-size=192' })
-    const filler = 'é~'.repeat(349_000)
-    const rounds = [0, 1, 2]
-    const connection = async (i: number) => {
-      for (const round of rounds) {
-        const text = `${i}-${round} ${filler}`
-        const call = round === 0 ? raw(text) : json({ text })
-        // With so little memory a body that comes slowly may have to give way to the others: it is sent again.
-        const answer = await until('the text to be taken', async () => {
-          const each = await send(`${url}/api/sf/v1/save`, call)
-          return each.status !== 503 && each
-        })
-        const { name } = success<TextAnswer>(answer)
-        const { body } = await serve(url, name)
-        if (!body.equals(Buffer.from(text))) throw new Error(`${name} came back wrong`)
-      }
-    }
-    await Promise.all(Array.from({ length: 32 }, (_, i) => connection(i)))
-    expect((await get(url, '/readyz')).status).toBe(200)
   })
 })

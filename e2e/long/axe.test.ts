@@ -8,6 +8,8 @@ import { type Server, startServer } from '../support/server'
 import { say, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
+// Every page, and what can be opened on it, is checked with axe: in English and Chinese, on a desktop and a phone.
+
 let server: Server
 let browser: Browser
 const room = unique('room')

@@ -6,6 +6,9 @@ import { metric } from '../support/server-metrics'
 import { readAll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
+// The disk reports errors when SQLite wants its files on it for good. Only what is stored is acknowledged meanwhile, and
+// everything goes on when the disk does.
+
 let data: ServerData
 let server: Server
 beforeAll(async () => {

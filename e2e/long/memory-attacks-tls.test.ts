@@ -6,6 +6,8 @@ import { type Attacked, fill, inTurn, startAttacked, times, withstands } from '.
 import { makePki, type Pki } from '../support/pki'
 import type { Server } from '../support/server'
 
+// The same for a server with TLS of its own: handshakes that stop, and what connections over TLS can hold.
+
 let pki: Pki
 let attacked: Attacked
 let server: Server

@@ -3,8 +3,19 @@ import type { MadeInHook } from '@/lib/schemas/admin/inhooks'
 import { administration } from '../support/admin'
 import { type Attack, request } from '../support/attack'
 import { json, send } from '../support/http'
-import { type Attacked, clients, fill, startAttacked, times, withstands } from '../support/memory-attack'
+import {
+  type Attacked,
+  clients,
+  fill,
+  inTurn,
+  startAttacked,
+  times,
+  withstands,
+} from '../support/memory-attack'
 import type { Server } from '../support/server'
+
+// Callers who would take all the memory: each attack goes on for half a minute while others are answered. The server
+// must not run out of memory, and must give it back afterwards.
 
 let attacked: Attacked
 let server: Server
@@ -75,6 +86,16 @@ describe('a server with 512 MB of heap withstands', () => {
     )
   })
 
+  it('bodies that come slowly, each behind an address of 120 kB', async () => {
+    const json = 'Content-Type: application/json\r\nContent-Length: 100000'
+    const head = `POST /send?x=${'x'.repeat(120_000)} HTTP/1.1\r\n${json}`
+    await withstands(attacked, '4,000 slow bodies with long addresses', async () => {
+      // A little more than the pace that has to be kept.
+      attack.drip(' '.repeat(1200), 1000)
+      await inTurn(4000, () => attack.open(request(head, '{')))
+    })
+  })
+
   it('texts of 1 MiB from 32 clients at a time', async () => {
     await withstands(attacked, 'texts of 1 MiB', () =>
       clients(32, async (client, i) => {
@@ -89,10 +110,10 @@ describe('a server with 512 MB of heap withstands', () => {
     )
   })
 
-  it('many who look at the dearest pages at once', async () => {
+  it('many who look at the costliest pages at once', async () => {
     await fill(server, 'long', 255, '\\')
     const paths = ['/docs', '/chat?room=long', '/openapi.json', '/setting', '/']
-    await withstands(attacked, 'dear pages', () =>
+    await withstands(attacked, 'costly pages', () =>
       clients(64, async (client, i) => {
         const { status } = await send(`${server.url}${paths[(client + i) % paths.length]}`)
         expect([200, 503]).toContain(status)
@@ -122,6 +143,26 @@ describe('a server with 512 MB of heap withstands', () => {
         expect([200, 503]).toContain(status)
       })
     })
+  })
+
+  it('names that are remembered, in addresses full of something else', async () => {
+    const padding = 'p'.repeat(100_000)
+    const asked = (name: string) => [
+      `/poll?room=${name}&x=${padding}`,
+      `/online?x=${padding}&room=${name}`,
+      `/api/sf/v1/get?name=${name}&x=${padding}`,
+      `/go/parse?link=${name}&x=${padding}`,
+      `/poll?room=main&nick=${name}&x=${padding}`,
+      `/poll?room=${name}#${padding}`,
+    ]
+    await withstands(attacked, 'names in long addresses', () =>
+      clients(32, async (client, i) => {
+        // As V8 makes them, what is shorter than 13 characters refers to nothing.
+        const paths = asked(`name-of-nothing-${client}-${i}`)
+        const { status } = await send(server.url + paths[i % paths.length])
+        expect([200, 404, 503]).toContain(status)
+      }),
+    )
   })
 
   it('large posts to hooks of each kind, and some that stop in the middle', async () => {

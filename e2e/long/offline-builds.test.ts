@@ -7,6 +7,8 @@ import { held, kept, update } from '../support/kept-pages'
 import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
 
+// What the browser keeps of the chat for when there is no network, while instances of two builds answer.
+
 const patience = { timeout: 15_000 }
 let server: Server
 let browser: Browser

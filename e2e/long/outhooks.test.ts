@@ -13,6 +13,9 @@ import { say, unique } from '../support/talk'
 import { until } from '../support/until'
 import { type Receiver, startReceiver, verify } from '../support/webhook-receiver'
 
+// Outgoing webhooks: two instances of which one is killed or replaced, slow receivers, receivers with TLS, and the
+// programs that docs/webhooks.md shows.
+
 type Made = AdminOutHook & { secret: string }
 const env = { WEBHOOKS_TO_PRIVATE: 'on' }
 const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `m${from + i}`)
@@ -141,8 +144,8 @@ describe('the receivers of the guide', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
     })
     try {
       const headers = { 'webhook-id': 'x', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' }

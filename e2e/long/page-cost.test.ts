@@ -19,7 +19,7 @@ let server: Server
 let cookie: string
 
 const messageLength = 4000
-/** What makes a room dear: nothing but links, lines to fold, marks that are capped, code. */
+/** What makes a room costly: nothing but links, lines to fold, marks that are capped, code. */
 const rooms: Record<string, string> = {
   links: 'http://a.b/ ',
   hosts: 'http://é.аb/é@( ',
@@ -67,7 +67,7 @@ async function costOf(path: string, headers: Record<string, string>): Promise<nu
   return (((await processorSeconds(server)) - before) / views) * 1000
 }
 
-/** A busy machine makes everything dearer; what is dear by itself stays so. */
+/** A busy machine makes everything more costly; what is costly by itself stays so. */
 async function expectCost(path: string, max: number, headers: Record<string, string>): Promise<void> {
   await costOf(path, headers)
   const costs: number[] = []

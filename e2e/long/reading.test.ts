@@ -6,6 +6,8 @@ import { type Server, startServer } from '../support/server'
 import { unique } from '../support/talk'
 import { create } from '../support/text'
 
+// The page on which texts are read, with the longest and oddest texts, without scripts, and checked with axe.
+
 let server: Server
 let browser: Browser
 

@@ -100,7 +100,7 @@ it('answers the worst inputs in time that grows as they do, and publishes what t
     )
   }
   publishTable(file, [
-    '| endpoint | inputs tried | the dearest of them | largest size | ms at half of it | ms |',
+    '| endpoint | inputs tried | the costliest of them | largest size | ms at half of it | ms |',
     '|---|---|---|---|---|---|',
     ...rows,
   ])

@@ -48,7 +48,7 @@ for (const [name, device] of [
 ] as const) {
   const { defaultBrowserType: _, ...options } = device
 
-  test(`${name} is led into its application, once`, async ({ newPerson }) => {
+  test(`${name} is led into its application, once`, { tag: '@long' }, async ({ newPerson }) => {
     const page = await newPerson(options)
     const attempts = attemptsOf(page)
     await come(page, '/addqq?uid=10001')
@@ -70,7 +70,7 @@ for (const [name, { defaultBrowserType: _, ...options }] of [
   ['an Android phone', phone],
   ['an iPhone', iphone],
 ] as const)
-  test(`the button opens the application of ${name}`, async ({ newPerson }) => {
+  test(`the button opens the application of ${name}`, { tag: '@long' }, async ({ newPerson }) => {
     const page = await newPerson({ ...options, javaScriptEnabled: false })
     const attempts = attemptsOf(page)
     await page.goto('/add/whatsapp?id=%2B49%20170%201234567')

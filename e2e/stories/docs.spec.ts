@@ -28,10 +28,9 @@ test('a developer finds an endpoint, reads it and calls it from the page', async
   await expectAccessibleInLong(page)
 })
 
-test('samples speak the language of choice and are remembered, the contents are searched and follow', async ({
-  page,
-  server,
-}) => {
+test('samples speak the language of choice and are remembered, the contents are searched and follow', {
+  tag: '@long',
+}, async ({ page, server }) => {
   await page.goto('/docs')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('searchbox').fill('send_id once')
@@ -55,7 +54,7 @@ test('samples speak the language of choice and are remembered, the contents are 
 test.describe('a refusal', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('is shown as it is, and a key is used but never shown', async ({ page, server }) => {
+  test('is shown as it is, and a key is used but never shown', { tag: '@long' }, async ({ page, server }) => {
     await page.goto('/docs')
     const entry = page.getByRole('region', { name: 'List the services' })
     await entry.getByText('Try it').click()
@@ -69,7 +68,9 @@ test.describe('a refusal', () => {
   })
 })
 
-test('the language is changed from the task bar, and what is opened then works', async ({ page }) => {
+test('the language is changed from the task bar, and what is opened then works', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/docs')
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('menuitemradio', { name: '简体中文' }).click()
@@ -129,7 +130,9 @@ for (const [locale, guide, copy, copied] of [
   ['en-US', 'Send once', 'Copy', 'Copied'],
   ['zh-CN', '只发送一次', '复制', '已复制'],
 ] as const)
-  test(`reading needs one script, and 60 kB with the page: ${locale}`, async ({ newPerson }) => {
+  test(`reading needs one script, and 60 kB with the page: ${locale}`, {
+    tag: locale === 'en-US' ? [] : '@long',
+  }, async ({ newPerson }) => {
     const page = await newPerson({ locale })
     await page.goto('/docs')
     const contents = page.getByRole('navigation').first()
@@ -193,12 +196,12 @@ test.describe('the first press on the desktop', () => {
   }
   const start = (page: Page) => page.getByRole('button', { name: 'Start' })
 
-  test('opens the Start menu: by click', async ({ page }) => {
+  test('opens the Start menu: by click', { tag: '@long' }, async ({ page }) => {
     await pressEarly(page, () => start(page).click())
     await expect(page.getByRole('menu')).toBeVisible()
   })
 
-  test('opens the Start menu: by Tab and Enter', async ({ page }) => {
+  test('opens the Start menu: by Tab and Enter', { tag: '@long' }, async ({ page }) => {
     await pressEarly(page, async () => {
       for (let isThere = false; !isThere; ) {
         await page.keyboard.press('Shift+Tab')
@@ -228,7 +231,7 @@ test.describe('the first press on the desktop', () => {
     await expect(page.locator(':focus')).toHaveCount(1)
   })
 
-  test('is a form that is opened and filled', async ({ page }) => {
+  test('is a form that is opened and filled', { tag: '@long' }, async ({ page }) => {
     const entry = page.getByRole('region', { name: 'Make UUIDs' })
     await pressEarly(page, () => entry.locator('summary', { hasText: 'Try it' }).dispatchEvent('click'))
     await entry.getByLabel('count').fill('2')

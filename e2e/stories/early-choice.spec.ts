@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
 import { chatWindow } from '../support/chat-pages'
+import { holdRequests } from '../support/held-requests'
 import { poll, say, sayMany, texts, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 
 /** Opens a page whose scripts do not come before something has been done on it. */
 async function openEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
-  let release = () => {}
-  const isActed = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await isActed
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/_next/static/**/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   await act()
   release()
@@ -38,7 +32,10 @@ test.describe('what is chosen before the scripts are there', () => {
     await page.locator('input[name=count]').press('Enter')
     expect(new URL((await asked).url()).searchParams.get('version')).toBe('v7')
   })
-  test('is the nick of somebody whom an address leads to a message far back', async ({ page, server }) => {
+  test('is the nick of somebody whom an address leads to a message far back', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const room = unique('room')
     const { id: first } = await say(server.url, { room, nick: 'ann', msg: 'the very first' })
     const after = Array.from({ length: 120 }, (_, i) => `m${i}`)

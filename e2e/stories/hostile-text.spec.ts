@@ -19,7 +19,7 @@ async function open(page: Page, room: string, width: number) {
 }
 
 for (const width of [1200, 375])
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`at ${width} pixels`, { tag: width === 375 ? [] : '@long' }, () => {
     test('one message fills at most fifteen lines, and unfolds for who wants it', async ({
       page,
       server,

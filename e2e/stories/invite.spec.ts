@@ -4,10 +4,9 @@ import { chatTexts } from '@/components/chat/texts'
 import { widgetTexts } from '@/components/ui/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
+import { phone } from '../support/finger'
 import { decode, draw } from '../support/qr-reader'
 import { say, unique } from '../support/talk'
-
-const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 
 const invitation = (page: Page) => page.getByRole('dialog', { name: /^(Invite to this room|邀请到此房间)$/ })
 
@@ -51,7 +50,7 @@ test('an invitation is a link without a nick, as text and as a code, and says wh
   await expect(guest.getByRole('textbox', { name: '昵称' })).toHaveValue('')
 })
 
-test('on a phone it is beside the people, and says what a private room asks for', async ({
+test('on a phone it is beside the people, and says what a private room asks for', { tag: '@long' }, async ({
   newPerson,
   server,
 }) => {

@@ -76,7 +76,7 @@ test('it speaks Chinese', async ({ newPerson }) => {
   await expectAccessibleInLong(page)
 })
 
-test('without scripts the form leads to the answer itself', async ({ newPerson }) => {
+test('without scripts the form leads to the answer itself', { tag: '@long' }, async ({ newPerson }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/tools/ip')
   await page.getByRole('textbox', { name: 'Address' }).fill('8.8.8.8')

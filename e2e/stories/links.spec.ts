@@ -49,7 +49,7 @@ test('a person makes a link, changes where it leads, and removes it', async ({ p
   expect((await visit(server.url, code)).status).toBe(404)
 })
 
-test.describe('what goes wrong', () => {
+test.describe('what goes wrong', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [400, 401, 404, 409] })
 
   test('is said in place, and the token of the last link stays readable', async ({ page, server }) => {
@@ -87,7 +87,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('a link is looked up by its address without going there', async ({ page, server }) => {
+test('a link is looked up by its address without going there', { tag: '@long' }, async ({ page, server }) => {
   const { link, url } = await addLink(server.url, { target: 'https://пример.рф/путь', tip: true })
   await visit(server.url, link)
   await page.goto('/tools/links?tab=look-up')
@@ -128,7 +128,7 @@ test.describe('a link with a password', () => {
     await expect(field).toBeFocused()
     await field.press('w')
     await field.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText('The password is wrong.')
+    await expect(page.getByRole('alert')).toHaveText('The password of this short link is wrong.')
     await expectAccessibleInLong(page)
     await page.keyboard.type('sesame')
     await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ test.describe('a link with a password', () => {
   })
 })
 
-test.describe('on a phone, in Chinese', () => {
+test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
   test('everything fits and works', async ({ page, server }) => {

@@ -55,7 +55,7 @@ test('a shared link with credentials ends on a clean address', async ({ page, se
   expect(await page.content()).not.toContain(password)
 })
 
-test('a shared link without a nick asks for one and keeps the room', async ({ page }) => {
+test('a shared link without a nick asks for one and keeps the room', { tag: '@long' }, async ({ page }) => {
   const room = unique('room')
   await page.goto(`/chat?room=${room}`)
   const dialog = logOnDialog(page)
@@ -111,7 +111,7 @@ test('a message whose answer never came is shown once on the next page', async (
   expect(await isStored()).toEqual(['here I am'])
 })
 
-test('back and forward keep who somebody is', async ({ page }) => {
+test('back and forward keep who somebody is', { tag: '@long' }, async ({ page }) => {
   const room = unique('room')
   const address = new RegExp(`/chat\\?room=${room}$`)
   await page.goto('/')
@@ -157,7 +157,10 @@ test.describe('without JavaScript', () => {
     expect(texts((await poll(server.url, { room: 'main' })).messages)).toContain(words)
   })
 
-  test('a member logs on to a custom room with a password and sends', async ({ page, server }) => {
+  test('a member logs on to a custom room with a password and sends', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const { username, password } = await createAccount(server.url, server.adminKey)
     await page.goto('/')
     const dialog = logOnDialog(page)

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { commandTexts } from '@/components/chat/commands'
 import { searchTexts } from '@/components/chat/search-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
+import { phone } from '../support/finger'
+import { holdRequests } from '../support/held-requests'
 import { storeMessages } from '../support/messages'
 import { say, unique } from '../support/talk'
 
-const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 /** With the reader's own coming it is a little less than the log keeps. */
 const count = 9_990
 /** Rows that may be in the document, however many are loaded. */
@@ -86,8 +88,92 @@ test('ten thousand messages are read by keys, and nothing that happens moves wha
   expect(text.match(/^\[\d{4}-.* [+-]\d\d:\d\d\] <ann> message \d+$/gm)).toHaveLength(count)
 })
 
+test('what was said is found in a window that was emptied, too', { tag: '@everybody' }, async ({
+  page,
+  server,
+  speak,
+}) => {
+  const room = unique('room')
+  await storeMessages(server, room, 300)
+  await page.goto(`/chat?room=${room}&nick=bob`)
+  await expect(line(page, 'message 300')).toBeVisible()
+  await type(page, '/clear')
+  await expect(line(page, 'message 300')).toHaveCount(0)
+  await type(page, '/search message 299')
+  await page.getByRole('button', { name: speak(searchTexts)('further') }).click()
+  await page.getByRole('button', { name: 'message 299' }).click()
+  await expect(line(page, 'message 299')).toBeInViewport()
+})
+
+test('whoever has scrolled up sees what their command is answered', { tag: '@everybody' }, async ({
+  page,
+  server,
+  speak,
+}) => {
+  const room = unique('room')
+  await storeMessages(server, room, 300)
+  await page.goto(`/chat?room=${room}&nick=bob`)
+  await type(page, '/ignore eve')
+  await chatWindow(page).log.evaluate((log) => log.scrollTo({ top: -1_000 }))
+  await expect(line(page, 'message 300')).not.toBeInViewport()
+  await type(page, '/topic')
+  await expect(line(page, speak(commandTexts)('noTopic'))).toBeInViewport()
+})
+
+test('a page of history that does not come is given up, and comes when it is asked for again', async ({
+  page,
+  server,
+  speak,
+}) => {
+  const room = unique('room')
+  await storeMessages(server, room, 150)
+  await page.clock.install()
+  await page.goto(`/chat?room=${room}&nick=bob`)
+  await expect(line(page, 'message 150')).toBeVisible()
+  let calls = 0
+  await page.route(/\/poll\?.*before_id/, async (route) => {
+    calls++
+    // Nobody answers the first, and nothing tells so.
+    if (calls > 1) await route.continue()
+  })
+  const log = chatWindow(page).log
+  await log.evaluate((box) => box.scrollTo({ top: -box.scrollHeight }))
+  await expect.poll(() => calls).toBe(1)
+  await page.clock.fastForward(31_000)
+  await page.getByRole('button', { name: speak(chatTexts)('older') }).click()
+  await expect(line(page, /^message 1$/)).toBeAttached()
+  await log.evaluate((box) => box.scrollTo({ top: -box.scrollHeight }))
+  await expect(line(page, /^message 1$/)).toBeInViewport()
+})
+
+test.describe('a line that was refused', () => {
+  test.use({ expectedStatuses: [403] })
+
+  test('moves nothing when a later one arrives', { tag: '@everybody' }, async ({ page, server, speak }) => {
+    const room = unique('room')
+    await storeMessages(server, room, 150)
+    await page.goto(`/chat?room=${room}&nick=bob`)
+    const no = { code: 403, error: 'forbidden', message: 'Not now.' }
+    await page.route('**/send', (route) => route.fulfill({ status: 403, json: no }), { times: 1 })
+    await type(page, 'refused')
+    await expect(page.getByRole('button', { name: speak(chatTexts)('discard') })).toBeVisible()
+    const release = await holdRequests(page, '**/send')
+    await type(page, 'accepted')
+    await expect(line(page, 'accepted')).toBeInViewport()
+    await chatWindow(page).log.evaluate((log) => log.scrollTo({ top: -1_000 }))
+    await expect(line(page, 'refused')).not.toBeInViewport()
+    const answer = page.waitForResponse('**/send')
+    release()
+    await (await answer).finished()
+    await page.evaluate(async () => {
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+    })
+    await expect(line(page, 'refused')).not.toBeInViewport()
+  })
+})
+
 test('what was said is found in what is loaded and further back, and led to', {
-  tag: '@everybody',
+  tag: ['@long', '@everybody'],
 }, async ({ page, newPerson, server, speak }) => {
   const room = unique('room')
   await say(server.url, { room: unique('other'), nick: 'eve', msg: 'message 77 elsewhere' })

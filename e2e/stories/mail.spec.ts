@@ -54,7 +54,10 @@ test.describe('what the server refuses', () => {
     await expect(page.getByText('不到一分钟前已向此邮箱发送验证码')).toBeVisible()
   })
 
-  test('a mailbox that just got a code has to wait; a suspended service says so', async ({ page, mail }) => {
+  test('a mailbox that just got a code has to wait; a suspended service says so', { tag: '@long' }, async ({
+    page,
+    mail,
+  }) => {
     await page.goto('/tools/mail')
     for (let round = 0; round < 2; round++) {
       await page.getByLabel(/mail address/).fill('bob@example.com')

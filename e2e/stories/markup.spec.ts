@@ -6,10 +6,12 @@ import { widgetTexts } from '@/components/ui/texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { paste } from '../support/chat-states'
-import { openRowMenu } from '../support/finger'
+import { openRowMenu, phone } from '../support/finger'
+import { holdRequests } from '../support/held-requests'
 import { poll, say, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
+import { placeOf } from '../support/windows'
 
-const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 const code = `const greeting = "hello" // ${'long '.repeat(30)}\n\tif (a || b) return **p`
 
 /** Whether what is in it is wider than the element; the page itself never is. */
@@ -114,11 +116,41 @@ test.describe('a long paste', () => {
     await share.click()
     await expect(message).toHaveValue(/^see http:\/\/[^\s]+\/tools\/text\/[\w-]+$/)
     const address = (await message.inputValue()).slice('see '.length)
+    // The token is shown once: it stays above the field until its reader has taken it along.
+    const token = page.getByRole('textbox', { name: t('tokenLabel') })
+    await expect(token).toHaveValue(/^\S{20,}$/)
+    // It takes its room from the log, and covers nothing.
+    const { log } = chatWindow(page)
+    const [above, below] = [await placeOf(log), await placeOf(token)]
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+    await token.press('Enter')
+    await expect(message).toHaveValue(`see ${address}`)
     await message.press('Enter')
     await expect(chatWindow(page).log.getByRole('link', { name: address })).toBeVisible()
     expect(await (await page.request.get(address.replace('/tools/text/', '/sf/'))).text()).toBe(text)
     await expect(line(page, t('token', { token: '' }).trim())).toBeVisible()
     await type(page, 'short')
     await expect(share).toHaveCount(0)
+    await expect(token).toBeVisible()
+    await page.getByRole('button', { name: t('close') }).click()
+    await expect(token).toHaveCount(0)
+    await expect(message).toBeFocused()
+  })
+
+  test('that is changed while it is being shared still shows its token', async ({ page, speak }) => {
+    const t = speak(pasteTexts)
+    await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+    await untilAlive(page)
+    const { message } = chatWindow(page)
+    await paste(page, text)
+    const release = await holdRequests(page, '**/api/sf/v1/save')
+    await page.getByRole('button', { name: t('share') }).click()
+    await message.fill('line 0 and no more')
+    await expect(page.getByText(t('offer', { count: 40 }))).toHaveCount(0)
+    release()
+    await expect(page.getByRole('textbox', { name: t('tokenLabel') })).toHaveValue(/^\S{20,}$/)
+    await expect(message).toHaveValue(/^line 0 and no more http:\/\/\S+$/)
+    await page.getByRole('button', { name: t('close') }).click()
+    await expect(page.getByRole('button', { name: t('share') })).toHaveCount(0)
   })
 })

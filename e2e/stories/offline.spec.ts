@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures'
 import { startBuildsProxy } from '../support/builds-proxy'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { kept } from '../support/kept-pages'
-import { setHidden } from '../support/page-hidden'
+import { askNow, setHidden } from '../support/page-hidden'
 import { startServer } from '../support/server'
 import { poll, say, unique } from '../support/talk'
 
@@ -139,7 +139,7 @@ test('a phone, where pages may show no notices, has its service worker show them
   await page.getByRole('button', { name: dialog('ok') }).click()
   await setHidden(page, true)
   await say(server.url, { room, nick: 'bob', msg: 'ann, the end: ||he dies||' })
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await askNow(page)
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()

@@ -80,7 +80,7 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('the chat, from the log-on dialog to what is sent', async ({ page }) => {
+  test('the chat, from the log-on dialog to what is sent', { tag: '@long' }, async ({ page }) => {
     const violations = await violationsOf(page)
     await visit(page, '/')
     await logOnDialog(page).nick.fill('ann')
@@ -104,7 +104,7 @@ test.describe('no page does what its policy forbids', () => {
     expect(violations).toEqual([])
   })
 
-  test('pages of short links, and of what is not there', async ({ page, server }) => {
+  test('pages of short links, and of what is not there', { tag: '@long' }, async ({ page, server }) => {
     const violations = await violationsOf(page)
     const { link } = await addLink(server.url, { target: 'https://example.org/', tip: true })
     for (const path of [`/go/${link}`, `/go/${link}+`, '/go/no-such-link', '/sf/no-such-text'])

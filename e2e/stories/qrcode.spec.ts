@@ -52,7 +52,9 @@ test('a code is drawn while one types, and downloads in every format', async ({ 
   }
 })
 
-test('colours that no scanner tells apart are pointed out before anything is asked', async ({ page }) => {
+test('colours that no scanner tells apart are pointed out before anything is asked', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/tools/qrcode?text=hello')
   const { image, dark, size } = tool(page)
   await expect(image).toBeVisible()
@@ -69,7 +71,7 @@ test('colours that no scanner tells apart are pointed out before anything is ask
   await expect(image).toHaveJSProperty('naturalWidth', 300)
 })
 
-test.describe('a text that the size has no pixels for', () => {
+test.describe('a text that the size has no pixels for', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [400] })
 
   test('is answered with the size it needs', async ({ page }) => {
@@ -86,7 +88,10 @@ test.describe('a text that the size has no pixels for', () => {
   })
 })
 
-test('a text as long as a code holds is counted as the server counts it', async ({ page, request }) => {
+test('a text as long as a code holds is counted as the server counts it', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/tools/qrcode')
   const { text, size, image } = tool(page)
   const longest = `https://example.org/${'8'.repeat(5542)}`

@@ -96,6 +96,6 @@ test.describe('a text for one reader', () => {
     await expect(page.getByText('That was the last read')).toBeVisible()
     await expectAccessible(page)
     await page.reload()
-    await expect(page.getByText('There is no text of this name')).toBeVisible()
+    await expect(page.getByText('There is no text with this name')).toBeVisible()
   })
 })

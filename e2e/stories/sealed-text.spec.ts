@@ -64,7 +64,10 @@ test('a sealed text is read with its link, in a browser and in a shell, and nobo
 test.describe(() => {
   test.use({ expectedStatuses: [404, 409] })
 
-  test('a sealed text that goes after one read asks first, and goes with it', async ({ page, server }) => {
+  test('a sealed text that goes after one read asks first, and goes with it', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     const link = await share(page, { reads: 'after one read' })
     const line = await page
       .getByRole('region', { name: 'What opens it in a shell' })
@@ -81,11 +84,11 @@ test.describe(() => {
     expect((await serve(server.url, name)).status).toBe(404)
     await expect(inShell(line)).rejects.toThrow()
     await page.reload()
-    await expect(page.getByText('There is no text of this name')).toBeVisible()
+    await expect(page.getByText('There is no text with this name')).toBeVisible()
   })
 })
 
-test('a plain text that goes after one read is opened by its page, in Chinese', async ({
+test('a plain text that goes after one read is opened by its page, in Chinese', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

@@ -106,7 +106,7 @@ test('a room is chosen and exported, a message a line, without what was deleted'
   expect(messages.map(({ msg }) => msg)).toEqual(['one', '三\n.'])
 })
 
-test.describe('a room that is gone', () => {
+test.describe('a room that is gone', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [404] })
 
   test('is told at its field, and nothing is downloaded', async ({ page, server }) => {
@@ -128,7 +128,7 @@ test.describe('a room that is gone', () => {
 })
 
 // Large files are tried on a server of their own.
-test.describe('large files', () => {
+test.describe('large files', { tag: '@long' }, () => {
   let server: Server
   test.describe.configure({ mode: 'default' })
   const rooms = { long: unique('long'), large: unique('large') }
@@ -188,7 +188,7 @@ test.describe('large files', () => {
   })
 })
 
-test.describe('a session that has ended', () => {
+test.describe('a session that has ended', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [401] })
 
   for (const button of ['Download the backup', 'Download the messages'])
@@ -209,7 +209,7 @@ test.describe('a session that has ended', () => {
     })
 })
 
-test.describe('on a phone, in Chinese', () => {
+test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
   test('backup and export are downloaded', async ({ page, server }) => {
@@ -233,7 +233,7 @@ test.describe('on a phone, in Chinese', () => {
   })
 })
 
-test.describe('a platform on PostgreSQL', () => {
+test.describe('a platform on PostgreSQL', { tag: '@long' }, () => {
   let server: Server
   test.beforeAll(async () => {
     server = await startServer({ provider: 'postgresql' })

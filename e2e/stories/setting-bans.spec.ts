@@ -52,7 +52,7 @@ test.describe('a ban', () => {
   })
 })
 
-test('a shadow ban is not told to anybody', async ({ page, server }) => {
+test('a shadow ban is not told to anybody', { tag: '@long' }, async ({ page, server }) => {
   const room = unique('room')
   const nick = unique('eve').slice(0, 16)
   await say(server.url, { room, nick: 'ann', msg: 'hello' })
@@ -71,7 +71,7 @@ test('a shadow ban is not told to anybody', async ({ page, server }) => {
 test.describe('what cannot be banned', () => {
   test.use({ expectedStatuses: [400, 404] })
 
-  test('is told at its field, and no ban is made', async ({ page, server }) => {
+  test('is told at its field, and no ban is made', { tag: '@long' }, async ({ page, server }) => {
     const admin = administration(server)
     const before = await admin.get<{ bans: unknown[] }>('/bans')
     await logInAsAdministrator(page, server.superKey)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
+import { hourMs } from '@/lib/schemas/days'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { line, type } from '../support/chat-pages'
@@ -9,7 +10,6 @@ import { logInAsAdministrator, messageFilters, openMessages } from '../support/s
 import { say, unique } from '../support/talk'
 
 const zone = 'Asia/Shanghai'
-const hourMs = 3_600_000
 
 /** A moment as a field of date and time has it, in the time zone of the browser. */
 const localMinute = (time: number) =>
@@ -80,10 +80,9 @@ test.describe('searching messages', () => {
     await expect(rowsOf(panel).filter({ hasText: room })).toHaveCount(3)
   })
 
-  test('finds them by time in the time zone of the person, and tells what cannot be', async ({
-    page,
-    server,
-  }) => {
+  test('finds them by time in the time zone of the person, and tells what cannot be', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const { room } = await talk(server)
     await logInAsAdministrator(page, server.superKey)
     await page.goto(`/setting?panel=messages&room=${room}`)
@@ -159,7 +158,7 @@ async function topOf(row: Locator): Promise<number> {
   return Math.round((await row.boundingBox())?.y ?? Number.NaN)
 }
 
-test.describe('a room with thousands of messages', () => {
+test.describe('a room with thousands of messages', { tag: '@long' }, () => {
   const count = 3000
   test.use({ expectedStatuses: [503] })
 
@@ -257,7 +256,7 @@ test.describe('a room with thousands of messages', () => {
   })
 })
 
-test.describe('on a phone, in Chinese', () => {
+test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({
     ...{ locale: 'zh-CN', timezoneId: zone, hasTouch: true, isMobile: true },
     viewport: { width: 375, height: 667 },

@@ -5,7 +5,10 @@ import { untilAlive } from '../support/until-alive'
 
 test.use({ locale: 'zh-CN', expectedStatuses: [400, 403, 404, 409] })
 
-test('in Chinese, too, every refusal stands at the field that is wrong', async ({ page, server }) => {
+test('in Chinese, too, every refusal stands at the field that is wrong', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const admin = administration(server)
   const [room, username, nick] = [unique('room'), unique('user'), unique('nick')]
   await admin.post('/rooms', { room })

@@ -83,10 +83,9 @@ test('a room is cleared in front of a reader, and its messages are brought back'
   await expect(chatWindow(reader).log.getByText('first words')).toBeVisible()
 })
 
-test('of several clearings one is chosen to be undone, and messages return when all that hid them are', async ({
-  page,
-  server,
-}) => {
+test('of several clearings one is chosen to be undone, and messages return when all that hid them are', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const room = unique('room')
   const admin = administration(server)
   for (const msg of ['first words', 'second words']) {

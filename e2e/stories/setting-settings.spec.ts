@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminSettings } from '@/lib/schemas/admin/settings'
 import type { RoomsAnswer } from '@/lib/schemas/chat'
+import { dayMs } from '@/lib/schemas/days'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { execute } from '../support/database'
@@ -64,11 +65,11 @@ test('rooms and nicks are closed to everybody else, a notice is told, and all of
   expect(success<RoomsAnswer>(await get(url, '/rooms')).notice).toBe('')
 })
 
-test('messages older than they are to be kept go', async ({ page, server }) => {
+test('messages older than they are to be kept go', { tag: '@long' }, async ({ page, server }) => {
   const { url, data } = server
   const room = unique('room')
   const { id } = await say(url, { room, nick: 'ann', msg: 'old' })
-  const twoDaysAgo = Date.now() - 2 * 86_400_000
+  const twoDaysAgo = Date.now() - 2 * dayMs
   await execute(data.databaseUrl, `UPDATE messages SET time = ${twoDaysAgo} WHERE id = ${id}`)
   await say(url, { room, nick: 'ann', msg: 'new' })
   const form = await openSettings(page, server.superKey)
@@ -85,7 +86,7 @@ test('messages older than they are to be kept go', async ({ page, server }) => {
   expect(texts(left)).toEqual(['new'])
 })
 
-test.describe('two administrators', () => {
+test.describe('two administrators', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [409] })
 
   test('change the settings at once: nothing of either is lost', async ({ page, server }) => {
@@ -129,7 +130,7 @@ test.describe('two administrators', () => {
   })
 })
 
-test.describe('on a phone, in Chinese', () => {
+test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 }, expectedStatuses: [400] })
 
   test('a nick that cannot be reserved is told at its field, with its number', async ({ page, server }) => {
@@ -151,7 +152,7 @@ test.describe('on a phone, in Chinese', () => {
   })
 })
 
-test.describe('a session that has ended', () => {
+test.describe('a session that has ended', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [401] })
 
   test('is told when something is to be saved, and nothing is changed', async ({ page, server, context }) => {

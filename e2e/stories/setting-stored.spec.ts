@@ -66,7 +66,7 @@ test('a short link is found by where it leads, looked at without a visit, and de
 test.describe('a text that somebody else has deleted', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('is told, and the dialog stays until it is closed', async ({ page, server }) => {
+  test('is told, and the dialog stays until it is closed', { tag: '@long' }, async ({ page, server }) => {
     const name = unique('text')
     await create(server.url, { name, text: 'short-lived' })
     await logInAsAdministrator(page, server.superKey)
@@ -75,11 +75,11 @@ test.describe('a text that somebody else has deleted', () => {
     await panel.getByRole('button', { name: `Delete: ${name}` }).click()
     await administration(server).delete(`/texts/${name}`)
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(dialog.getByText('There is no text of this name, or it has expired.')).toBeVisible()
+    await expect(dialog.getByText('There is no text with this name, or it has expired.')).toBeVisible()
   })
 })
 
-test.describe('on a phone, in Chinese', () => {
+test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 
   test('long names and targets fit, and are deleted', async ({ page, server }) => {

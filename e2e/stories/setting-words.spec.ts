@@ -89,7 +89,7 @@ test('a sentence and a word are tried out without anything being stored', async 
   expect(await listed(server, masked)).toMatchObject([{ hits: 0 }])
 })
 
-test.describe('two administrators', () => {
+test.describe('two administrators', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [409] })
 
   test('change one word: the second sees the first, and puts back only what is their own', async ({
@@ -120,7 +120,10 @@ test.describe('two administrators', () => {
   })
 })
 
-test('the list is taken along as a file and brought back from it', async ({ page, server }) => {
+test('the list is taken along as a file and brought back from it', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const admin = administration(server)
   const [one, two] = [uniqueWord(), uniqueHan()]
   const first = await addWord(server, { word: `#${one}`, action: 'block', scope: ['nick'], note: 'why' })
@@ -155,13 +158,16 @@ test('the list is taken along as a file and brought back from it', async ({ page
   expect(filtered).toBe(true)
 })
 
-test('lines of a file that do not say are treated as was chosen', async ({ page, server }) => {
+test('lines of a file that do not say are treated as was chosen', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const [one, two] = [uniqueWord(), uniqueWord()]
   const { panel, dialog, file, yes } = await openImport(page, server)
   await file.setInputFiles(textFile(`${one}\r\n${two}\tallow\r\n`))
   await expect(dialog.getByRole('row', { name: one })).toContainText('as below')
   await expect(dialog.getByRole('row', { name: two })).toContainText('allow')
-  await dialog.getByRole('combobox', { name: 'Action of lines' }).selectOption('flag')
+  await dialog.getByRole('combobox', { name: 'Default action' }).selectOption('flag')
   await dialog.getByRole('checkbox', { name: 'nicks' }).uncheck()
   await yes.click()
   await expect(panel.getByText('Imported: 2 new')).toBeVisible()
@@ -169,7 +175,7 @@ test('lines of a file that do not say are treated as was chosen', async ({ page,
   expect(await listed(server, two)).toMatchObject([{ action: 'allow' }])
 })
 
-test.describe('a file that cannot be imported', () => {
+test.describe('a file that cannot be imported', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [400] })
 
   test('is told before it is sent, with its lines, and another is chosen', async ({ page, server }) => {
@@ -219,7 +225,7 @@ test.describe('a file that cannot be imported', () => {
   })
 })
 
-test.describe('on a phone, in Chinese', () => {
+test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 }, expectedStatuses: [400] })
 
   test('what is wrong is told at its field and line, and fits the screen', async ({ page, server }) => {
@@ -251,7 +257,7 @@ test.describe('on a phone, in Chinese', () => {
   })
 })
 
-test.describe('a session that has ended', () => {
+test.describe('a session that has ended', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [401] })
 
   test('is told when the list is to be downloaded; after the log-in the panel is there again', async ({

@@ -73,7 +73,7 @@ test('every panel opens by its address, by link and by the way back, and is acce
   await expect(page.getByRole('region', { name: 'Texts', exact: true })).toBeVisible()
 })
 
-test.describe('two administrators', () => {
+test.describe('two administrators', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [409] })
 
   test('a room is renamed, and whoever comes second is told', async ({ page, server }) => {
@@ -113,7 +113,11 @@ test.describe('two administrators', () => {
   })
 })
 
-test('a deleted message leaves the open chat window, and comes back', async ({ page, newPerson, server }) => {
+test('a deleted message leaves the open chat window, and comes back', { tag: '@long' }, async ({
+  page,
+  newPerson,
+  server,
+}) => {
   const room = unique('room')
   const reader = await newPerson()
   await reader.goto(`/chat?room=${room}&nick=ann`)

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { dialogTexts } from '@/components/chat/dialog-texts'
+import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line } from '../support/chat-pages'
-import { setHidden } from '../support/page-hidden'
+import { askNow, setHidden } from '../support/page-hidden'
 import { online, say, unique } from '../support/talk'
 
 /** Notes the requests of a page that the server was asked to hold and has not answered. */
@@ -74,7 +76,54 @@ test('of several tabs one has a request held, and each shows what is said, once'
   await theHolder([holder, ...last])
 })
 
-test('without Web Locks each tab is on its own', { tag: '@everybody' }, async ({
+test('what is said in a room that is in view calls nobody from another tab, and from hidden ones it calls once', {
+  tag: '@everybody',
+}, async ({ newPerson, server, locale, speak }) => {
+  const room = unique('room')
+  const first = await newPerson({ locale })
+  await first.context().grantPermissions(['notifications'], { origin: server.url })
+  await first.context().addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    window.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        told.push(options?.body ?? '')
+      }
+    }
+  })
+  const address = `/chat?room=${room}&nick=ann`
+  const tab = await openTab(first, address)
+  const dialog = speak(dialogTexts)
+  await tab.page.getByRole('menuitem', { name: speak(chatTexts)('view') }).click()
+  await tab.page.getByRole('menuitem', { name: speak(chatTexts)('calls') }).click()
+  await tab.page.getByLabel(dialog('notice')).selectOption({ label: dialog('callsChoice') })
+  await tab.page.getByRole('button', { name: dialog('ok') }).click()
+  const tabs = [tab, await openTab(first, address)]
+  const told = async () => {
+    const each = tabs.map(({ page }) => page.evaluate(() => (window as unknown as { told: string[] }).told))
+    return (await Promise.all(each)).flat()
+  }
+  const [inView, other] = tabs as [Tab, Tab]
+  await setHidden(other.page, true)
+  await theHolder([inView])
+  await say(server.url, { room, nick: 'bob', msg: 'ann, one' })
+  await expect(other.page).toHaveTitle(/^\(1\) /)
+  // What marks the icon is what would tell.
+  await expect(other.page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
+  await setHidden(inView.page, true)
+  await say(server.url, { room, nick: 'bob', msg: 'ann, two' })
+  // Either asks now and then, and tells the other.
+  await askNow(inView.page)
+  await expect(inView.page).toHaveTitle(/^\(1\) /)
+  await expect(other.page).toHaveTitle(/^\(2\) /)
+  await expect.poll(told).toEqual(['bob: ann, two'])
+  for (const { page } of tabs)
+    await expect(page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
+  expect(await told()).toEqual(['bob: ann, two'])
+})
+
+test('without Web Locks each tab is on its own', { tag: ['@long', '@everybody'] }, async ({
   newPerson,
   server,
   locale,

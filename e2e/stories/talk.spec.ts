@@ -4,11 +4,10 @@ import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
-import { setHidden } from '../support/page-hidden'
+import { phone } from '../support/finger'
+import { askNow, setHidden } from '../support/page-hidden'
 import { poll, say, sayMany, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
-
-const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
 
 /** The colour that the line of a text lies on. */
 const groundOf = (locator: ReturnType<typeof line>) =>
@@ -181,8 +180,7 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   await field.fill('ann, are you there?')
   await field.press('Enter')
   await expect(bob.getByRole('log').getByText('ann, are you there?')).toBeVisible()
-  // A hidden page asks every 15 seconds, and at once when the network comes back.
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await askNow(page)
   await expect(page).toHaveTitle(/^\(1\) /, { timeout: 20_000 })
   const icon = page.locator('link[rel~=icon]').first()
   await expect(icon).toHaveAttribute('href', /chat-call\.svg$/)

@@ -35,7 +35,9 @@ test('a text is shared, read by its link, changed with its token and deleted', a
   expect((await serve(server.url, name)).status).toBe(404)
 })
 
-test('what is on the page is still there after a look at the other tab', async ({ page }) => {
+test('what is on the page is still there after a look at the other tab', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).fill('hello')
   await page.getByRole('tab', { name: /open/i }).click()
@@ -49,7 +51,9 @@ test('what is on the page is still there after a look at the other tab', async (
   await expect(token).toHaveValue(shown)
 })
 
-test('the keyboard is enough, and goes on where something new appeared', async ({ page }) => {
+test('the keyboard is enough, and goes on where something new appeared', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).focus()
   await page.keyboard.type('by keyboard')
@@ -61,7 +65,7 @@ test('the keyboard is enough, and goes on where something new appeared', async (
   await expect(page.getByLabel('Link', { exact: true })).toBeFocused()
 })
 
-test('the link and the token are copied by their buttons', async ({ page, context }) => {
+test('the link and the token are copied by their buttons', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/tools/text')
   await page.getByLabel('Text', { exact: true }).fill('to be copied')
@@ -100,7 +104,7 @@ test.describe('what goes wrong', () => {
 
     await page.getByLabel(/^link or name/i).fill(`${server.url}/sf/${unique('missing')}`)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'no text of this name' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'no text with this name' })).toBeVisible()
   })
 })
 
@@ -115,7 +119,10 @@ test('a shared page of HTML is never run', async ({ browser, server }) => {
   await page.close()
 })
 
-test('the program is accessible, and fits a phone, in both languages', async ({ newPerson, server }) => {
+test('the program is accessible, and fits a phone, in both languages', { tag: '@long' }, async ({
+  newPerson,
+  server,
+}) => {
   const { name } = await create(server.url, { text: 'x'.repeat(500), name: unique('n'.repeat(100)) })
   for (const locale of ['en-US', 'zh-CN']) {
     const page = await newPerson({ locale, viewport: { width: 375, height: 667 } })

@@ -20,7 +20,7 @@ test('UUIDs of version 7 are made, sorted, and shown with the command that makes
 test.describe('more than there may be', () => {
   test.use({ expectedStatuses: [400], locale: 'zh-CN', viewport: { width: 375, height: 700 } })
 
-  test('is refused beside the field, in the language of the page', async ({ page }) => {
+  test('is refused beside the field, in the language of the page', { tag: '@long' }, async ({ page }) => {
     await page.goto('/tools/uuid')
     await page.getByRole('textbox', { name: '数量' }).fill('1001')
     await page.getByRole('button', { name: '生成' }).click()

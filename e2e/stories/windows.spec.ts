@@ -1,3 +1,4 @@
+import { searchTexts } from '@/components/chat/search-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { programTexts } from '@/components/desktop/programs'
 import { taskbarTexts } from '@/components/desktop/taskbar-texts'
@@ -6,6 +7,7 @@ import { textTexts } from '@/components/tools/text/texts'
 import { windowTexts } from '@/components/ui/window-texts'
 import { translator } from '@/lib/client/language'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { say, unique } from '../support/talk'
 import { drag, placeOf, programWindow, startProgram, task } from '../support/windows'
@@ -37,6 +39,13 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   await text.getByLabel(label, { exact: true }).fill('kept as long as the window is open')
   await say(server.url, { room, nick: 'bob', msg: 'are you there?' })
   await expect(line(page, 'are you there?')).toBeVisible()
+  // A room that thaws leaves whoever writes elsewhere where they are.
+  const admin = administration(server)
+  await admin.patch(`/rooms/${room}`, { frozen: true })
+  await expect(chatWindow(page).message).toHaveCount(0)
+  await admin.patch(`/rooms/${room}`, { frozen: false })
+  await expect(chatWindow(page).message).toBeVisible()
+  await expect(text.getByLabel(label, { exact: true })).toBeFocused()
   await type(page, 'I am, with a program beside')
   await expect(line(page, 'I am, with a program beside')).toBeVisible()
   await expect(page).toHaveURL(/\/chat\?/)
@@ -80,6 +89,35 @@ test('programs open beside the chat, are moved and stacked, and the chat goes on
   await expect(page).toHaveURL(/\/chat\?/)
   await expect(chatWindow(page).message).toBeFocused()
   await expect(line(page, 'are you there?')).toBeVisible()
+})
+
+test('the key of the search takes the place of another dialog, and is the chat’s while it is to be seen', {
+  tag: '@desktop',
+}, async ({ page, speak }) => {
+  const t = speak(chatTexts)
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await type(page, 'first')
+  await page.getByRole('menuitem', { name: t('help') }).click()
+  await page.getByRole('menuitem', { name: t('about') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Control+Shift+F')
+  const field = page.getByRole('searchbox', { name: speak(searchTexts)('what') })
+  await expect(field).toBeVisible()
+  // The dialog that made room tells of it a moment later.
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+  })
+  await expect(field).toBeFocused()
+  await field.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: t('help') })).toBeFocused()
+
+  await page.getByRole('button', { name: speak(windowTexts)('minimize') }).click()
+  await expect(chatWindow(page).message).toBeHidden()
+  await page.keyboard.press('Control+Shift+F')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
 test('a window is moved and resized by keys, is remembered, and its address gives its page', {
@@ -162,11 +200,9 @@ for (const language of ['zh', 'en'] as const)
 test.describe('when something is not there', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('a program whose code cannot be fetched says so, and is tried again', { tag: '@everybody' }, async ({
-    page,
-    speak,
-    isMobile,
-  }) => {
+  test('a program whose code cannot be fetched says so, and is tried again', {
+    tag: ['@long', '@everybody'],
+  }, async ({ page, speak, isMobile }) => {
     const [t, programs] = [speak(programWindowTexts), speak(programTexts)]
     const [share, uuids] = [programs('text'), programs('uuid')]
     const room = unique('room')

@@ -4,7 +4,7 @@ import type { Endpoint, Method } from '@/lib/schemas/endpoints/endpoint'
 import { limits } from '@/lib/schemas/limits'
 import { fuzzedEndpoints } from './fuzz'
 import { type MadeUp, requestsOf } from './fuzz-requests'
-import { type Answer, type Call, json, send } from './http'
+import { type Answer, asBrowser, type Call, json, send } from './http'
 import { validCall } from './valid-calls'
 import type { Place } from './valid-things'
 
@@ -40,7 +40,6 @@ interface Compared {
 
 const agent = new Agent({ keepAlive: true })
 const origin = { Origin: 'https://elsewhere.example' }
-const page = { Accept: 'text/html,application/xhtml+xml' }
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Names, tokens and hashes that servers draw are at least so long, and so are some words, of which the length is left. */
@@ -111,7 +110,7 @@ function oddCalls({ changes, auth }: Endpoint, method: Method, key: string): Cal
     ...{ method, headers: { ...headers, ...more } },
     ...(body === undefined ? {} : { body }),
   })
-  const reading = [withHeaders({}), withHeaders(origin), withHeaders(page)]
+  const reading = [withHeaders({}), withHeaders(origin), withHeaders(asBrowser)]
   const speculating = [
     withHeaders({ 'Sec-Purpose': 'prefetch' }),
     withHeaders({ 'Sec-Fetch-Mode': 'no-cors' }),
@@ -158,7 +157,7 @@ const nowhere: MadeUp[] = [
   ...['/api/unknown', '/api/admin/unknown'].flatMap((path) => [
     ...everyMethod.map((method) => ({ path, call: { method, headers: origin } })),
     { path, call: json({ a: 1 }) },
-    { path, call: { headers: page } },
+    { path, call: { headers: asBrowser } },
   ]),
 ]
 

@@ -7,6 +7,7 @@ export class Attack {
   readonly #sockets = new Set<Socket>()
   readonly #end: { host: string; port: number }
   readonly #isTls: boolean
+  readonly #drips: NodeJS.Timeout[] = []
 
   constructor(server: Pick<Server, 'url'>) {
     const { hostname, port, protocol } = new URL(server.url)
@@ -41,12 +42,22 @@ export class Attack {
     if (!socket.destroyed) socket.write(bytes)
   }
 
+  /** Goes on writing on every connection that is open. */
+  drip(bytes: string, everyMs: number): void {
+    this.#drips.push(
+      setInterval(() => {
+        for (const socket of this.#sockets) if (socket.writable) socket.write(bytes)
+      }, everyMs),
+    )
+  }
+
   /** How many connections the server has not ended. */
   get openCount(): number {
     return this.#sockets.size
   }
 
   end(): void {
+    for (const drip of this.#drips) clearInterval(drip)
     for (const socket of this.#sockets) socket.destroy()
   }
 }

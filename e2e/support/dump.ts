@@ -3,6 +3,9 @@ import { connectSqlite } from '../../lib/server/db/sqlite/connection'
 
 /** Comings and goings are noted as time passes, whatever is called. */
 const messages = "(SELECT id, msg FROM messages WHERE type NOT IN ('join', 'leave')) AS messages"
+/** So is the time for deleting. */
+const settings = "(SELECT value FROM settings WHERE key <> 'deletion_time') AS settings"
+const parts: Record<string, string> = { messages, settings }
 
 /** Every table but `presence` and `deliveries`, which time alone changes, and what tells that a row of it was changed. */
 const tables: Record<string, string> = {
@@ -16,7 +19,7 @@ const tables: Record<string, string> = {
 const sql = Object.entries(tables)
   .map(
     ([name, sum]) =>
-      `SELECT '${name}' AS name, count(*) AS rows, coalesce(sum(${sum}), 0) AS sum FROM ${name === 'messages' ? messages : name}`,
+      `SELECT '${name}' AS name, count(*) AS rows, coalesce(sum(${sum}), 0) AS sum FROM ${parts[name] ?? name}`,
   )
   .join(' UNION ALL ')
 

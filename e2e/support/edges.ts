@@ -42,11 +42,11 @@ async function isListening(port: number): Promise<boolean> {
 async function run(program: string, args: string[], port: number, logFile: string | null): Promise<Edge> {
   const child: ChildProcess = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString()
+  const collect = (chunk: string) => {
+    output += chunk
   }
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
+  child.stdout?.setEncoding('utf8').on('data', collect)
+  child.stderr?.setEncoding('utf8').on('data', collect)
   const closed = once(child, 'close')
   const last = () => child.kill('SIGKILL')
   process.once('exit', last)

@@ -8,7 +8,7 @@ import type { Certificate } from './pki'
 const pem = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g
 const base64Of = (text: string) => [...text.matchAll(pem)].map((match) => (match[1] ?? '').replace(/\s/g, ''))
 
-/** What openssl prints of a certificate. A start of it takes longer than its work, so that much is asked at once. */
+/** What openssl prints about a certificate. Starting it takes longer than its work, so everything is asked at once. */
 function openssl(file: string, ...args: string[]) {
   const text = execFileSync('openssl', ['x509', '-in', file, '-noout', ...args], { encoding: 'utf8' })
   const after = (name: string) => new RegExp(`^${name}=(.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
@@ -70,7 +70,7 @@ export function expectedCertificate(
   }
 }
 
-/** The clients of the tests, who signed each, and what is to be said of it. */
+/** The clients of the tests, who signed each, and the expected verdict. */
 export const verdicts = [
   ['good', 'root', 'SUCCESS'],
   ['chained', 'intermediate', 'SUCCESS'],

@@ -18,7 +18,7 @@ function processOf({ data }: Server): string {
 export const writingProcesses = (server: Server): number[] => [Number(processOf(server))]
 
 /**
- * Makes the disk report errors (EIO) when running processes want their files on it for good.
+ * Makes the disk report errors (EIO) when running processes sync their files to it.
  * @param which of the calls fail, as strace counts them: `1+` all of them, `3+3` every third
  * @returns what makes it whole again
  */

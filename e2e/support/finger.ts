@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test'
 
+/** A phone whose owner reads Chinese, for a new person. */
+export const phone = { viewport: { width: 375, height: 667 }, locale: 'zh-CN', hasTouch: true }
+
 /** Rests a finger on something, as long as it takes until a menu opens. */
 export async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()

@@ -106,6 +106,9 @@ export function encode(parameters: Parameters): string {
   return present.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
 }
 
+/** What browsers say when somebody follows a link. */
+export const asBrowser = { Accept: 'text/html,application/xhtml+xml' }
+
 /** A POST with a JSON body. */
 export function json(body: unknown, headers: Record<string, string> = {}): Call {
   return {

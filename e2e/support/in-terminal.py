@@ -9,8 +9,9 @@ import termios
 
 child, terminal = pty.fork()
 if child == 0:
+    # Before it starts, which may read its size at once.
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 10, 40, 0, 0))
     os.execvp(sys.argv[1], sys.argv[1:])
-fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack('HHHH', 10, 40, 0, 0))
 sources = [0, terminal]
 while terminal in sources:
     for ready in select.select(sources, [], [])[0]:

@@ -118,7 +118,7 @@ export function fieldsPage(columns: Record<string, IpRecord>): string {
   if (unexplained.length > 0) throw new Error(`no reason given for ${unexplained.join(', ')}`)
   return `# What fills the IP record
 
-Written by a test (\`e2e/contract/ip-fields.test.ts\`), which fails when the table is no longer true. The caller has a
+Written by a test (\`e2e/long/ip-fields.test.ts\`), which fails when the table is no longer true. The caller has a
 public address and shows a client certificate with an intermediate one. The place is that of 8.8.8.8 as the databases
 have it, and Cloudflare's that of its sample headers; the rest is of a real handshake with the real programs in the
 shipped configurations. [edges.md](edges.md) says how to set each of them up.

@@ -11,13 +11,13 @@ import { heldBytes, metric, processorSeconds } from './server-metrics'
 import { until } from './until'
 
 const mebibyte = 1024 * 1024
-/** A machine with 1 GB. */
+/** The JavaScript heap, MiB: what a machine with 1 GB has for it. */
 const heapMebibytes = 512
 const leftoverBytesMax = 50 * mebibyte
 /** Connections over TLS whose handshakes go on at once. */
 const beginningAtOnce = 100
 /** How long an attack goes on. */
-export const attackMs = 30_000
+const attackMs = 30_000
 
 const collector = fileURLToPath(new URL('../../scripts/collect-when-asked.mjs', import.meta.url))
 
@@ -112,7 +112,7 @@ export async function fill(server: Server, room: string, count: number, letter =
 export const times = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 
-/** So many, but only a part of them at once: whoever shakes hands is busy with it, too. */
+/** Makes `count` of something, a few at a time: a TLS handshake keeps the client busy, too. */
 export async function inTurn(count: number, make: (i: number) => Promise<unknown>): Promise<void> {
   let i = 0
   await times(beginningAtOnce, async () => {

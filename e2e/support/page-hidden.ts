@@ -7,3 +7,7 @@ export async function setHidden(page: Page, hidden: boolean): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 }
+
+/** A hidden page asks every 15 seconds, and at once when the network comes back. */
+export const askNow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayMs } from '@/lib/schemas/days'
 import { temporaryFolder } from './database'
 
 /** A certificate, as files and as text. */
@@ -70,7 +71,6 @@ function load(folder: string): Certificate {
   return { certFile, keyFile, cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') }
 }
 
-const day = 86_400_000
 const stamp = (time: number) => new Date(time).toISOString().replace(/[-:T]|\.\d+/g, '')
 
 interface Wish {
@@ -97,7 +97,12 @@ function issue(
   const [key, request, cert] = ['key.pem', 'request.pem', 'cert.pem'].map((file) => join(folder, file))
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key ?? '']
   openssl('req', '-new', ...newKey, '-utf8', '-subj', subject, '-out', request ?? '')
-  const validity = ['-startdate', stamp(Date.now() + from * day), '-enddate', stamp(Date.now() + to * day)]
+  const validity = [
+    '-startdate',
+    stamp(Date.now() + from * dayMs),
+    '-enddate',
+    stamp(Date.now() + to * dayMs),
+  ]
   const self = issuer ? [] : ['-selfsign', '-keyfile', key ?? '']
   const how = [
     '-config',

@@ -14,10 +14,10 @@ export class Program {
     const { PATH = '', HOME = '' } = process.env
     const fixed = { PATH, HOME, NODE_ENV: 'production', LANG: 'C.UTF-8', TERM: 'xterm', TZ: 'UTC' } as const
     this.#child = spawn(command, args, { env: { ...fixed, ...env }, detached: true, cwd: folder })
-    this.#child.stdout.on('data', (chunk) => {
+    this.#child.stdout.setEncoding('utf8').on('data', (chunk) => {
       this.output += chunk
     })
-    this.#child.stderr.on('data', (chunk) => {
+    this.#child.stderr.setEncoding('utf8').on('data', (chunk) => {
       this.errors += chunk
     })
     // It may end without having read everything.

@@ -8,7 +8,7 @@ import { wholeDocument } from '@/lib/schemas/openapi/document'
 import { type Given, givenTo, type SampleWorld } from './sample-world'
 
 /** Every entry of /docs. */
-export const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints)).flatMap(
+const sampleEntries: readonly Entry[] = referenceOf(wholeDocument(allEndpoints)).flatMap(
   ({ entries }) => entries,
 )
 

@@ -146,11 +146,11 @@ function signal(child: ChildProcess, name: NodeJS.Signals, wholeGroup: boolean):
 
 function watch(child: ChildProcess) {
   let output = ''
-  const collect = (chunk: Buffer) => {
-    output += chunk.toString()
+  const collect = (chunk: string) => {
+    output += chunk
   }
-  child.stdout?.on('data', collect)
-  child.stderr?.on('data', collect)
+  child.stdout?.setEncoding('utf8').on('data', collect)
+  child.stderr?.setEncoding('utf8').on('data', collect)
   const exited = new Promise<number | string>((resolve) => {
     child.once('exit', (code, signalName) => resolve(code ?? signalName ?? 'unknown'))
     child.once('error', (error) => resolve(error.message))

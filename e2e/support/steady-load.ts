@@ -70,7 +70,7 @@ export class SteadyLoad {
     return [...counts]
   }
 
-  /** What is in the rooms and was acknowledged not once but never or twice, and what nobody was told of. */
+  /** Messages that are not in the rooms exactly once, were not acknowledged, or were acknowledged with another id. */
   async unaccounted(base: string): Promise<string[]> {
     const times = new Map<string, number>()
     for (const room of this.rooms)

@@ -30,7 +30,7 @@ export const said = (room: string, msg: string, sendId: string | null = null): N
   is_admin: false,
   ref_id: null,
   filtered: false,
-  hidden: false,
+  keptBack: false,
   flagged: false,
   send_id: sendId,
   send_hash: sendId && `hash of ${msg}`,

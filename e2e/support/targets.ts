@@ -21,6 +21,9 @@ declare module 'vitest' {
 /** A server on each database. Whoever imports this file has them started. */
 export const targets: readonly Target[] = await takeOffer(inject('targetsOffer'))
 
+/** The address of one of them, for what no database has a part in. */
+export const anyTarget = (): string => targets[0]?.url ?? ''
+
 /** States the same guarantees of the platform on each database. */
 export function onEveryTarget(suite: (target: Target) => void): void {
   for (const target of targets) describe(target.name, () => suite(target))

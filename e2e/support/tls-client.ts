@@ -4,6 +4,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls'
 import type { IpRecord } from '@/lib/schemas/ip'
 import { requireFit } from './fits'
 import type { Answer } from './http'
+import { ipRecordOf } from './ip-record'
 import type { Certificate } from './pki'
 import { answerIn } from './wire'
 
@@ -161,7 +162,7 @@ export async function askOverTls(
     }
     const answer = await request(socket, path, headers)
     requireFit('GET', path, answer)
-    return { record: JSON.parse(answer.text) as IpRecord, seen }
+    return { record: ipRecordOf(answer.text), seen }
   } finally {
     relay.close()
   }

@@ -13,7 +13,7 @@ export interface Place {
   mail: MailServer
 }
 
-/** Makes what a call is about. @returns the parameters that name it, and those that say what becomes of it */
+/** Makes the thing that a call is about. @returns the parameters that name it, and those that say how to change it */
 type Make = (place: Place, admin: Administration) => Fields | Promise<Fields>
 
 const idOf = (path: string, body: () => object): Make => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AdminWord } from '@/lib/schemas/admin/words'
 import { administration } from './admin'
 
-/** A word of Latin letters that no other test uses. Its last one is none that a digit after it could be taken for. */
+/** A word of Latin letters that no other test uses. No digit after it could be mistaken for its last letter. */
 export const uniqueWord = (): string =>
   `zq${[...randomBytes(9)].map((byte) => 'bcdfghjklm'[byte % 10]).join('')}x`
 

@@ -6,7 +6,12 @@ export interface Pattern {
   prefix?: string
   unit: string
   suffix?: string
+  /** Each time the next letter of its alphabet: what is costly is sometimes so by the number of different letters. */
+  isVaried?: boolean
 }
+
+/** An address with a host of one long label, for headers and targets. */
+export const variedHost: Pattern = { prefix: 'http://', unit: '%E4%B8%80', suffix: '.a', isVaried: true }
 
 /** What somebody who has not read our code thinks hard to read. */
 interface Corpus {
@@ -35,10 +40,27 @@ export const jsonBytes: Measure = (text) => bytes(JSON.stringify(text)) - 2
 /** As a value takes them in an address. */
 export const encodedBytes: Measure = (text) => bytes(encodeURIComponent(text.toWellFormed()))
 
+/** Letters behind the one that a varied unit begins with; all of them take three bytes. */
+const alphabetLength = 20_000
+
+function varied(unit: string, count: number): string {
+  const isEncoded = unit.startsWith('%')
+  const first = (isEncoded ? decodeURIComponent(unit) : unit).codePointAt(0) ?? 0
+  const letter = (i: number) => String.fromCodePoint(first + (i % alphabetLength))
+  return Array.from({ length: count }, (_, i) =>
+    isEncoded ? encodeURIComponent(letter(i)) : letter(i),
+  ).join('')
+}
+
 /** The pattern in at most so much, as `measure` counts; never cut inside a unit, and never without one. */
-export function grow({ prefix = '', unit, suffix = '' }: Pattern, size: number, measure: Measure): string {
+export function grow(
+  { prefix = '', unit, suffix = '', isVaried }: Pattern,
+  size: number,
+  measure: Measure,
+): string {
   const room = size - measure(prefix) - measure(suffix)
-  return prefix + unit.repeat(Math.max(1, Math.floor(room / measure(unit)))) + suffix
+  const count = Math.max(1, Math.floor(room / measure(unit)))
+  return prefix + (isVaried ? varied(unit, count) : unit.repeat(count)) + suffix
 }
 
 /** Where the bytes of an address go on the wire, they must be ASCII without spaces. */
@@ -47,8 +69,8 @@ export const wire = (text: string) => encodeURI(text).replaceAll('%25', '%').rep
 export const shorten = (text: string) => JSON.stringify(text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
 /** A pattern in a table. */
-export const nameOf = ({ prefix = '', unit, suffix = '' }: Pattern) =>
-  [prefix, unit, suffix]
+export const nameOf = ({ prefix = '', unit, suffix = '', isVaried }: Pattern) =>
+  [prefix, isVaried ? `${unit}…` : unit, suffix]
     .map((part) => (part === '' ? '' : shorten(part)))
     .join(' ')
     .trim()

@@ -5,15 +5,29 @@ import { type WorstInput, worstInputs } from './worst-inputs'
 import { hookToken } from './worst-places'
 import type { World } from './worst-world'
 
+const accept = 'text/html, application/json'
+
+/** The log-on comes first: a long header of cookies is read behind it, too. */
+const withCookie = (cookie: string, { Cookie: others, ...headers }: Record<string, string>) => ({
+  ...headers,
+  Cookie: others === undefined ? cookie : `${cookie}; ${others}`,
+})
+
 /** Sends an input as an administrator, so that no endpoint is closed to it. @returns the status */
-export async function ask({ server, token }: World, input: WorstInput, size: number): Promise<number> {
-  const { path, call, isRaw } = input.request(Math.max(1, Math.floor(size)))
-  if (isRaw) {
-    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-    return answerIn(await sendRaw(server.url, request)).status
+export async function ask(
+  { server, token, cookie }: World,
+  input: WorstInput,
+  size: number,
+): Promise<number> {
+  const { path, call, rawHost, byCookie } = input.request(Math.max(1, Math.floor(size)))
+  if (rawHost !== undefined) {
+    const head = `Host: ${rawHost}\r\nAccept: ${accept}\r\nConnection: close`
+    return answerIn(await sendRaw(server.url, `GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`)).status
   }
-  const bearer = { Authorization: `Bearer ${server.superKey}` }
-  const headers = { ...bearer, Accept: 'text/html, application/json', ...call.headers }
+  const given = { Accept: accept, ...call.headers }
+  const headers = byCookie
+    ? withCookie(cookie, given)
+    : { Authorization: `Bearer ${server.superKey}`, ...given }
   const answer = await send(`${server.url}${path.replace(hookToken, token)}`, { ...call, headers })
   return answer.status
 }

@@ -1,9 +1,10 @@
 import { everyEndpoint } from '@/lib/schemas/endpoints/all'
 import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
-import type { Call } from './http'
+import { type Call, encode, json, type Parameters } from './http'
 import { bytes, corpus, encodedBytes, grow, nameOf, wire } from './worst-corpus'
+import { worstHeaders } from './worst-headers'
 import { parameterInputs } from './worst-parameters'
-import { pages, pathOf } from './worst-places'
+import { othersOf, pages, pathOf } from './worst-places'
 import { bodyBytesOf, headBytes, pageBytes, rawBytesOf } from './worst-sizes'
 import { specialInputs } from './worst-special'
 
@@ -20,11 +21,18 @@ export interface WorstInput {
   request: (size: number) => {
     path: string
     call: Call
-    /** Written to a connection by hand, byte for byte. */
-    isRaw?: boolean
+    /** Written to a connection by hand, byte for byte, with this Host header. */
+    rawHost?: string
+    /**
+     * Shows who sends it by the cookie of a log-on to the control panel, as a browser does, and not by the super key:
+     * of a request with a key much is never read.
+     */
+    byCookie?: boolean
   }
   /** Much like others: `npm test` takes some of these, by their number, and the long tests all. */
   rarely?: number
+  /** Of these it takes the same part once more. */
+  isSeldom?: boolean
 }
 
 /** How much of them there is. */
@@ -100,16 +108,36 @@ function bodyInputs(endpoint: Endpoint, method: string, bytesMax: number): Worst
   })
 }
 
-/** Every header at every address that answers a GET, pages included. */
-function headerInputs(endpoint: string, path: string): WorstInput[] {
-  return corpus.headers.map((pattern, i) => ({
-    endpoint: `GET ${endpoint}`,
+/** Whoever ends the session would be asked for the key from then on. */
+const endsSession = (endpoint: string, method: string) =>
+  method === 'DELETE' && endpoint.startsWith('/api/admin/session')
+
+/** Every header at every address and with every method, pages included. */
+function headerInputs(endpoint: string, path: string, call: Call & { method: string }): WorstInput[] {
+  const { method } = call
+  return worstHeaders.map((pattern, i) => ({
+    endpoint: `${method} ${endpoint}`,
     what: `${pattern.name}: ${nameOf(pattern)}`,
     unit: 'bytes',
     sizeMax: headBytes,
     rarely: i,
-    request: (size) => ({ path, call: { headers: { [pattern.name]: grow(pattern, size, bytes) } } }),
+    isSeldom: method !== 'GET' || pattern.isSeldom === true,
+    request: (size) => ({
+      path,
+      call: { ...call, headers: { ...call.headers, [pattern.name]: grow(pattern, size, bytes) } },
+      byCookie: !endsSession(endpoint, method),
+    }),
   }))
+}
+
+/** A call with everything in order. */
+const callInOrder = (endpoint: Endpoint, method: string): Call & { method: string } =>
+  method === 'GET' ? { method } : { ...json(othersOf(endpoint)), method }
+
+function pathInOrder(endpoint: Endpoint, method: string): string {
+  const path = pathOf(endpoint, method)
+  const query = method === 'GET' ? encode(othersOf(endpoint) as Parameters) : ''
+  return query === '' ? path : `${path}?${query}`
 }
 
 /** Pages get everything that an endpoint gets, though they read little of it. */
@@ -135,15 +163,20 @@ export function worstInputs({ bodyBytesMax, every }: Extent): WorstInput[] {
       ),
     ),
   )
-  const headers = everyEndpoint
-    .filter(({ methods }) => methods.includes('GET'))
-    .flatMap((endpoint) => headerInputs(endpoint.path, pathOf(endpoint, 'GET')))
-  const ofPages = pages().flatMap((path) => [...headerInputs(path, path), ...pageInputs(path)])
+  const headers = everyEndpoint.flatMap((endpoint) =>
+    endpoint.methods.flatMap((method) =>
+      headerInputs(endpoint.path, pathInOrder(endpoint, method), callInOrder(endpoint, method)),
+    ),
+  )
+  const ofPages = pages().flatMap((path) => [
+    ...headerInputs(path, path, { method: 'GET' }),
+    ...pageInputs(path),
+  ])
   const all = [...ofEndpoints, ...headers, ...ofPages, ...specialInputs()]
   // Another part of them at each place.
   const placeNumbers = new Map([...new Set(all.map(({ endpoint }) => endpoint))].map((each, i) => [each, i]))
-  return all.filter(
-    ({ endpoint, rarely }) =>
-      rarely === undefined || (rarely + (placeNumbers.get(endpoint) ?? 0)) % every === 0,
-  )
+  return all.filter(({ endpoint, rarely, isSeldom }) => {
+    const nth = isSeldom ? every ** 2 : every
+    return rarely === undefined || (rarely + (placeNumbers.get(endpoint) ?? 0)) % nth === 0
+  })
 }

@@ -1,9 +1,9 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { qrCapacity } from '@/lib/schemas/qr-limits'
-import { bytes, codePoints, corpus, grow, nameOf, shorten } from './worst-corpus'
+import { bytes, codePoints, corpus, grow, nameOf, shorten, variedHost } from './worst-corpus'
 import type { WorstInput } from './worst-inputs'
 import { stored } from './worst-places'
-import { textBytes } from './worst-sizes'
+import { headBytes, textBytes } from './worst-sizes'
 
 // What is worst for one reader alone, and what no definition tells.
 
@@ -52,9 +52,40 @@ function rawInputs(): WorstInput[] {
     sizeMax: 40_000,
     request: (size) => {
       const path = `/poll?room=é${grow({ unit }, size, bytes)}`
-      return { path, call: { headers: { Connection: 'close' } }, isRaw: true }
+      return { path, call: {}, rawHost: 'x' }
     },
   }))
+}
+
+/** What the target of a request may begin with (RFC 9112 §3.2), in order or not, before a name that goes on and on. */
+const targetBeginnings = [
+  'http://',
+  'http:///',
+  'HTTPS:////',
+  'http://ann@',
+  'ftp://',
+  '*',
+  '//',
+  '/..//',
+  '/./@',
+]
+/** The bridge to Web requests does not know the second as a plain host, and parses it with the target behind it. */
+const rawHosts = ['x', 'X']
+
+/** Targets in which somebody may find another host than the one that was asked for. */
+function targetInputs(): WorstInput[] {
+  return rawHosts.flatMap((rawHost) =>
+    targetBeginnings.map((prefix): WorstInput => {
+      const pattern = { ...variedHost, prefix, suffix: '.a/poll?room=main' }
+      return {
+        endpoint: 'GET /poll as an odd target',
+        what: `${nameOf(pattern)} at ${rawHost}`,
+        unit: 'bytes',
+        sizeMax: headBytes,
+        request: (size) => ({ path: grow(pattern, size, bytes), call: {}, rawHost }),
+      }
+    }),
+  )
 }
 
 /** Texts that just fit into the largest code; how much that is depends on what they are made of. */
@@ -77,4 +108,5 @@ export const specialInputs = (): WorstInput[] => [
   ...codeInputs(),
   ...packedInputs(),
   ...rawInputs(),
+  ...targetInputs(),
 ]

@@ -9,6 +9,8 @@ export interface World {
   server: Server
   /** Of the hook that posts into its room. */
   token: string
+  /** Of a log-on to its control panel. */
+  cookie: string
 }
 
 const bearer = (server: Server) => ({ Authorization: `Bearer ${server.superKey}` })
@@ -50,14 +52,25 @@ async function fill(server: Server): Promise<string> {
   return (JSON.parse(made) as { token: string }).token
 }
 
-/** Nothing listens there, so no mail is sent. */
-const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'platform@example.org' }
+async function logIn(server: Server): Promise<string> {
+  const { headers } = await send(`${server.url}/api/admin/session`, json({ key: server.superKey }))
+  return headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
+}
+
+const env = {
+  // Nothing listens there, so no mail is sent.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'platform@example.org',
+  // What a proxy says is read where one is trusted only; so is what an edge says.
+  TRUST_PROXY: '1',
+  EDGE: 'nginx',
+}
 
 /** Starts a server and stores what the worst inputs ask for: words, a room, texts, links, a hook. */
 export async function startWorld(): Promise<World> {
-  const server = await startServer({ env: mailServer })
+  const server = await startServer({ env })
   try {
-    return { server, token: await fill(server) }
+    return { server, token: await fill(server), cookie: await logIn(server) }
   } catch (error) {
     await server.stop()
     throw error

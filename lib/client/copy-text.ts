@@ -1,4 +1,4 @@
-/** The way of pages without HTTPS, where the clipboard of modern browsers is out of reach. */
+/** For pages without HTTPS, where the clipboard of modern browsers is out of reach. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

@@ -11,6 +11,11 @@ describe('a sentence', () => {
     expect(translator(texts, 'en')('fresh', { count: 2 })).toBe('2 new messages')
     expect(translator(texts, 'zh')('fresh', { count: 1 })).toBe('1 条新消息')
   })
+  test('without a number keeps its signs', () => {
+    const marked = defineTexts({ hidden: 'write ||this||, or a|b' }, { hidden: '写作 ||这样||' })
+    expect(translator(marked, 'en')('hidden')).toBe('write ||this||, or a|b')
+    expect(translator(marked, 'zh')('hidden')).toBe('写作 ||这样||')
+  })
   test('shows a value as it is, special characters included', () => {
     expect(translator(texts, 'en')('hello', { nick: '$& {nick}' })).toBe('Hello $& {nick}')
     expect(translator(texts, 'en')('hello')).toBe('Hello {nick}')

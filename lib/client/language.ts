@@ -21,14 +21,15 @@ export function translator<Key extends string>(texts: Texts<Key>, language: Lang
 }
 
 /**
- * A function that gives the sentence of a key. `{name}` is replaced by `values.name`; a sentence with a `|` has a
- * form for `values.count` = 1 before it and one for any other number after it. Values may be names and texts that
- * strangers wrote, and are tamed.
+ * A function that gives the sentence of a key. `{name}` is replaced by `values.name`; said with a number, a sentence with
+ * a `|` has a form for `values.count` = 1 before it and one for any other number after it. Values may be names and texts
+ * that strangers wrote, and are tamed.
  */
 export function translatorOf<Key extends string>(sentences: Readonly<Record<Key, string>>): Translate<Key> {
   return (key, values = {}) => {
-    const [one, other] = sentences[key].split('|')
-    const sentence = (values.count === 1 ? one : (other ?? one)) ?? key
-    return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => tameText(String(values[name] ?? whole)))
+    const whole = sentences[key]
+    const [one = '', other = one] = values.count === undefined ? [whole] : whole.split('|')
+    const sentence = values.count === 1 ? one : other
+    return sentence.replace(/\{(\w+)\}/g, (sign, name: string) => tameText(String(values[name] ?? sign)))
   }
 }

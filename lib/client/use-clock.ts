@@ -1,7 +1,7 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { languageTags } from '../schemas/language'
+import { useBrowserValue } from './use-browser-value'
 import { useLanguage } from './use-language'
 
 export interface Clock {
@@ -15,10 +15,8 @@ export interface Clock {
   dayKey: (ms: number) => string
 }
 
-/** Where the clock hangs: in the reader's zone, or in the server's, which does not know it. */
+/** Time zone the clock shows: the reader's, or UTC on the server, which does not know the reader's. */
 type Zone = 'here' | 'UTC'
-
-const never = () => () => {}
 
 /** What a clock in UTC has to be asked so that it shows the time here. */
 const shifted = (ms: number, zone: Zone) =>
@@ -60,11 +58,7 @@ const clocks = new Map<string, Record<Zone, Clock>>()
  */
 export function useClock(): Clock {
   const language = useLanguage()
-  const zone = useSyncExternalStore<Zone>(
-    never,
-    () => 'here',
-    () => 'UTC',
-  )
+  const zone = useBrowserValue<Zone>(() => 'here', 'UTC')
   const tag = languageTags[language]
   const known = clocks.get(tag) ?? clockOf(tag)
   clocks.set(tag, known)

@@ -20,8 +20,8 @@ import { z } from './zod'
 /** Row types that carry something said; delivered to every poll. */
 export const spokenTypes = ['message', 'action', 'system'] as const
 /** Row types that change earlier rows or tell of people; delivered with `events=1`. */
-export const eventTypes = ['delete', 'edit', 'clear', 'topic', 'join', 'leave'] as const
-export const messageTypes = [...spokenTypes, ...eventTypes] as const
+const eventTypes = ['delete', 'edit', 'clear', 'topic', 'join', 'leave'] as const
+const messageTypes = [...spokenTypes, ...eventTypes] as const
 export type MessageType = (typeof messageTypes)[number]
 
 const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
@@ -167,7 +167,7 @@ export const searchInput = z.object({
 export type SearchInput = z.output<typeof searchInput>
 
 /** A message after trimming; other control characters are kept, it is text. */
-const messageText = trimmedText(1, limits.messageLengthMax)
+export const messageText = trimmedText(1, limits.messageLengthMax)
 
 export const sendInput = z.object({
   room: roomName,

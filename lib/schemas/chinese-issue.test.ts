@@ -40,7 +40,7 @@ describe('what is wrong with a value', () => {
 
   it('is told of the lines of a list of words', () => {
     const text = `\tmask\n${long}\nx\texplode\nx\tmask\tnowhere\nx\tmask\tnick\t${long}`
-    const { issues } = parseWords(text, 20)
+    const { issues } = parseWords(text)
     expect(issues.map(({ values }) => values?.field)).toEqual(['word', 'word', 'action', 'scope', 'note'])
     expect(issues.map((issue) => chineseIssue(issue))).toEqual([
       '不能为空',

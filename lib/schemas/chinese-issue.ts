@@ -4,9 +4,9 @@ import { issueSentences } from './sentences/of-issues'
 import { filled, type Sentence } from './sentences/sentence'
 
 /** A newer or older instance than the page that asks may name rules that are not known here, or none. */
-export type ToldFault = Pick<Fault, 'message' | 'values'> & { rule?: string }
+export type FaultFacts = Pick<Fault, 'message' | 'values'> & { rule?: string }
 
-function chineseOf({ rule = '', values }: ToldFault): string | null {
+function chineseOf({ rule = '', values }: FaultFacts): string | null {
   const sentence = (issueSentences as Record<string, Sentence | undefined>)[rule]?.zh
   return sentence ? filled(sentence, values, 'zh') : null
 }
@@ -15,7 +15,7 @@ function chineseOf({ rule = '', values }: ToldFault): string | null {
  * What is wrong with a value, in Chinese.
  * @returns with the server's words where it names no rule that is known here: they still say more than none
  */
-export const chineseIssue = (fault: ToldFault): string =>
+export const chineseIssue = (fault: FaultFacts): string =>
   chineseOf(fault) ?? `这个值不可用（${fault.message}）`
 
 /** What is wrong with the parameters of a call, in Chinese; null where that is not known of all of them. */

@@ -6,8 +6,8 @@ import { filled, type Sentence, type Values } from './sentences/sentence'
 
 export { chineseIssue } from './chinese-issue'
 
-/** What an answer, or the lack of one, tells of a refusal. A proxy may put any word into `slug`. */
-export interface ToldRefusal {
+/** What is known of a refusal from an answer, or from the lack of one. A proxy may put any word into `slug`. */
+export interface RefusalFacts {
   slug: string
   message: string
   rule?: string | undefined
@@ -18,7 +18,7 @@ export interface ToldRefusal {
 type Known = Record<string, Record<string, Sentence | undefined> | undefined>
 
 /** What to tell a Chinese reader of a refusal. @returns the server's words where nothing here says as much */
-export function chineseRefusal({ slug, message, rule = '', values, issues = [] }: ToldRefusal): string {
+export function chineseRefusal({ slug, message, rule = '', values, issues = [] }: RefusalFacts): string {
   const whole = (refusalSentences as Known)[slug]?.[rule]?.zh
   if (whole) return filled(whole, values, 'zh')
   const sentence = (chineseErrorSentences as Record<string, string | undefined>)[slug] ?? message

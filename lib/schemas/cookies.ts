@@ -2,7 +2,7 @@
  * Browsers take a cookie of this name only over TLS, from the very host it is for (RFC 6265bis §4.1.3.2): neither
  * a sister domain nor whoever answers in our place over plain HTTP can set it.
  */
-export const hostPrefix = '__Host-'
+const hostPrefix = '__Host-'
 
 /** Tells handlers behind Next's own server whether the caller came by TLS; never believed from a client. */
 export const secureHeader = 'x-platform-secure'
@@ -18,6 +18,20 @@ export interface Cookie {
   /** Whether scripts of our pages set it, and may read it. */
   isOfScripts?: boolean
 }
+
+const yearSeconds = 365 * 24 * 3600
+
+/**
+ * What remembers a choice of the reader for a year. Scripts set it where there are some, so they may read it.
+ * @param value null forgets the choice
+ */
+export const choiceCookie = (name: string, value: string | null): Cookie => ({
+  name,
+  value: value ?? '',
+  maxAgeSeconds: value === null ? 0 : yearSeconds,
+  sameSite: 'Lax',
+  isOfScripts: true,
+})
 
 /** A cookie as Set-Cookie and `document.cookie` take it. @param isSecure whether it goes to, or comes from, the caller by TLS */
 export function cookieText(cookie: Cookie, isSecure: boolean): string {

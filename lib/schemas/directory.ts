@@ -6,7 +6,7 @@ import { z } from './zod'
 export const serviceIds = servicesBy('directory').map(({ id }) => id) as [ServiceId, ...ServiceId[]]
 export type { ServiceId }
 
-export const serviceStatuses = ['running', 'suspended'] as const
+const serviceStatuses = ['running', 'suspended'] as const
 export type ServiceStatus = (typeof serviceStatuses)[number]
 
 interface ServiceTexts {

@@ -1,6 +1,6 @@
 import type { ErrorSlug } from './errors'
 
-/** What no script of ours asks for: only pages that the server makes tell of it, and the server knows all its rules. */
+/** Slugs that no script of ours gets: only pages made by the server show them, and the server knows all its rules. */
 type ServerOnly = 'method_not_allowed' | 'precondition_failed' | 'range_not_satisfiable'
 
 /**

@@ -1,5 +1,5 @@
 import { type Broken, type Fault, failing, fault } from './issue-rules'
-import { limits } from './limits'
+import { limits, nickGivenLengthMax } from './limits'
 import { z } from './zod'
 
 // Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling. What is checked in
@@ -17,7 +17,7 @@ const TRIP_SIGN =
   /[\u20df\u22c4\u2311\u233a\u235a\u25c6-\u25c8\u25ca\u2662\u2666\u26cb\u2756\u27d0\u27e0-\u27e3\u291d-\u2920\u29ea\u29eb\u29f0\u29f1\u2b16-\u2b19\u2b25-\u2b2b\u2bc1\u2bde\u{1cc8d}\u{1f4a0}\u{1f536}-\u{1f539}\u{1f797}-\u{1f7a0}\u{1fbae}\u{1fbbf}]/u
 
 /** Length in Unicode code points, without splitting strings that are short enough anyway. */
-export function codePointLength(text: string): number {
+function codePointLength(text: string): number {
   let length = text.length
   for (let i = 0; i < text.length - 1; i++) {
     const unit = text.charCodeAt(i)
@@ -42,7 +42,7 @@ export function read<In extends z.ZodType, Out>(input: In, parse: (value: z.outp
   })
 }
 
-/** A fault as zod is told of it; {@link faultOf} reads it back. */
+/** A fault in the form that zod carries; {@link faultOf} reads it back. */
 const issueOf = ({ message, ...params }: Fault) => ({ code: 'custom' as const, message, params })
 
 /** A field whose value is looked at once more, and stays as it is. @param problemOf what is wrong with it, null for nothing */
@@ -60,7 +60,7 @@ class Wrong {
   constructor(readonly fault: Fault) {}
 }
 
-/** What {@link read} is told of a value that breaks a rule. */
+/** What a parser returns to {@link read} for a value that breaks a rule. */
 export const wrong = (...rule: Broken) => new Wrong(fault(...rule))
 
 function textProblem(value: string): Wrong | null {
@@ -141,7 +141,7 @@ export const position = integer(0, Number.MAX_SAFE_INTEGER)
 export const messageId = integer(1, Number.MAX_SAFE_INTEGER)
 
 /** A name of 1 to `max` letters, digits and `-_.` of any script, NFC; no step in a path, where URLs lose it. */
-export function plainNameUpTo(max: number) {
+function plainNameUpTo(max: number) {
   return read(z.string(), (value) => {
     const problem = textProblem(value)
     if (problem) return problem
@@ -155,9 +155,6 @@ export function plainNameUpTo(max: number) {
 
 /** A room name. */
 export const roomName = plainNameUpTo(limits.roomNameLengthMax)
-
-/** A name, the sign between, and a secret. */
-const nickGivenLengthMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax
 
 /** A nickname, or `name#secret`; the name part has 1–32 characters, and no sign that looks like the mark of a trip. */
 export const nick = read(z.string(), (given) => {

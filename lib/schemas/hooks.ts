@@ -2,7 +2,7 @@ import { textOf } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
 
-/** A list of objects whose shape is others' to say; in a form it is JSON. What is none is left out, not refused. */
+/** A list of objects whose shape is defined by others; in a form it is JSON. Anything else is ignored, not refused. */
 const parts = z.unknown().meta({ type: 'array', items: { type: 'object' } })
 
 /** A text of a message; it is cleaned and cut where it is shown. */
@@ -23,7 +23,7 @@ export const hookInput = z.object({
 
 export type HookInput = z.output<typeof hookInput>
 
-/** The same, with whether the answer tells of the message: `wait`, in any spelling of yes. */
+/** The same, with `wait`, in any spelling of yes: whether the answer contains the message. */
 export const discordHookInput = hookInput.extend({
   wait: z
     .unknown()

@@ -6,6 +6,8 @@ export const limits = {
   bodyBytesMax: 131_072,
   /** Bytes of an address and all headers: a message of 4,000 four-byte characters, percent-encoded in a query, fits. */
   headersBytesMax: 131_072,
+  /** Headers of a request: Node leaves out those beyond the thousandth without a word. */
+  headersMax: 999,
   /** Bytes that have to be moved in so many seconds, or the connection is cut off. */
   transferBytesMin: 20_480,
   transferSeconds: 20,
@@ -48,8 +50,8 @@ export const limits = {
   textVersionsMax: 10,
   /** Long enough that nobody finds it by trying. */
   readKeyLengthMin: 16,
-  /** Ten years, in seconds. */
-  expiresInMax: 315_360_000,
+  /** Ten years. */
+  expiresInSecondsMax: 10 * 365 * 86_400,
   searchLengthMax: 200,
   /** Messages that one call of `/search` looks at. */
   searchRowsMax: 2000,
@@ -73,3 +75,6 @@ export const limits = {
   /** Slack and Discord take less, but for files, which are left out here. */
   hookBodyBytesMax: 1_048_576,
 } as const
+
+/** Length of `name#secret`. */
+export const nickGivenLengthMax = limits.nickLengthMax + 1 + limits.nickSecretLengthMax

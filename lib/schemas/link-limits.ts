@@ -3,8 +3,6 @@ export const linkLimits = {
   codeLengthMax: 64,
   codeLengthGenerated: 7,
   targetLengthMax: 8192,
-  /** Ten years. */
-  expiresInSecondsMax: 10 * 365 * 86_400,
   visitsMax: 1_000_000_000,
   /** Links of one call. */
   manyMax: 50,

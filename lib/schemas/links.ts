@@ -15,7 +15,7 @@ const code = matching(codePattern, 'link_code', { min: 1, max: linkLimits.codeLe
 const target = checked(textUpTo(linkLimits.targetLengthMax), targetFault)
 
 /** Seconds from now; 0: never. */
-const expiresIn = integer(0, linkLimits.expiresInSecondsMax)
+const expiresIn = integer(0, limits.expiresInSecondsMax)
 
 /** 0: no bound. */
 const maxVisits = integer(0, linkLimits.visitsMax)

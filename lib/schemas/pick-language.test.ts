@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
-import { pickLanguage } from './pick-language'
+import { secureHeader } from './cookies'
+import { pageLanguage, pickLanguage } from './pick-language'
 
 it.each([
   ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
@@ -27,6 +28,16 @@ it('believes a choice made in a menu first, when it is a language of ours', () =
   expect(pickLanguage('a=b; lang=zh; c=d', 'en-US,en')).toBe('zh')
   expect(pickLanguage('lang=xx', 'zh')).toBe('zh')
   expect(pickLanguage('lang=constructor', 'fr')).toBe('en')
+})
+
+it('reads the headers of a page, and of its cookies those that may be believed', () => {
+  const languageOf = (given: Record<string, string>) => pageLanguage(new Headers(given))
+  expect(languageOf({ 'Accept-Language': 'zh-CN' })).toBe('zh')
+  expect(languageOf({ 'Accept-Language': 'zh-CN', Cookie: 'lang=en' })).toBe('en')
+  const bySecure = { 'Accept-Language': 'zh-CN', [secureHeader]: '1' }
+  expect(languageOf({ ...bySecure, Cookie: 'lang=en' })).toBe('zh')
+  expect(languageOf({ ...bySecure, Cookie: '__Host-lang=en' })).toBe('en')
+  expect(languageOf({})).toBe('en')
 })
 
 it('costs no more than the size of the headers', () => {

@@ -1,9 +1,9 @@
 import Negotiator from 'negotiator'
-import { cookieValue } from './cookies'
+import { cookieValue, pageCookies } from './cookies'
 import { isLanguage, type Language, languageCookie } from './language'
 
 /** Characters of Accept-Language that are read. Browsers send about fifty. */
-const wishesLengthMax = 1000
+const preferencesLengthMax = 1000
 
 /**
  * The language that a caller is answered in: the one chosen in a menu (cookie `lang`), else the first we speak of those
@@ -14,10 +14,14 @@ export function pickLanguage(cookies: string | null, acceptLanguage: string | nu
   const chosen = cookieValue(cookies, languageCookie)
   if (chosen !== null && isLanguage(chosen)) return chosen
   if (!acceptLanguage) return 'en'
-  const headers = { 'accept-language': acceptLanguage.slice(0, wishesLengthMax) }
-  // Every wish in order, instead of a choice among ours: the library would rank `en` behind `zh` in `en-US, zh;q=0.9, en;q=0.8`.
+  const headers = { 'accept-language': acceptLanguage.slice(0, preferencesLengthMax) }
+  // All preferences in order, instead of a choice among ours: the library would rank `en` behind `zh` in `en-US, zh;q=0.9, en;q=0.8`.
   const primaries = new Negotiator({ headers })
     .languages()
     .map((tag) => tag.split('-', 1)[0]?.toLowerCase() ?? '')
   return primaries.find(isLanguage) ?? 'en'
 }
+
+/** The language of the request for a page. @param headers as Next hands them to a page */
+export const pageLanguage = (headers: Pick<Headers, 'get'>): Language =>
+  pickLanguage(pageCookies(headers), headers.get('accept-language'))

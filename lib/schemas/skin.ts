@@ -1,4 +1,4 @@
-import { type Cookie, cookieValue } from './cookies'
+import { type Cookie, choiceCookie, cookieValue } from './cookies'
 
 /** What the pages can be dressed in; app/skins has a file for each. The first is for whoever chose none. */
 export const skins = ['win98', 'dark', 'mirc', 'messenger', 'amber', 'green', 'contrast'] as const
@@ -13,13 +13,5 @@ export function chosenSkin(cookies: string | null): Skin | null {
   return skins.find((skin) => skin === chosen) ?? null
 }
 
-const yearSeconds = 365 * 24 * 3600
-
-/** What remembers a skin for a year. Scripts set it where there are some, so they may read it. @param skin null forgets the choice */
-export const skinCookieOf = (skin: Skin | null): Cookie => ({
-  name: skinCookie,
-  value: skin ?? '',
-  maxAgeSeconds: skin ? yearSeconds : 0,
-  sameSite: 'Lax',
-  isOfScripts: true,
-})
+/** What remembers a skin. @param skin null forgets the choice */
+export const skinCookieOf = (skin: Skin | null): Cookie => choiceCookie(skinCookie, skin)

@@ -1,7 +1,7 @@
 import { failing } from './issue-rules'
 import { z } from './zod'
 
-/** Some things in one call, as a JSON list, or as text with a separator between them; blank text is none of them. */
+/** Several things in one call, as a JSON list, or as text with a separator between them; blank text is an empty list. */
 export const textList = <Item extends z.ZodType>(item: Item, separator: RegExp, max: number) =>
   z
     .preprocess((value) => {

@@ -4,11 +4,11 @@ import { limits } from './limits'
 import { z } from './zod'
 
 /** How a text was understood. */
-export const storedEncodings = ['plain', 'base64'] as const
+const storedEncodings = ['plain', 'base64'] as const
 export type StoredEncoding = (typeof storedEncodings)[number]
 
 /** How a text is given: as it is, as Base64, or whichever of the two it looks like. */
-export const textEncodings = ['auto', ...storedEncodings] as const
+const textEncodings = ['auto', ...storedEncodings] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
 const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${limits.textNameLengthMax}}$`, 'u')
@@ -34,7 +34,7 @@ const content = {
     })
     .default('auto'),
   /** Seconds; 0: kept. */
-  expires_in: integer(0, limits.expiresInMax).optional(),
+  expires_in: integer(0, limits.expiresInSecondsMax).optional(),
 }
 
 const guard = {

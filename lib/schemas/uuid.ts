@@ -3,7 +3,7 @@ import { eitherOf } from './issue-rules'
 import { z } from './zod'
 
 /** `v4`: random. `v7`: the time of its making comes first, so that they sort by it (RFC 9562). */
-export const uuidVersions = ['v4', 'v7'] as const
+const uuidVersions = ['v4', 'v7'] as const
 export type UuidVersion = (typeof uuidVersions)[number]
 
 /** UUIDs of one call. */

@@ -19,6 +19,7 @@ import { isDiskFull } from './failures/disk-full'
 import { watchCache } from './governor/caches'
 import { hookUses } from './inhooks/uses'
 import { loadKeys } from './keys'
+import { leavingTime, takeLeftTime } from './left-time'
 import { linkHits } from './links/hits'
 import { followLinks } from './links/links'
 import { linkDaySweeper, linkSweeper } from './links/sweep'
@@ -35,12 +36,14 @@ import { textSweeper } from './text/sweep'
 import { up } from './up'
 import { wordList } from './words/word-list'
 
-/** On a full disk the reserve gives the room that opening a database takes. */
+/** On a full disk the reserve, and what was left of backups, give the room that opening a database takes. */
 async function openOnAnyDisk(): Promise<void> {
   try {
     await openDatabase()
   } catch (error) {
-    if (!isDiskFull(error) || !(await giveReserveUp())) throw error
+    if (!isDiskFull(error)) throw error
+    const isRoomMade = [await sweepBackups(), await giveReserveUp()].includes(true)
+    if (!isRoomMade) throw error
     await openDatabase()
   }
 }
@@ -57,9 +60,12 @@ const sweepers = () => [
 ]
 
 async function start(): Promise<void> {
-  await sweepBackups()
   await openOnAnyDisk()
+  await sweepBackups() // not before the database is ours: another process may be making one
   await startDisk()
+  await takeLeftTime()
+  leavingTime().start()
+  leavingTime().wake()
   const made = await loadKeys()
   for (const [name, value] of Object.entries(made))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
@@ -112,15 +118,17 @@ export async function shutDown(): Promise<void> {
   await wordList().close()
   closeMail()
   await deliveries
+  await leavingTime().stop()
   await Promise.all(sweepers().map((sweep) => sweep.stop()))
   await linkHits().close()
   await hookUses().close()
   await closeBackups()
   await bus().close()
   await diskKeeper().close()
+  fileGuard()?.complete()
   if (fileGuard()?.mustStayOpen) {
     log().warn(
-      'the write-ahead log beside the database is of another one, and is left to it: this process ends by a kill',
+      'what lies beside the database is not of it, or is no longer, and closing it would mix them: this process ends by a kill',
     )
     process.kill(process.pid, 'SIGKILL')
   }

@@ -20,8 +20,8 @@ function complainOfOutage(error: unknown, failureMessage: string): void {
 }
 
 /**
- * Logs a failure of work that is tried again by itself, or whose caller was told. The keeper of the disk tells of a
- * full one, the guard of the database's file of that, once a minute each.
+ * Logs a failure of work that is tried again by itself, or whose caller was told. The disk keeper itself logs a full
+ * disk, and the file guard a fault of the database's file, once a minute each.
  */
 export function complain(error: unknown, failureMessage: string): void {
   if (isStorageFull(error) || isFileFault(error)) return

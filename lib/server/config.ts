@@ -118,7 +118,7 @@ const environment = z.object({
   EDGE: z.enum(['none', 'nginx', 'haproxy', 'cloudflare']).default('none'),
   TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, limits.textBytesMaxDefault),
   STORAGE_MAX_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
-  TEXT_TTL_DEFAULT: number(0, 10 * 365 * 86400, 0),
+  TEXT_TTL_DEFAULT: number(0, limits.expiresInSecondsMax, 0),
   BACKUP_EVERY: number(0, 8760, 0),
   BACKUP_KEEP: number(1, 1000, 7),
   BACKUP_DIR: filePath.optional(),
@@ -220,7 +220,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'cannot be used'}`)
 }
 
-/** The configuration of this process; nothing else reads the environment. */
+/** The configuration of this process; nothing else in lib reads the environment. */
 export function config(): Config {
   return processState('config', () => parseConfig(process.env))
 }

@@ -65,6 +65,23 @@ describe('a counter', () => {
     await counter.close()
   })
 
+  it('does not wait for the interval when its queue is half full, however short that is', async () => {
+    const half = queueMax.hook_uses / 2
+    const store = vi.fn(async () => undefined)
+    const counter = new Counter<Thing>({
+      queue: 'hook_uses',
+      keyOf: ({ id }) => id,
+      store,
+      failureMessage: '',
+    })
+    for (let i = 0; i < half - 1; i++) counter.count({ id: String(i) })
+    await new Promise(setImmediate)
+    expect(store).not.toHaveBeenCalled()
+    counter.count({ id: 'one more' })
+    await vi.waitFor(() => expect(store).toHaveBeenCalledOnce())
+    await counter.close()
+  })
+
   it('counts nothing new beyond its bound while the database is away', async () => {
     let stored = 0
     let fails = true

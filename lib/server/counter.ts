@@ -3,9 +3,8 @@ import { Periodic } from './periodic'
 import { type QueueName, queueMax, watchQueue } from './queues'
 
 const flushIntervalMs = 1_000
-/** Things a statement, and how many of them are written down before the interval is over. */
+/** Things per statement. */
 const batchMax = 1_000
-const waitingMax = 20_000
 
 /** Something with how often it was met. */
 export type Counted<Thing> = Thing & { count: number }
@@ -31,9 +30,12 @@ export class Counter<Thing extends object> {
   #lostCount = 0
   readonly #options: CounterOptions<Thing>
   readonly #periodic: Periodic
+  /** Half full: written down before the interval is over. */
+  readonly #wakeAt: number
 
   constructor(options: CounterOptions<Thing>) {
     this.#options = options
+    this.#wakeAt = queueMax[options.queue] / 2
     this.#periodic = new Periodic(() => this.flush(), flushIntervalMs, options.failureMessage)
     watchQueue(options.queue, { waiting: () => this.#waiting.size, refused: () => this.#lostCount })
   }
@@ -41,7 +43,7 @@ export class Counter<Thing extends object> {
   count(thing: Thing): void {
     const before = this.#waiting.size
     this.#add(this.#options.keyOf(thing), thing, 1)
-    if (before === waitingMax - 1 && this.#waiting.size === waitingMax) this.#periodic.wake()
+    if (before === this.#wakeAt - 1 && this.#waiting.size === this.#wakeAt) this.#periodic.wake()
   }
 
   /** Resolves when everything counted up to now is stored; what could not be is kept for the next time. */

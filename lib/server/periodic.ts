@@ -23,7 +23,7 @@ export class Periodic {
     this.#failureMessage = failureMessage
   }
 
-  /** From now on every so many milliseconds; it does not keep the process alive. */
+  /** Starts the timer, which does not keep the process alive. */
   start(): void {
     this.#timer ??= setInterval(() => this.wake(), this.#everyMs).unref()
   }

@@ -21,6 +21,9 @@ export const queueMax = {
   password_checks_unknown: 12,
   /** Callers that wait for a connection to PostgreSQL. */
   database_callers: 10_000,
+  /** Pages of a room's past that are to be read from the database, and rooms that are: some milliseconds for eight of each. */
+  page_reads: 10_000,
+  room_loads: 10_000,
   /** Tests of outgoing webhooks, under way and waiting. */
   webhook_tests: 20,
   /** Links whose visits, and words whose hits, are not written down yet: many only while the database is away. */

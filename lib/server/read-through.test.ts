@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hourMs } from '@/lib/schemas/days'
 import { ReadThrough } from './read-through'
 
 interface Link {
@@ -37,10 +38,10 @@ describe('what was read last', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const expiresTime = Date.now() + 60_000
     const cache = cacheOf(async () => (expiresTime > Date.now() ? link('kept', expiresTime) : null))
-    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.setSystemTime(Date.now() + hourMs)
     expect(await cache.get('a')).toBeNull()
     expect(cache.get('a')).toBeNull()
-    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.setSystemTime(Date.now() - hourMs)
     expect(await cache.get('a')).toMatchObject({ target: 'kept' })
   })
 

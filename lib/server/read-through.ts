@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { hearsOfChanges } from './db/bus'
+import { hasExpired } from './expiry'
 import { stringBytes } from './governor/string-bytes'
 
 /** What can be kept: until it ends, if it ever does. */
@@ -64,7 +65,7 @@ export class ReadThrough<Value extends Kept> {
   get(name: string): Value | null | Promise<Value | null> {
     if (this.#hears()) {
       const known = this.#known.get(name)
-      if (known && (known.expiresTime === null || known.expiresTime > Date.now())) return known
+      if (known && !hasExpired(known.expiresTime)) return known
       const absentTime = this.#absent.get(name)
       if (absentTime !== undefined && absentTime <= Date.now()) return null
     }

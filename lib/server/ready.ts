@@ -7,7 +7,7 @@ import { reasonOf } from './failures/outage'
 import { processState } from './process-state'
 import { Refusal } from './refusal'
 
-/** How long each query may take of whoever asks whether the process is ready, who is answered within 2 s. */
+/** How long each query of a readiness check may take; the check is answered within 2 s. */
 const answerMs = 900
 
 const state = () => processState('ready', () => ({ isStopping: false }))

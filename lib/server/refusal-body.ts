@@ -1,5 +1,6 @@
-import { chineseRefusal } from '@/lib/schemas/chinese-refusal'
+import { chineseIssue, chineseRefusal } from '@/lib/schemas/chinese-refusal'
 import { errorStatus, slugOf } from '@/lib/schemas/errors'
+import type { Fault } from '@/lib/schemas/issue-rules'
 import type { Language } from '@/lib/schemas/language'
 import type { ErrorBody } from '@/lib/schemas/openapi/error-body'
 import type { Refusal } from './refusal'
@@ -21,3 +22,7 @@ export function sentenceFor({ reason, message, rule, values, issues }: Refusal, 
   if (language === 'en') return message
   return chineseRefusal({ slug: slugOf(reason), message, rule: rule ?? undefined, values, issues })
 }
+
+/** What a person is told of a value that cannot be used, on the same pages. */
+export const issueFor = (fault: Fault, language: Language): string =>
+  language === 'en' ? fault.message : chineseIssue(fault)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chineseIssue } from '../schemas/chinese-issue'
 import { chineseRefusal } from '../schemas/chinese-refusal'
 import { fault } from '../schemas/issue-rules'
+import { updateLinkInput } from '../schemas/links'
 import { refusalSentence } from '../schemas/refusal-rules'
 import { issueSentences } from '../schemas/sentences/of-issues'
 import { refusalSentences } from '../schemas/sentences/of-refusals'
@@ -36,6 +37,15 @@ describe('the table of refusals', () => {
   it('has a name of its own for each rule', () => {
     const rules = refusals.map(({ rule }) => rule)
     expect(rules).toEqual([...new Set(rules)])
+  })
+
+  it('names all that can be changed of a link', () => {
+    const { link, token, key, ...changes } = updateLinkInput.shape
+    const { en, zh } = refusalSentences.invalid_parameter.nothing_to_change_of_link
+    for (const name of Object.keys(changes)) {
+      expect(en).toMatch(new RegExp(`\\b${name}\\b`))
+      expect(zh).toMatch(new RegExp(`\\b${name}\\b`))
+    }
   })
 })
 

@@ -203,10 +203,14 @@ describe('a Chinese reader is told in Chinese of', () => {
     expect(issue && chineseIssue(issue)).toMatch(/^必须是.*(?:ID|号|号码|用户名|用户)(?:[：，]|，例如)/)
   })
 
-  it('a password that cannot be looked at now, on the page that asks for it', async () => {
-    const refusal = new Refusal('unavailable', 'passwords_waiting')
+  it.each([
+    [new Refusal('unauthorized', 'link_password_needed'), '此短链接需要密码。'],
+    [new Refusal('unauthorized', 'link_password_wrong'), '此短链接的密码不正确。'],
+    [new Refusal('conflict', 'link_guesses'), '密码错误次数过多，请稍后再试。'],
+    [new Refusal('unavailable', 'passwords_waiting'), '正在检查的密码过多，请再试一次。'],
+  ])('%s on the page that asks for the password of a link', async (refusal, sentence) => {
     const page = await passwordPage(refusal, { language: 'zh', skin: null }, false).text()
-    expect(page).toContain('正在检查的密码过多，请再试一次。')
+    expect(page).toContain(`id="problem">${sentence}</p>`)
     expect(page).not.toContain(refusal.message)
   })
 })

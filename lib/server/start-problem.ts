@@ -2,19 +2,14 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, config } from './config'
 import { sqliteFileOf } from './db/database'
+import { isLocked } from './db/sqlite/errors'
 import { isDiskFull } from './failures/disk-full'
-import { errorSigns } from './failures/error-codes'
+import { isDamaged, isUnwritable } from './failures/file-errors'
 import { isOutage, reasonOf } from './failures/outage'
 import { StartError } from './start-error'
 
-/** Errors of the system and SQLite's primary result codes (https://sqlite.org/rescode.html), by name or by number. */
-const unwritable = /^(?:EROFS|EACCES|EPERM|EEXIST|ENOTDIR|SQLITE_(?:READONLY|CANTOPEN|PERM).*)$/
-const unwritableNumbers = [3, 8, 14]
-const damaged = /^SQLITE_(?:CORRUPT|NOTADB).*$/
-const damagedNumbers = [11, 26]
-
 /** Whether a file or folder is there, and not ours to write to. */
-function isUnwritable(place: string): boolean {
+function isNotOurs(place: string): boolean {
   try {
     accessSync(place, constants.R_OK | constants.W_OK)
     return false
@@ -27,10 +22,10 @@ function isUnwritable(place: string): boolean {
 function unwritablePlace({ dataDir, databaseUrl, provider }: Config): string {
   if (provider === 'postgresql') return `folder ${dataDir}`
   const database = sqliteFileOf(databaseUrl)
-  const folder = [dataDir, path.dirname(database)].find(isUnwritable)
+  const folder = [dataDir, path.dirname(database)].find(isNotOurs)
   if (folder) return `folder ${folder}`
   const files = ['', '-wal', '-shm', '.lock'].map((suffix) => database + suffix)
-  const file = [...files, path.join(/* turbopackIgnore: true */ dataDir, 'keys.json')].find(isUnwritable)
+  const file = [...files, path.join(/* turbopackIgnore: true */ dataDir, 'keys.json')].find(isNotOurs)
   return file ? `file ${file}` : `folder ${path.dirname(database)}`
 }
 
@@ -54,12 +49,11 @@ export function startProblem(error: unknown): string | null {
       : 'The disk of the PostgreSQL server is full: free some of it, and start again.'
   if (provider === 'postgresql' && isOutage(error))
     return `PostgreSQL went away during the start (${reasonOf(error)}): start again.`
-  const codes = [...errorSigns(error).codes]
-  const has = (name: RegExp, numbers: number[]) =>
-    codes.some((code) => (typeof code === 'number' ? numbers.includes(code & 255) : name.test(String(code))))
-  if (has(unwritable, unwritableNumbers))
+  if (isUnwritable(error))
     return `The ${unwritablePlace(config())} cannot be written to: let the user who starts this own it, mount it writable, or set DATA_DIR.`
-  if (provider === 'sqlite' && has(damaged, damagedNumbers))
+  if (provider === 'sqlite' && isDamaged(error))
     return `The database ${sqliteFileOf(databaseUrl)} is damaged: run \`npm run restore -- FILE\` with a backup, and start again.`
+  if (isLocked(error))
+    return `Another program keeps the database ${sqliteFileOf(databaseUrl)} locked: end that one, and start again.`
   return failureAt(error)
 }

@@ -1,4 +1,5 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
+import { readingPath, textPath } from '@/lib/schemas/text-path'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { contentAnswer } from '@/lib/server/http/content'
 import { asAsked } from '@/lib/server/http/plain-answer'
@@ -13,7 +14,6 @@ import { termsOf } from '@/lib/server/text/precondition'
 import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/server/text/read'
 import { putText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
-import { readingPath, textPath } from '@/lib/server/text/text-path'
 
 function answer(request: Request, text: ServedText): Response {
   // The page asks first. Looking, be it by a browser that gets ready or by a preview, takes nothing there.

@@ -1,10 +1,10 @@
 import { Desktop } from '@/components/desktop/desktop'
-import { contactsMetadata } from '@/components/tools/contacts/contacts-metadata'
+import { pageTitle } from '@/components/desktop/page-title'
 import { ContactsWindow } from '@/components/tools/contacts/contacts-window'
 
 export const dynamic = 'force-dynamic'
 
-export const generateMetadata = contactsMetadata
+export const generateMetadata = () => pageTitle('contacts')
 
 /** Links that add a contact. */
 export default function ContactsPage() {

@@ -1,10 +1,10 @@
 import { Desktop } from '@/components/desktop/desktop'
-import { linksMetadata } from '@/components/tools/links/links-metadata'
+import { pageTitle } from '@/components/desktop/page-title'
 import { LinksWindow } from '@/components/tools/links/links-window'
 
 export const dynamic = 'force-dynamic'
 
-export const generateMetadata = linksMetadata
+export const generateMetadata = () => pageTitle('links')
 
 /** Short links: make, change, remove, look up. */
 export default async function LinksPage({ searchParams }: { searchParams: Promise<{ tab?: unknown }> }) {

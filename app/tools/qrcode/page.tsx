@@ -1,17 +1,17 @@
 import { Desktop } from '@/components/desktop/desktop'
-import { qrcodeMetadata } from '@/components/tools/qrcode/qrcode-metadata'
-import { QrcodeWindow } from '@/components/tools/qrcode/qrcode-window'
+import { pageTitle } from '@/components/desktop/page-title'
+import { QrWindow } from '@/components/tools/qr/qr-window'
 
 export const dynamic = 'force-dynamic'
 
-export const generateMetadata = qrcodeMetadata
+export const generateMetadata = () => pageTitle('qr')
 
 /** QR codes, drawn as one types. */
-export default async function QrcodePage({ searchParams }: { searchParams: Promise<{ text?: unknown }> }) {
+export default async function QrPage({ searchParams }: { searchParams: Promise<{ text?: unknown }> }) {
   const { text } = await searchParams
   return (
     <Desktop>
-      <QrcodeWindow text={typeof text === 'string' ? text : ''} />
+      <QrWindow text={typeof text === 'string' ? text : ''} />
     </Desktop>
   )
 }

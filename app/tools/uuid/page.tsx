@@ -1,10 +1,10 @@
 import { Desktop } from '@/components/desktop/desktop'
-import { uuidMetadata } from '@/components/tools/uuid/uuid-metadata'
+import { pageTitle } from '@/components/desktop/page-title'
 import { UuidWindow } from '@/components/tools/uuid/uuid-window'
 
 export const dynamic = 'force-dynamic'
 
-export const generateMetadata = uuidMetadata
+export const generateMetadata = () => pageTitle('uuid')
 
 /** UUIDs to take along. */
 export default function UuidPage() {

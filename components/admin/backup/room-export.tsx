@@ -51,7 +51,7 @@ function RoomField({ error }: { error: string | undefined }) {
 
 const roomFields = new Set(['room'])
 
-/** Takes the messages of a room along. */
+/** Exports the messages of a room. */
 export function RoomExport() {
   const t = useTexts(backupTexts)
   const { issueOf } = useAdminProblem()

@@ -32,7 +32,7 @@ export function BanDialog({
   ...dialog
 }: {
   prefill: BanPrefill
-  /** Where more than a ban comes of it. */
+  /** Overrides the title when the dialog does more than ban. */
   title?: string
   yes?: string
   onDone: (who: string) => void

@@ -20,15 +20,15 @@ const keyOf = ({ id }: AdminBan) => String(id)
 /** The panel of the bans. An address with `ban` in it opens the dialog for that nick. */
 export function Bans() {
   const t = useTexts(banTexts)
-  const { wish } = usePanel()
+  const { parameter } = usePanel()
   const [q, setQ] = useState('')
-  const [told, setTold] = useState('')
-  const [open, setOpen] = useState<'new' | AdminBan | null>(wish('ban') ? 'new' : null)
+  const [status, setStatus] = useState('')
+  const [open, setOpen] = useState<'new' | AdminBan | null>(parameter('ban') ? 'new' : null)
   const list = useAdminList('bans', keyOf, { q })
   const columns = useBanColumns(setOpen)
   const close = () => setOpen(null)
   const done = (sentence: string) => {
-    setTold(sentence)
+    setStatus(sentence)
     close()
     void list.reload()
   }
@@ -39,11 +39,16 @@ export function Bans() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen('new')}>{t('newBan')}</Button>}
       />
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{status}</StatusMessage>
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open === 'new' && (
         <BanDialog
-          prefill={{ nick: wish('ban'), trip: wish('trip'), tag: wish('tag'), room: wish('room') }}
+          prefill={{
+            nick: parameter('ban'),
+            trip: parameter('trip'),
+            tag: parameter('tag'),
+            room: parameter('room'),
+          }}
           onClose={close}
           onDone={(who) => done(t('added', { who }))}
         />

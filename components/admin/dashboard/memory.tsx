@@ -35,7 +35,7 @@ function BoundMeter({ bound, write }: { bound: Bound; write: (value: number) => 
   )
 }
 
-/** How full each bound of the process is that answers. */
+/** How full each bound is in the process that answered. */
 export function Memory({ memory }: { memory: MemoryReport }) {
   const t = useTexts(memoryTexts)
   const tag = languageTags[useLanguage()]

@@ -1,7 +1,7 @@
 'use client'
 
 import { TextField } from '@/components/ui/text-field'
-import { addInHook } from '@/lib/client/admin/in-hooks'
+import { addInHook } from '@/lib/client/admin/admin-inhooks'
 import { useTexts } from '@/lib/client/use-language'
 import type { MadeInHook } from '@/lib/schemas/admin/inhooks'
 import { limits } from '@/lib/schemas/limits'

@@ -36,7 +36,7 @@ function Sender({ row }: { row: AdminMessage }) {
 }
 
 /** What a ban of this sender begins with. */
-function wishOf({ nick, trip, tag, room }: AdminMessage): Record<string, string> {
+function banFilters({ nick, trip, tag, room }: AdminMessage): Record<string, string> {
   return { ban: nick, room, ...(trip === null ? {} : { trip }), ...(tag === null ? {} : { tag }) }
 }
 
@@ -74,7 +74,10 @@ export function useMessageColumns(edit: (row: AdminMessage) => void): DataColumn
             </SmallButton>
           )}
           {!row.is_admin && (
-            <SmallButton name={t('banOf', { nick: row.nick })} onClick={() => openPanel('bans', wishOf(row))}>
+            <SmallButton
+              name={t('banOf', { nick: row.nick })}
+              onClick={() => openPanel('bans', banFilters(row))}
+            >
               {t('ban')}
             </SmallButton>
           )}

@@ -23,7 +23,7 @@ export interface MessageSearchProps {
 
 const queryKeys = ['q', ...filterFields, 'flagged', 'deleted'] as const
 
-/** A field of date and time that is filled in only in part has no value; the browser alone knows of it. */
+/** A half-filled date and time field has no value; only the browser can tell it from an empty one. */
 const isIncomplete = (form: HTMLFormElement, name: string): boolean => {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement && field.validity.badInput

@@ -12,7 +12,7 @@ import { useMessageColumns } from './message-columns'
 import { filterFields, type MessageFilters, noFilters, queryOf } from './message-filters'
 import { MessageSearch } from './message-search'
 import { PostDialog } from './post-dialog'
-import { type Deed, SelectionBar } from './selection-bar'
+import { type LastAction, SelectionBar } from './selection-bar'
 import { messageTexts } from './texts'
 
 const none: ReadonlySet<string> = new Set()
@@ -22,19 +22,25 @@ const keyOf = ({ id }: AdminMessage) => String(id)
 const fields: ReadonlySet<string> = new Set(filterFields)
 
 /** The search that the address asks for. */
-function useWish(): MessageFilters {
-  const { wish } = usePanel()
-  return { ...noFilters, room: wish('room'), nick: wish('nick'), trip: wish('trip'), tag: wish('tag') }
+function useAddressFilters(): MessageFilters {
+  const { parameter } = usePanel()
+  return {
+    ...noFilters,
+    room: parameter('room'),
+    nick: parameter('nick'),
+    trip: parameter('trip'),
+    tag: parameter('tag'),
+  }
 }
 
 /** The panel in which messages are searched, followed, changed, deleted and brought back. */
 export function Messages() {
   const t = useTexts(messageTexts)
-  const [filters, setFilters] = useState(useWish())
+  const [filters, setFilters] = useState(useAddressFilters())
   const [live, setLive] = useState(true)
   const [chosen, setChosen] = useState(none)
   const [open, setOpen] = useState<'post' | AdminMessage | null>(null)
-  const [told, setTold] = useState<Deed | null>(null)
+  const [last, setLast] = useState<LastAction | null>(null)
   const list = useAdminList('messages', keyOf, queryOf(filters), { refreshMs: live ? refreshMs : 0 })
   const { rows } = list
   const columns = useMessageColumns(setOpen)
@@ -44,8 +50,8 @@ export function Messages() {
     setChosen(none)
   }
   const close = () => setOpen(null)
-  const done = (deed: Deed) => {
-    setTold(deed)
+  const done = (action: LastAction) => {
+    setLast(action)
     setChosen(none)
     close()
     void list.reload()
@@ -53,7 +59,7 @@ export function Messages() {
   return (
     <>
       <MessageSearch filters={filters} onSearch={search} error={list.error} live={live} onLive={setLive} />
-      <SelectionBar ids={ids} deleted={filters.deleted} told={told} onDone={done}>
+      <SelectionBar ids={ids} deleted={filters.deleted} last={last} onDone={done}>
         <Button onClick={() => setOpen('post')}>{t('post')}</Button>
       </SelectionBar>
       <ListBox

@@ -11,7 +11,7 @@ import { StatusMessage } from '../status-message'
 import { messageTexts } from './texts'
 
 /** What was done last; `undo`: to these messages, and it can be taken back. */
-export interface Deed {
+export interface LastAction {
   sentence: string
   undo?: number[]
 }
@@ -21,14 +21,14 @@ export interface SelectionBarProps {
   ids: number[]
   /** They are deleted ones. */
   deleted: boolean
-  told: Deed | null
-  onDone: (deed: Deed) => void
+  last: LastAction | null
+  onDone: (action: LastAction) => void
   /** Buttons that concern all of the list, at the right end. */
   children: ReactNode
 }
 
 /** What can be done to the selected messages, and what was done last with the way back. */
-export function SelectionBar({ ids, deleted, told, onDone, children }: SelectionBarProps) {
+export function SelectionBar({ ids, deleted, last, onDone, children }: SelectionBarProps) {
   const t = useTexts(messageTexts)
   const [asking, setAsking] = useState(false)
   const restoring = useCall(restoreMessages)
@@ -36,13 +36,13 @@ export function SelectionBar({ ids, deleted, told, onDone, children }: Selection
     const answer = await restoring.run(of)
     if (answer) onDone({ sentence: t('back', { count: answer.ids.length }) })
   }
-  const undo = told?.undo
+  const undo = last?.undo
   return (
     <>
       <StatusMessage>
-        {told && (
+        {last && (
           <>
-            {told.sentence}
+            {last.sentence}
             {undo && (
               <Button busy={restoring.busy} onClick={() => restore(undo)}>
                 {t('undo')}

@@ -30,10 +30,10 @@ const keyOf = ({ id }: AdminOutHook) => String(id)
 const refreshMs = 10_000
 
 /** Calls that need no dialog, and what became of the last one. */
-function useDeeds(done: (sentence: string) => void) {
+function useHookActions(done: (sentence: string) => void) {
   const t = useTexts(outHookTexts)
   const [testing, setTesting] = useState<number | null>(null)
-  const { error, run } = useCall(async (deed: () => Promise<string>) => done(await deed()))
+  const { error, run } = useCall(async (action: () => Promise<string>) => done(await action()))
   const test = async (hook: AdminOutHook) => {
     setTesting(hook.id)
     await run(async () => {
@@ -54,19 +54,19 @@ function useDeeds(done: (sentence: string) => void) {
 export function OutHooks() {
   const t = useTexts(outHookTexts)
   const shared = useTexts(adminTexts)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const [secret, setSecret] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const list = useAdminList('outhooks', keyOf, {}, { refreshMs })
   const close = () => setOpen(null)
   const done = (sentence: string, fresh = '') => {
-    setTold(sentence)
+    setStatus(sentence)
     setSecret(fresh)
     close()
     void list.reload()
   }
-  const { error, ...deeds } = useDeeds(done)
-  const columns = useOutHookColumns({ ...deeds, open: (what, hook) => setOpen({ what, hook }) })
+  const { error, ...actions } = useHookActions(done)
+  const columns = useOutHookColumns({ ...actions, open: (what, hook) => setOpen({ what, hook }) })
   const newest = (hook: AdminOutHook) => list.rows.find(({ id }) => id === hook.id) ?? hook
   return (
     <>
@@ -74,7 +74,7 @@ export function OutHooks() {
       <div>
         <Button onClick={() => setOpen({ what: 'new' })}>{t('newHook')}</Button>
       </div>
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{status}</StatusMessage>
       <Refusal error={error} />
       {secret && (
         <div key={secret} className="bevel-thin bg-notice p-2">

@@ -64,13 +64,13 @@ export function Accounts() {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
   const [q, setQ] = useState('')
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const list = useAdminList('accounts', keyOf, { q })
   const columns = useAccountColumns(setOpen)
   const close = () => setOpen(null)
   const done = (sentence: string) => {
-    setTold(sentence)
+    setStatus(sentence)
     close()
     void list.reload()
   }
@@ -84,7 +84,7 @@ export function Accounts() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newAccount')}</Button>}
       />
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{status}</StatusMessage>
       <ListBox label={t('accounts')} empty={t('noAccounts')} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewAccountDialog

@@ -59,7 +59,7 @@ const keyOf = ({ id }: AdminKey) => String(id)
 export function Keys() {
   const t = useTexts(peopleTexts)
   const [q, setQ] = useState('')
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const [issued, setIssued] = useState('')
   const [open, setOpen] = useState<'new' | AdminKey | null>(null)
   const list = useAdminList('keys', keyOf, { q })
@@ -67,7 +67,7 @@ export function Keys() {
   const columns = useKeyColumns(nameOf, setOpen)
   const close = () => setOpen(null)
   const done = (sentence: string, key: string) => {
-    setTold(sentence)
+    setStatus(sentence)
     setIssued(key)
     close()
     void list.reload()
@@ -80,7 +80,7 @@ export function Keys() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen('new')}>{t('newKey')}</Button>}
       />
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{status}</StatusMessage>
       {issued && (
         <div key={issued} className="bevel-thin bg-notice p-2">
           <CopyField label={t('theKey')} hint={t('once')} value={issued} urgent />

@@ -12,8 +12,8 @@ import { peopleTexts } from './texts'
 /** The panel of the accounts, and of the keys that make them. */
 export function People() {
   const t = useTexts(peopleTexts)
-  const { wish } = usePanel()
-  const [tab, setTab] = useState(wish('tab'))
+  const { parameter } = usePanel()
+  const [tab, setTab] = useState(parameter('tab'))
   const tabs = [
     { value: 'accounts', label: t('accounts'), content: <Accounts /> },
     { value: 'keys', label: t('keys'), content: <Keys /> },

@@ -23,7 +23,7 @@ const keyOf = ({ room }: AdminRoom) => room
 export function Rooms() {
   const t = useTexts(roomTexts)
   const [q, setQ] = useState('')
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const list = useAdminList('rooms', keyOf, { q })
   const columns = useRoomColumns({
@@ -33,7 +33,7 @@ export function Rooms() {
   })
   const close = () => setOpen(null)
   const done = (sentence: string) => {
-    setTold(sentence)
+    setStatus(sentence)
     close()
     void list.reload()
   }
@@ -45,7 +45,7 @@ export function Rooms() {
         onSearch={setQ}
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newRoom')}</Button>}
       />
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{status}</StatusMessage>
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewRoomDialog onClose={close} onDone={({ room }) => done(t('created', { room }))} />

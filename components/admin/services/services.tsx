@@ -22,12 +22,12 @@ export function Services() {
   const t = useTexts(serviceTexts)
   const shared = useTexts(adminTexts)
   const [asking, setAsking] = useState<ServiceId | null>(null)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const list = useAdminList('services', keyOf, {}, { refreshMs: 10_000 })
   const { busy, error, run } = useCall(setServiceStatus)
   const tell = async (id: ServiceId, status: ServiceStatus) => {
     await list.reload()
-    setTold(t('told', { name: t(id), status: t(status) }))
+    setNotice(t('changed', { name: t(id), status: t(status) }))
   }
   const start = async (id: ServiceId) => {
     if (await run(id, 'running')) await tell(id, 'running')
@@ -63,7 +63,7 @@ export function Services() {
   return (
     <>
       <p>{t('intro')}</p>
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{notice}</StatusMessage>
       {error && <Refusal error={error} />}
       <ListBox label={t('label')} empty="" list={list} columns={columns} />
       {asking && (

@@ -17,7 +17,7 @@ export const serviceTexts = defineTexts(
     service: 'Service',
     status: 'Status',
     ...serviceNames.en,
-    told: '{name}: {status}.',
+    changed: '{name}: {status}.',
   },
   {
     label: '服务列表',
@@ -34,6 +34,6 @@ export const serviceTexts = defineTexts(
     service: '服务',
     status: '状态',
     ...serviceNames.zh,
-    told: '{name}：{status}。',
+    changed: '{name}：{status}。',
   },
 )

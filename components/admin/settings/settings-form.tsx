@@ -95,15 +95,15 @@ export function SettingsForm({ settings, reload }: SettingsFormProps) {
   const { issueOf } = useAdminProblem()
   const watch = useKeptEntries(settings.version)
   const { busy, error, run } = useCall(changeSettings)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const isStale = error ? error.slug === 'conflict' : watch.kept.length > 0
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTold('')
+    setStatus('')
     const saved = await run(changeOf(new FormData(event.currentTarget), settings.version))
     if (saved) watch.forget()
     await reload()
-    if (saved) setTold(t('saved'))
+    if (saved) setStatus(t('saved'))
   }
   return (
     <form
@@ -113,7 +113,7 @@ export function SettingsForm({ settings, reload }: SettingsFormProps) {
       autoComplete="off"
       className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2"
     >
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{status}</StatusMessage>
       <Refusal error={error} isStale={isStale} shown={fieldNames} />
       <KeptEntries watch={watch} version={settings.version} />
       <div key={settings.version} className="flex flex-col gap-3">

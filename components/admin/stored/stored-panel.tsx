@@ -30,7 +30,7 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)
   const [q, setQ] = useState('')
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const [asking, setAsking] = useState<string | null>(null)
   const list = useAdminList(resource, nameOf, { q })
   const actions: DataColumn<RowOf<Name>> = {
@@ -46,7 +46,7 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
   return (
     <>
       <SearchBar q={q} onSearch={setQ} />
-      <StatusMessage>{told}</StatusMessage>
+      <StatusMessage>{status}</StatusMessage>
       <ListBox
         label={t(`${resource}Label`)}
         empty={t(`${resource}Empty`)}
@@ -61,7 +61,7 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
           call={() => remove(asking)}
           onClose={() => setAsking(null)}
           onDone={() => {
-            setTold(t('deleted', { name: asking }))
+            setStatus(t('deleted', { name: asking }))
             setAsking(null)
             void list.reload()
           }}

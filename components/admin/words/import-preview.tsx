@@ -4,14 +4,12 @@ import { DataTable } from '@/components/ui/data-table'
 import type { WordFile } from '@/lib/client/admin/word-file'
 import { issueSentence } from '@/lib/client/api/error-sentence'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { WordLine } from '@/lib/schemas/admin/word-text'
+import { lineIssuesMax, type WordLine } from '@/lib/schemas/admin/word-text'
 import type { Issue } from '@/lib/schemas/errors'
 import { WrittenName } from '../written'
 import { wordTexts } from './texts'
 
 const shownMax = 5
-/** As many as the server tells of at most; there may be more than that. */
-const issuesMax = 20
 
 const columnOf = { word: 'word', action: 'action', scope: 'scope', note: 'note' } as const
 const isColumn = (name: unknown): name is keyof typeof columnOf =>
@@ -39,7 +37,7 @@ function BadLines({ issues }: { issues: readonly Issue[] }) {
           </li>
         ))}
       </ul>
-      {issues.length >= issuesMax && <p>{t('moreLines')}</p>}
+      {issues.length >= lineIssuesMax && <p>{t('moreLines')}</p>}
     </div>
   )
 }

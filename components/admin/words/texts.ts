@@ -33,7 +33,7 @@ export const wordTexts = defineTexts(
     badLine: 'Line {line}: {issue}',
     badLineField: 'Line {line}, {field}: {issue}',
     moreLines: 'There may be more such lines.',
-    importAction: 'Action of lines that do not say:',
+    importAction: 'Default action:',
     imported: 'Imported: {added} new, {changed} changed, {unchanged} as they were.',
     word: 'Word',
     actionField: 'Action:',

@@ -114,19 +114,19 @@ export function Words() {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
   const [q, setQ] = useState('')
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const list = useAdminList('words', keyOf, { q })
   const columns = useWordColumns(setOpen)
   const download = useDownload()
   const close = () => setOpen(null)
   const done = (sentence: string) => {
-    setTold(sentence)
+    setStatus(sentence)
     close()
     void list.reload()
   }
   const exportList = () => {
-    setTold('')
+    setStatus('')
     void download.start(async () => wordsExport)
   }
   const { outcome } = download
@@ -144,7 +144,7 @@ export function Words() {
   return (
     <>
       <SearchBar q={q} onSearch={setQ} buttons={buttons} />
-      <StatusMessage>{told || fetched}</StatusMessage>
+      <StatusMessage>{status || fetched}</StatusMessage>
       <Refusal error={download.error} />
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       <WordTrial />

@@ -70,13 +70,13 @@ export const errors: Guide = {
       'Every refusal has the HTTP status as `code`, a slug as `error` and one sentence as `message`. With `invalid_parameter`, `issues` names each parameter that is wrong and the rule it broke.',
       errorCode,
       'Act on `error`, show `message`. What passes by itself, 503 and some 409, carries `Retry-After` in seconds: wait that long and repeat, with an id as above where something is made. Repeat after lost connections and 5xx; do not repeat other 4xx, they stay refused. 507 means that the storage is full: reading goes on.',
-      'Any call may be refused with 413 (`too_large`: the body), 431 (`too_large`: the address and the headers) and 415 (`unsupported_media_type`: neither JSON nor a form).',
+      'Any call may be refused with 413 (`too_large`: the body), 431 (`too_large`: the address and the headers, or too many of them) and 415 (`unsupported_media_type`: neither JSON nor a form).',
     ],
     zh: [
       '每个拒绝都以 HTTP 状态码为 `code`，以错误代号为 `error`，以一句说明为 `message`。`invalid_parameter` 时，`issues` 指出每个有误的参数及其违反的规则。',
       errorCode,
       '按 `error` 处理，向人显示 `message`。会自行消失的 503 和部分 409 带有 `Retry-After`（秒）：等待这么久再重复，创建内容时带上前述的 ID。连接中断和 5xx 之后可以重复；其他 4xx 不要重复，结果不会改变。507 表示存储已满：读取照常。',
-      '任何调用都可能以 413（`too_large`：请求体太大）、431（`too_large`：地址和请求头太大）和 415（`unsupported_media_type`：既不是 JSON 也不是表单）拒绝。',
+      '任何调用都可能以 413（`too_large`：请求体太大）、431（`too_large`：地址和请求头太大或太多）和 415（`unsupported_media_type`：既不是 JSON 也不是表单）拒绝。',
     ],
   },
 }

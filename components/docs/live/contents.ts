@@ -1,3 +1,5 @@
+import { isComposing } from '@/components/ui/is-composing'
+
 /** Marks the section that is being read, and brings its line of the contents into view. */
 function markCurrent(box: HTMLElement, signal: AbortSignal): void {
   const reading = box.querySelector('[data-reference-pane]')
@@ -65,6 +67,7 @@ function keepSearch(box: HTMLElement, signal: AbortSignal): void {
     if (none) none.hidden = found > 0
   }
   const key = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Enter')
       box.querySelector<HTMLElement>('[data-group]:not([hidden]) li:not([hidden]) a')?.click()
     if (event.key === 'Escape' && input) {

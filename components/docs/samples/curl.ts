@@ -1,8 +1,5 @@
+import { shellWord } from '@/lib/client/api/shell-word'
 import type { TryCall } from '@/lib/client/api/try-call'
-
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
-}
 
 /** The variable of the shell that stands for a key: what is no name of one is not shown. */
 const variableOf = (authorization: string) => /^Bearer ([A-Z_]+)$/.exec(authorization)?.[1] ?? 'SUPER_KEY'
@@ -15,10 +12,10 @@ export function curlSample({ method, url, headers, body }: TryCall, origin: stri
     options.push(
       name === 'Authorization'
         ? `-H "Authorization: Bearer $${variableOf(value)}"`
-        : `-H ${quoted(`${name}: ${value}`)}`,
+        : `-H ${shellWord(`${name}: ${value}`)}`,
     )
-  if (body) options.push(`-d ${quoted(body)}`)
-  const address = quoted(`${origin}${url}`)
+  if (body) options.push(`-d ${shellWord(body)}`)
+  const address = shellWord(`${origin}${url}`)
   if (options.length === 0) return `curl ${address}`
   return [`curl ${address}`, ...options].join(' \\\n  ')
 }

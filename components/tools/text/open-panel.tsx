@@ -2,11 +2,11 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Link } from '@/components/ui/link'
-import { readingPath } from '@/lib/client/tools/reading/reading-path'
 import { nameOf } from '@/lib/client/tools/text-share'
 import type { OpenTextState, TextDone } from '@/lib/client/tools/use-open-text'
 import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
+import { readingPath } from '@/lib/schemas/text-path'
 import { CommandLine } from '../command-line'
 import { useProblem } from '../use-problem'
 import { OpenForm } from './open-form'

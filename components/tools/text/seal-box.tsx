@@ -1,18 +1,17 @@
 'use client'
 
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { canSeal } from '@/lib/client/tools/sealed-text'
+import { useBrowserValue } from '@/lib/client/use-browser-value'
 import { useTexts } from '@/lib/client/use-language'
 import { textTexts } from './texts'
-
-const never = () => () => {}
 
 /** Whether the text is encrypted before it leaves the browser. */
 export function SealBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const t = useTexts(textTexts)
   const hint = useId()
-  const isPossible = useSyncExternalStore(never, canSeal, () => true)
+  const isPossible = useBrowserValue(canSeal, true)
   return (
     <div className="flex flex-col">
       <Checkbox

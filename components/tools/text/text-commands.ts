@@ -1,12 +1,13 @@
 import { curlLine } from '@/lib/client/api/curl'
 import type { Seal } from '@/lib/client/tools/sealed-text'
 import type { TextToSave } from '@/lib/client/tools/text-share'
+import { textPath } from '@/lib/schemas/text-path'
 
 /** A longer text is shown as a file. */
 const inlineLengthMax = 400
 
 const origin = () => (typeof window === 'undefined' ? '' : window.location.origin)
-const address = (name: string) => `${origin()}/sf/${encodeURIComponent(name)}`
+const address = (name: string) => origin() + textPath(name)
 
 /** What saves this text. */
 export function saveCommand({ text, name, encoding = 'auto', expires_in, reads_max }: TextToSave): string {

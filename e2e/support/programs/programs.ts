@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL('../../programs', import.meta.url))
 /** A program that nobody here wrote. */
 export interface TriedProgram {
   name: string
-  /** Our calls of it, a file of e2e/programs. */
+  /** The script that uses it, a file of e2e/programs. */
   script: string
   /** What runs the script. */
   command: [program: string, ...options: string[]]

@@ -6,7 +6,7 @@ import { type AdminCallName, adminResponse } from './admin-call'
  * Bytes that a download may hold in memory while the page counts them. What is larger is left to the browser, which
  * writes it to the disk as it comes.
  */
-export const heldBytesMax = 32 * 1024 * 1024
+const heldBytesMax = 32 * 1024 * 1024
 
 /** How far a download is. What the server has not announced is null. */
 export interface Received {

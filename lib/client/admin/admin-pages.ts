@@ -71,7 +71,7 @@ async function lookedAt<Row>(
     fresh = { rows: [...fresh.rows, ...recognised(rows, known, keyOf)], cursor }
     const last = fresh.rows.at(-1)
     if (cursor === null) break
-    // A long search that pauses before it has found anything tells of nothing new.
+    // A long search that pauses before it has found anything brings nothing new.
     if (last === undefined) return list
     if (known.has(keyOf(last))) return spliced(list, fresh.rows, keyOf)
     if (fresh.rows.length >= list.rows.length) break

@@ -2,9 +2,6 @@ import { parseWords, type WordLine } from '../../schemas/admin/word-text'
 import { wordLimits } from '../../schemas/admin/words'
 import type { Issue } from '../../schemas/errors'
 
-/** Issues that are looked for before the reading of a file ends. */
-const issuesMax = 20
-
 /** Why a file cannot be imported at all. */
 export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'
 
@@ -26,5 +23,5 @@ export async function readWordFile(file: File): Promise<WordFile | FileProblem> 
   } catch (error) {
     return error instanceof TypeError ? 'notUtf8' : 'unreadable'
   }
-  return { name: file.name, text, ...parseWords(text, issuesMax) }
+  return { name: file.name, text, ...parseWords(text) }
 }

@@ -1,4 +1,4 @@
-import type { ToldRefusal } from '../../schemas/chinese-refusal'
+import type { RefusalFacts } from '../../schemas/chinese-refusal'
 import type { ErrorSlug, Issue } from '../../schemas/errors'
 import type { ErrorBody } from '../../schemas/openapi/error-body'
 import type { Values } from '../../schemas/sentences/sentence'
@@ -20,17 +20,20 @@ export class ApiError extends Error {
     this.name = 'ApiError'
   }
 
-  /** What it tells, to be kept. */
-  get told(): ToldRefusal {
+  /** What it says, in a form that can be kept. */
+  get facts(): RefusalFacts {
     const { slug, message, rule, values, issues } = this
     return { slug, message, rule, values, issues }
   }
 
-  /** Asking again later may help: nobody answered, or the server is overloaded, restarting or suspended. */
+  /** Asking again later may help: nobody answered, the call was too slow, or the server is overloaded, restarting or suspended. */
   get passing(): boolean {
-    return this.status === 0 || this.status >= 500
+    return this.status === 0 || this.status === 408 || this.status >= 500
   }
 }
+
+/** Nobody answered, or not to the end. */
+export const unreachable = (): ApiError => new ApiError(0, 'network', 'The server could not be reached.')
 
 /** What went wrong in a call, as a refusal. */
 export function toApiError(caught: unknown): ApiError {

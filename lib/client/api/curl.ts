@@ -1,7 +1,4 @@
-/** A word of a shell command, quoted where that is needed. */
-function word(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
-}
+import { shellWord } from './shell-word'
 
 export interface CurlCall {
   method?: 'POST' | 'PUT' | 'DELETE'
@@ -21,7 +18,7 @@ export function curlLine({ method, url, headers = [], json, file }: CurlCall): s
   const words = ['curl']
   // With data curl posts anyway.
   if (method && (method !== 'POST' || !data)) words.push('-X', method)
-  for (const header of all) words.push('-H', word(header))
-  if (data) words.push(file ? '--data-binary' : '-d', word(data))
-  return [...words, word(url)].join(' ')
+  for (const header of all) words.push('-H', shellWord(header))
+  if (data) words.push(file ? '--data-binary' : '-d', shellWord(data))
+  return [...words, shellWord(url)].join(' ')
 }

@@ -31,7 +31,7 @@ describe('the sentence of a refusal', () => {
     const refusal = apiErrorFrom(409, told, '5')
     expect(errorSentence(refusal, 'zh')).toBe('此聊天室处于慢速模式：每 5 秒一条消息。')
     // As the chat keeps it in the browser's storage.
-    expect(errorSentence(JSON.parse(JSON.stringify(refusal.told)), 'zh')).toBe(errorSentence(refusal, 'zh'))
+    expect(errorSentence(JSON.parse(JSON.stringify(refusal.facts)), 'zh')).toBe(errorSentence(refusal, 'zh'))
     expect(errorSentence(refusal, 'en')).toBe('This room …')
   })
 

@@ -1,5 +1,5 @@
-import type { ToldFault } from '../../schemas/chinese-issue'
-import type { ToldRefusal } from '../../schemas/chinese-refusal'
+import type { FaultFacts } from '../../schemas/chinese-issue'
+import type { RefusalFacts } from '../../schemas/chinese-refusal'
 import type { Language } from '../../schemas/language'
 
 type Chinese = typeof import('../../schemas/chinese-refusal')
@@ -23,9 +23,9 @@ export function fetchErrorSentences(language: Language): void {
 export const errorSentencesHere = (): Promise<void> => coming
 
 /** What to tell a person about a refusal: the server's words, or ours in a language that it does not speak. */
-export const errorSentence = (refusal: ToldRefusal, language: Language): string =>
+export const errorSentence = (refusal: RefusalFacts, language: Language): string =>
   language === 'en' || !chinese ? refusal.message : chinese.chineseRefusal(refusal)
 
 /** What is wrong with a value, likewise. */
-export const issueSentence = (fault: ToldFault, language: Language): string =>
+export const issueSentence = (fault: FaultFacts, language: Language): string =>
   language === 'en' || !chinese ? fault.message : chinese.chineseIssue(fault)

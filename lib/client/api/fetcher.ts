@@ -1,4 +1,4 @@
-import { ApiError, apiErrorFrom } from './api-error'
+import { apiErrorFrom, unreachable } from './api-error'
 import { errorSentencesHere } from './error-sentence'
 
 export interface Call {
@@ -23,10 +23,12 @@ export function addressOf(path: string, query: Call['query'] = {}): string {
   return text ? `${path}?${text}` : path
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+/** The JSON of an answer, null without one. An abort by the caller's signal passes through. */
+async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown> {
   try {
     return await response.json()
-  } catch {
+  } catch (error) {
+    if (signal?.aborted) throw error
     return null
   }
 }
@@ -53,17 +55,25 @@ export async function requestApi(path: string, call: Call = {}): Promise<Respons
   } catch (error) {
     if (call.signal?.aborted) throw error
     await errorSentencesHere()
-    throw new ApiError(0, 'network', 'The server could not be reached.')
+    throw unreachable()
   }
   if (response.ok) return response
   await errorSentencesHere()
-  throw apiErrorFrom(response.status, await jsonOf(response), response.headers.get('retry-after'))
+  throw apiErrorFrom(
+    response.status,
+    await jsonOf(response, call.signal),
+    response.headers.get('retry-after'),
+  )
 }
 
-/** One call of the platform's own API. Gives the answer's JSON; else as {@link requestApi}. */
+/**
+ * One call of the platform's own API. Gives the answer's JSON; else as {@link requestApi}. An answer that breaks off, or
+ * that something on the way gave in the server's place, is none.
+ */
 export async function callApi<Answer>(path: string, call: Call = {}): Promise<Answer> {
   const response = await requestApi(path, call)
-  const body = await jsonOf(response)
+  const body = await jsonOf(response, call.signal)
   if (body !== null) return body as Answer
-  throw apiErrorFrom(response.status, body, response.headers.get('retry-after'))
+  await errorSentencesHere()
+  throw unreachable()
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ToldRefusal } from '../../schemas/chinese-refusal'
+import type { RefusalFacts } from '../../schemas/chinese-refusal'
 import { useLanguage } from '../use-language'
 import { errorSentence, errorSentencesHere } from './error-sentence'
 
 /** As {@link errorSentence}, of a refusal that may be older than the page, and be shown before the sentences are here. */
-export function useErrorSentence(refusal: ToldRefusal | null): string {
+export function useErrorSentence(refusal: RefusalFacts | null): string {
   const language = useLanguage()
   const [, setHere] = useState(false)
   useEffect(() => {

@@ -1,6 +1,7 @@
+import type { Language } from '../../schemas/language'
 import { type ServiceId, servicesBy } from '../../schemas/services/services'
 
-const namesIn = (language: 'en' | 'zh') =>
+const namesIn = (language: Language) =>
   Object.fromEntries(servicesBy('desktop').map(({ id, names }) => [id, names[language]])) as Record<
     ServiceId,
     string

@@ -1,6 +1,6 @@
 import { recall } from '../browser-storage'
 
-/** Under which the choice lies in the browser's storage too: that is how other tabs hear of it. */
+/** The key of the choice in the browser's storage, by which other tabs learn of it. */
 export const skinKey = 'skin'
 
 /** Dresses this page. @param skin null for what the system prefers */

@@ -1,10 +1,10 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { recall, remember } from '../browser-storage'
+import { useBrowserValue } from '../use-browser-value'
 
 const keyOf = (room: string) => `nick ${room}`
-const never = () => () => undefined
 
 /**
  * Who this tab is in a room: whom the address names, else who it was before it was loaded again. Null asks.
@@ -13,11 +13,7 @@ const never = () => () => undefined
 export function useTabNick(room: string, given: string | null): string | null {
   const [first] = useState(given)
   // Known in the browser only: the page from the server asks, and is drawn anew at once.
-  const kept = useSyncExternalStore(
-    never,
-    () => recall('session', keyOf(room)),
-    () => null,
-  )
+  const kept = useBrowserValue(() => recall('session', keyOf(room)), null)
   return given ?? kept ?? first
 }
 

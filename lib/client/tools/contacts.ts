@@ -1,4 +1,6 @@
 import type { ContactApp } from '../../schemas/contact-apps'
+import { callAddress } from '../api/call'
+
 /** The path that answered, for the shell. */
-export const contactLinkPath = (app: ContactApp, id: string) =>
-  `/api/add/v1/link?app=${app}&id=${encodeURIComponent(id)}`
+export const contactLinkPath = (app: ContactApp, id: string): string =>
+  callAddress('GET /api/add/v1/link', { app, id })

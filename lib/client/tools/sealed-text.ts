@@ -14,7 +14,7 @@ export interface Seal {
 }
 
 /** What openssl takes when it is not told: little, but a random key needs none. */
-export const sealIterations = 10_000
+const sealIterations = 10_000
 const magic = new TextEncoder().encode('Salted__')
 const saltBytes = 8
 const lineLength = 64
@@ -77,8 +77,8 @@ export async function unsealText(sealed: string, { key, hash }: Seal): Promise<s
 }
 
 /**
- * The key that the server asks for before it gives a sealed text away that can be read only so often: made from the key
- * of the seal, so that whoever has a wrong one takes no read.
+ * The key that the server asks for before it hands out a sealed text with a limited number of reads: made from the key
+ * of the seal, so that nobody with a wrong one uses up a read.
  */
 export async function readKeyOf({ key }: Seal): Promise<string> {
   return base64url(await sha256(`read ${key}`))

@@ -7,7 +7,8 @@ export interface OpenText extends Omit<Answer<'GET /api/sf/v1/get'>, 'content' |
   text: string
 }
 
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+/** A byte order mark is text. */
+export const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Reads Base64, in one line. */
 export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
@@ -27,7 +28,7 @@ export async function openText(name: string): Promise<OpenText> {
 /** The name that was meant: it may come as the whole link. */
 export function nameOf(given: string): string {
   const trimmed = given.trim()
-  const path = /\/(?:sf|tools\/text)\/([^/?#]+)\/?(?:[?#].*)?$/.exec(trimmed)?.[1]
+  const path = /\/(?:sf|tools\/text)\/([^/?#]+)\/?(?:[?#][\s\S]*)?$/.exec(trimmed)?.[1]
   if (path === undefined) return trimmed
   try {
     return decodeURIComponent(path)

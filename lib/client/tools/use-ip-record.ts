@@ -3,7 +3,7 @@
 import useSWR from 'swr'
 import type { IpRecord } from '../../schemas/ip'
 import { type ApiError, toApiError } from '../api/api-error'
-import { call } from '../api/call'
+import { call, callAddress } from '../api/call'
 
 export interface IpRecordState {
   /** The record asked for last; stays until the next one is there. */
@@ -14,9 +14,8 @@ export interface IpRecordState {
   refresh: () => void
 }
 
-/** The path that tells about an address. @param ip `''` for the caller's own */
-export const ipPath = (ip: string) =>
-  ip === '' ? '/ip' : `/ip?ip=${encodeURIComponent(ip).replaceAll('%3A', ':')}`
+/** The path that tells about an address, with the colons of IPv6 as they are. @param ip `''` for the caller's own */
+export const ipPath = (ip: string) => callAddress('GET /ip', { ip }).replaceAll('%3A', ':')
 
 /** Without `fields` it is always the whole record. */
 const whole = (ip: string) => call('GET /ip', { ip }) as Promise<IpRecord>

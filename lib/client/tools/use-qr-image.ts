@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error'
-import { fetchQr } from './qrcode'
+import { fetchQr } from './qr'
 
 export interface QrImageState {
   /** Which path the rest is about. */

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import type { TextAnswer } from '../../schemas/text'
+import { readingPath } from '../../schemas/text-path'
 import type { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 import { useCall } from '../api/use-call'
-import { readingPath } from './reading/reading-path'
 import { readKeyOf, type Seal, sealFragment, sealText } from './sealed-text'
 import type { TextToSave } from './text-share'
 

@@ -8,11 +8,11 @@ export const exportInput = z.object({ room: roomName })
 export const backupInput = z.object({ check: flag.default(false) })
 
 /** Why a backup could not be made. */
-export const backupProblems = ['disk_full', 'unwritable', 'damaged', 'failed'] as const
+const backupProblems = ['disk_full', 'unwritable', 'damaged', 'failed'] as const
 export type BackupProblem = (typeof backupProblems)[number]
 
 /** The backups that are made by themselves. */
-export const backupSchedule = z.object({
+const backupSchedule = z.object({
   every_hours: z.int(),
   keep: z.int(),
   /** How many there are. */

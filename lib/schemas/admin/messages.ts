@@ -1,5 +1,5 @@
-import { spokenTypes } from '../chat'
-import { flag, integer, messageId, nick, position, roomName, textOf, trimmedText } from '../fields'
+import { messageText, spokenTypes } from '../chat'
+import { flag, integer, messageId, nick, position, roomName, textOf } from '../fields'
 import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
@@ -43,8 +43,6 @@ export const messagesInput = listInput.extend({
   limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
 })
 export type MessagesInput = z.output<typeof messagesInput>
-
-const messageText = trimmedText(1, limits.messageLengthMax)
 
 /** `version`: that of the message as the administrator saw it. */
 export const messageChangeInput = z.object({ msg: messageText, version: position.optional() })

@@ -5,7 +5,7 @@ import { memoryReport } from './memory'
 export const statsInput = z.object({ days: integer(1, 90).default(30) })
 
 /** One day. */
-export const adminDay = z.object({
+const adminDay = z.object({
   day: z.string().describe('`YYYY-MM-DD`, UTC.'),
   messages: z.int(),
   senders: z.int().describe('Nicknames that said something.'),

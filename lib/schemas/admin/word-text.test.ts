@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatHead, formatWords, parseWords } from './word-text'
+import { formatHead, formatWords, lineIssuesMax, parseWords } from './word-text'
 import type { AdminWord } from './words'
 
 const word = (fields: Partial<AdminWord>): AdminWord => ({
@@ -16,7 +16,7 @@ describe('a list as text', () => {
       word({ word: '\\#x', note: 'why: a, b' }),
       word({ word: 'son of a bitch', action: 'allow', scope: ['message', 'room'] }),
     ]
-    const { lines, issues } = parseWords(formatHead() + formatWords(words), 20)
+    const { lines, issues } = parseWords(formatHead() + formatWords(words))
     expect(issues).toEqual([])
     expect(lines).toEqual(
       words.map(({ word, action, scope, note }, index) => ({
@@ -26,14 +26,14 @@ describe('a list as text', () => {
   })
 
   it('may be no more than a word a line, with remarks and any line ends', () => {
-    const { lines } = parseWords('\ufeff# remark\r\nbad\r\n\r\n  two  words \n傻逼', 20)
+    const { lines } = parseWords('\ufeff# remark\r\nbad\r\n\r\n  two  words \n傻逼')
     expect(lines.map((line) => line.word)).toEqual(['bad', 'two words', '傻逼'])
     expect(lines[0]).toMatchObject({ action: undefined, scope: undefined, note: undefined })
   })
 
   it('names the lines that cannot be read', () => {
-    const { issues } = parseWords('good\nbad\texplode\nbad\tmask\tnowhere\n\tmask\n', 20)
+    const { issues } = parseWords('good\nbad\texplode\nbad\tmask\tnowhere\n\tmask\n')
     expect(issues.map(({ path }) => path)).toEqual(['text.2', 'text.3', 'text.4'])
-    expect(parseWords('x\ty\n'.repeat(50), 20).issues).toHaveLength(20)
+    expect(parseWords('x\ty\n'.repeat(50)).issues).toHaveLength(lineIssuesMax)
   })
 })

@@ -66,8 +66,11 @@ export const lineIssue = (number: number, field: string, { message, rule, values
   values: { ...values, field },
 })
 
-/** Reads a list. @param issuesMax after so many lines that cannot be read it stops */
-export function parseWords(text: string, issuesMax: number): { lines: WordLine[]; issues: Issue[] } {
+/** Lines that are told of as wrong; there may be more than that. */
+export const lineIssuesMax = 20
+
+/** Reads a list, until too many lines of it cannot be read. */
+export function parseWords(text: string): { lines: WordLine[]; issues: Issue[] } {
   const lines: WordLine[] = []
   const issues: Issue[] = []
   for (const [index, line] of text
@@ -77,7 +80,7 @@ export function parseWords(text: string, issuesMax: number): { lines: WordLine[]
     if (line.trim() === '' || line.startsWith('#')) continue
     const parsed = parseLine(line)
     if (!('fault' in parsed)) lines.push({ number: index + 1, ...parsed })
-    else if (issues.push(lineIssue(index + 1, parsed.field, parsed.fault)) >= issuesMax) break
+    else if (issues.push(lineIssue(index + 1, parsed.field, parsed.fault)) >= lineIssuesMax) break
   }
   return { lines, issues }
 }

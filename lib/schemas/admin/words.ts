@@ -70,7 +70,7 @@ export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !
 export const wordNote = line(limits.noteLengthMax)
 
 const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }
-/** A text is a word of which nothing more is said; what is wrong with it is told of `word`, not of the union. */
+/** A plain string is a word without settings; what is wrong with it is reported for `word`, not for the union. */
 const item = z
   .union([z.string().transform((word) => ({ word })), z.object({ word: z.string(), ...settings })])
   .pipe(z.object({ word: wordText, ...settings }))

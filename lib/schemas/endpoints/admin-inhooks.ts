@@ -5,7 +5,7 @@ import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
 const hook = { id: 'Of the hook.' }
-const noHook = { not_found: 'There is no such hook.' }
+const noHook = { not_found: 'There is no such incoming webhook.' }
 
 export const adminInHookEndpoints = {
   listInHooks: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {

@@ -12,7 +12,7 @@ import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
 const pathParameters = { id: 'Of the webhook.' }
-const errors = { not_found: 'There is no such webhook.' }
+const errors = { not_found: 'There is no such outgoing webhook.' }
 const { limit, cursor } = listParameters
 const fields = {
   url: 'Where it is sent: http or https, to a public address.',
@@ -77,7 +77,7 @@ export const adminOutHookEndpoints = {
   }),
   roll: adminEndpoint('POST', '/outhooks/{id}/secret', 'Give an outgoing webhook a new secret', {
     operation: 'adminRollOutHookSecret',
-    description: 'For a day everything is signed with the secret before, too.',
+    description: 'For a day, everything is also signed with the previous secret.',
     pathParameters,
     answer: adminOutHook.extend({ secret }),
     errors,

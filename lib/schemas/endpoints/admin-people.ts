@@ -34,7 +34,7 @@ const accountEndpoints = {
   }),
   changePassword: adminEndpoint('PATCH', '/accounts/{username}', 'Give an account a new password', {
     operation: 'adminChangePassword',
-    description: 'Whoever logged on with the old one is out, everywhere.',
+    description: 'Everybody who logged on with the old one is logged off everywhere.',
     pathParameters: account,
     input: accountChangeInput,
     parameters: { password: 'The new one.', version: 'What you saw; refused when it changed since.' },
@@ -43,7 +43,7 @@ const accountEndpoints = {
   }),
   deleteAccount: adminEndpoint('DELETE', '/accounts/{username}', 'Delete an account', {
     operation: 'adminDeleteAccount',
-    description: 'Whoever is logged on with it is out at once. What was said under it stays.',
+    description: 'Everybody logged on with it is logged off at once. Their messages stay.',
     makesRoom: true,
     pathParameters: account,
     answer: z.object({ message: z.literal('deleted'), username: z.string() }),
@@ -57,7 +57,7 @@ const noBan = { not_found: 'There is no such ban.' }
 const banEndpoints = {
   listBans: adminEndpoint('GET', '/bans', 'List the bans', {
     operation: 'adminListBans',
-    description: 'Newest first; those that have ended too.',
+    description: 'Newest first, including those that have ended.',
     input: bansInput,
     parameters: { ...listParameters, q: 'Text in what is banned or why.', room: 'Only those of this room.' },
     answer: listAnswer('bans', adminBan),
@@ -104,7 +104,7 @@ const noKey = { not_found: 'There is no such key.' }
 const keyEndpoints = {
   listKeys: adminEndpoint('GET', '/keys', 'List the issued keys', {
     operation: 'adminListKeys',
-    description: 'Newest first, with how many accounts each has made; those that hold no longer too.',
+    description: 'Newest first, with how many accounts each has made, including revoked and expired ones.',
     input: listInput,
     parameters: { ...listParameters, q: 'Text in the note.' },
     answer: listAnswer('keys', adminKey),

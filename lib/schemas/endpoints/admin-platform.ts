@@ -66,7 +66,7 @@ const storedEndpoints = {
     description: 'Its size and dates, without its content, which is at `/sf/{name}`.',
     pathParameters: { name: 'Of the text.' },
     answer: adminText,
-    errors: { not_found: 'There is no text of this name.' },
+    errors: { not_found: 'There is no text with this name.' },
   }),
   deleteText: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
     operation: 'adminDeleteText',
@@ -75,7 +75,7 @@ const storedEndpoints = {
     makesRoom: true,
     pathParameters: { name: 'Of the text.' },
     answer: z.object({ message: z.literal('deleted'), name: z.string() }),
-    errors: { not_found: 'There is no text of this name.' },
+    errors: { not_found: 'There is no text with this name.' },
   }),
   listLinks: adminEndpoint('GET', '/links', 'List the short links', {
     operation: 'adminListLinks',
@@ -107,7 +107,7 @@ export const adminPlatformEndpoints = {
   ...storedEndpoints,
   readSettings: adminEndpoint('GET', '/settings', 'Read the settings', {
     operation: 'adminGetSettings',
-    description: 'Also has the `version` with which a change is refused if somebody else was faster.',
+    description: 'Also has the `version` with which a change is refused if somebody else changed it first.',
     answer: adminSettings,
   }),
   changeSettings: adminEndpoint('PATCH', '/settings', 'Change the settings', {

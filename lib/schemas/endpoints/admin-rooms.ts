@@ -32,7 +32,7 @@ export const adminRoomEndpoints = {
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
     answer: adminRoom,
-    errors: { conflict: 'There is a room of this name already.' },
+    errors: { conflict: 'A room with this name already exists.' },
     example: { room: 'team', kind: 'custom', title: 'The team' },
   }),
   read: adminEndpoint('GET', '/rooms/{room}', 'Read a room', {

@@ -76,7 +76,7 @@ export const adminWordEndpoints = {
   }),
   delete: adminEndpoint('DELETE', '/words/{id}', 'Delete a word', {
     operation: 'adminDeleteWord',
-    description: 'From now on nothing is done about it; what it masked stays masked.',
+    description: 'It no longer has any effect; what it masked stays masked.',
     makesRoom: true,
     pathParameters,
     input: wordDeleteInput,

@@ -35,15 +35,15 @@ export interface OtherAnswer {
   headers?: Record<string, string>
   /** Headers that it has in some cases, and what they say. */
   headersSometimes?: Record<string, string>
-  /** It is this value of the usual answer, for whoever asks for plain text. */
+  /** With `Accept: text/plain`, the answer is this value of the usual one. */
   value?: PlainValue
   /** Told in words only where there is a usual answer of its kind: a schema that is either of two would make every field of the usual answer uncertain. */
   isRare?: boolean
 }
 
 /**
- * A success for whoever asks for plain text where there is JSON.
- * @param value what of that it is @param shown the same in words @param example of it
+ * The plain-text form of a success that is otherwise JSON.
+ * @param value which value of the JSON it is @param shown the same in words @param example of it
  */
 export const plainAnswer = (value: string | PlainValue, shown: string, example: string): OtherAnswer => ({
   status: 200,

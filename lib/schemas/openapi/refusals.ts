@@ -31,15 +31,19 @@ function usualRefusals(endpoint: Endpoint, method: Method): Partial<Record<Error
     ...(input !== undefined || path.includes('{')
       ? { invalid_parameter: 'A parameter is missing, given twice or not valid; `issues` says which.' }
       : {}),
-    ...(auth ? { unauthorized: 'The super key is missing or wrong.' } : {}),
-    ...(auth === 'super' ? { forbidden: 'A session was shown by a page of another site.' } : {}),
+    ...(auth
+      ? {
+          unauthorized: 'The super key is missing or wrong.',
+          forbidden: 'A session was shown by a page of another site.',
+        }
+      : {}),
     ...(hasBody(method) && input
       ? {
           too_large: 'The body is too large.',
           unsupported_media_type: 'The body is neither JSON nor a form.',
         }
       : {}),
-    headers_too_large: 'The address and the headers are too large.',
+    headers_too_large: 'The address and the headers are too large, or too many.',
     ...whenFull(endpoint, method),
     ...(group === 'platform' || group === 'admin'
       ? {}

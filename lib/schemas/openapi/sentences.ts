@@ -7,7 +7,7 @@ export type Say = (english: string) => string
 /** The definitions are written in English, and so are the keys by which the other languages are found. */
 export const asItIs: Say = (english) => english
 
-const inChinese: Say = (english) => chinese[english] ?? english
+const says: Record<Language, Say> = { en: asItIs, zh: (english) => chinese[english] ?? english }
 
 /** @param language of the reference */
-export const sayIn = (language: Language): Say => (language === 'zh' ? inChinese : asItIs)
+export const sayIn = (language: Language): Say => says[language]

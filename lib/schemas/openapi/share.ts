@@ -124,7 +124,7 @@ class Sharing {
     for (const [name, schema] of Object.entries(namedSchemas)) this.#name(name, schema, say)
   }
 
-  /** A part is known by what it looks like written out; what is kept of it refers to the parts of it. */
+  /** A part is recognised by its form written out in full; what is kept of it refers to its own parts. */
   #name(name: string, schema: (typeof namedSchemas)[string], say: Say): void {
     const whole = jsonSchemaOf(schema, 'output', say)
     const short = withRefs(whole, this.#schemas)

@@ -6,8 +6,8 @@ export const conflict = sentences({
   taken: { en: 'That is taken already.', zh: '已被占用。' },
   try_again: { en: 'Try again.', zh: '请再试一次。' },
   username_taken: { en: 'This username is taken; choose another one.', zh: '此用户名已被占用，请换一个。' },
-  ban_exists: { en: 'This ban exists already.', zh: '已有此封禁。' },
-  room_exists: { en: 'There is a room of this name already.', zh: '已有同名的聊天室。' },
+  ban_exists: { en: 'This ban already exists.', zh: '已有此封禁。' },
+  room_exists: { en: 'A room with this name already exists.', zh: '已有同名的聊天室。' },
   word_exists: { en: 'The list has a word with the same effect already.', zh: '列表中已有效果相同的词语。' },
   text_name_taken: {
     en: 'This name is taken; choose another one, or give its token to change the text.',
@@ -40,16 +40,16 @@ export const conflict = sentences({
     zh: '此词语刚刚被他人更改，请重新查看。',
   },
   no_clearing: {
-    en: 'There is no such clearing of the last 24 hours to take back.',
+    en: 'There is no such clearing from the last 24 hours to undo.',
     zh: '最近 24 小时内没有可撤销的这次清空。',
   },
   hooks_max: {
-    en: 'There may be {max} hooks, and {room_max} in one room: delete one first.',
+    en: 'There may be {max} incoming webhooks, {room_max} of them in one room: delete one first.',
     zh: '最多可有 {max} 个入站 Webhook，每个聊天室 {room_max} 个：请先删除一个。',
   },
   webhooks_max: {
-    en: 'This room, or the platform, has as many webhooks as it may have.',
-    zh: '此聊天室或本平台的出站 Webhook 数量已达上限。',
+    en: 'There may be {max} outgoing webhooks, {room_max} of them in one room: delete one first.',
+    zh: '最多可有 {max} 个出站 Webhook，每个聊天室 {room_max} 个：请先删除一个。',
   },
   backup_elsewhere: {
     en: 'This platform keeps its data in PostgreSQL: back it up with pg_dump.',
@@ -83,7 +83,7 @@ export const conflict = sentences({
     zh: '此邮箱今天输错验证码的次数过多，请明天再试。',
   },
   mails_to_domain: {
-    en: 'Too many mails were sent to this domain within an hour; try again later.',
+    en: 'Too many e-mails were sent to this domain within an hour; try again later.',
     zh: '一小时内发往此域名的邮件过多，请稍后再试。',
   },
   mails_to_mailbox: {

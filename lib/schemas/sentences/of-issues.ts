@@ -81,14 +81,14 @@ export const issueSentences = sentences({
     zh: '必须是 {min} 到 {max} 个字母、数字或 - _',
   },
   matchable: { en: 'must hold a letter, a digit or a sign', zh: '必须包含字母、数字或符号' },
-  words: { en: 'must hold a word a line', zh: '每行必须有一个词语' },
+  words: { en: 'must have one word per line', zh: '每行必须有一个词语' },
   custom_room: { en: 'must be a custom room', zh: '必须是自定义聊天室' },
   custom_rooms_only: {
     en: 'is for custom rooms only: nobody has credentials for a public one',
     zh: '仅适用于自定义聊天室',
   },
   not_allowed: { en: 'contains "{found}", which is not allowed here', zh: '包含此处不允许的“{found}”' },
-  cursor: { en: 'is not one of this list', zh: '不是此列表的游标' },
+  cursor: { en: 'is not a cursor of this list', zh: '不是此列表的游标' },
   visible_ascii: {
     en: 'must be {min}–{max} visible ASCII characters, bare or in quotation marks',
     zh: '必须是 {min} 到 {max} 个可见的 ASCII 字符，可加引号',

@@ -31,11 +31,23 @@ export const unavailable = sentences({
     en: 'Too many bodies are arriving; try again.',
     zh: '正在接收的请求正文过多，请再试一次。',
   },
+  heads_under_way: {
+    en: 'Too many requests with long addresses or headers are under way; try again.',
+    zh: '正在处理的带有长地址或长标头的请求过多，请再试一次。',
+  },
   body_too_slow: {
-    en: 'The body came too slowly for all the others that arrive; try again.',
-    zh: '请求正文到达太慢，而其他请求还在等待，请再试一次。',
+    en: 'The body of the request came too slowly; try again.',
+    zh: '请求正文到达太慢，请再试一次。',
+  },
+  head_too_slow: {
+    en: 'The address and headers of a request took too long to come; try again.',
+    zh: '请求的地址和标头到达太慢，请再试一次。',
   },
   work_waiting: { en: 'Too much work is waiting; try again.', zh: '等待处理的任务过多，请再试一次。' },
+  reads_waiting: {
+    en: 'Too many rooms are being read; try again.',
+    zh: '正在读取的聊天室过多，请再试一次。',
+  },
   messages_waiting: {
     en: 'Too many messages are waiting; try again.',
     zh: '等待写入的消息过多，请再试一次。',
@@ -59,7 +71,7 @@ export const unavailable = sentences({
     zh: '正在发送的邮件过多，请再试一次。',
   },
   mails_in_hour: {
-    en: 'The platform has sent all the mails it may send in an hour.',
+    en: 'The platform has reached its hourly limit for e-mails.',
     zh: '本平台一小时内可发送的邮件已达上限。',
   },
   mail_refused: {

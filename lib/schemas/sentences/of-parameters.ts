@@ -5,8 +5,8 @@ import { sentences } from './sentence'
 export const invalidParameter = sentences({
   nothing_to_change: { en: 'There is nothing to change.', zh: '没有要更改的内容。' },
   nothing_to_change_of_link: {
-    en: 'Give target, tip or expires_in: there is nothing to change.',
-    zh: '没有要更改的内容：请提供 target、tip 或 expires_in。',
+    en: 'Nothing to change: give at least one of target, tip, expires_in, max_visits, password, no_password, pass_query.',
+    zh: '没有要更改的内容：请至少提供 target、tip、expires_in、max_visits、password、no_password、pass_query 中的一项。',
   },
   bad_lines: {
     en: 'Some lines cannot be read; nothing was imported.',
@@ -67,7 +67,7 @@ export const tooLarge = sentences({
   text_bytes_max: { en: 'The text may hold at most {max} bytes.', zh: '文本最多 {max} 字节。' },
   body_bytes_max: { en: 'The body may hold at most {max} bytes.', zh: '请求正文最多 {max} 字节。' },
   no_memory_for_body: {
-    en: 'This server has not the memory for a body of that size.',
+    en: 'This server does not have enough memory for a body of that size.',
     zh: '此服务器的内存不足以接收这么大的请求正文。',
   },
   page_address_max: {
@@ -78,6 +78,7 @@ export const tooLarge = sentences({
     en: 'The address and headers may hold at most {max} KiB.',
     zh: '地址和标头合计最多 {max} KiB。',
   },
+  headers_max: { en: 'A request may have at most {max} headers.', zh: '一个请求最多 {max} 个标头。' },
 })
 
 export const unsupportedMediaType = sentences({
@@ -95,18 +96,18 @@ export const unsupportedMediaType = sentences({
   },
   text_not_utf8: { en: 'Send text as UTF-8.', zh: '请以 UTF-8 发送文本。' },
   unknown_coding: {
-    en: 'Send the body as it is, or by gzip or deflate.',
+    en: 'Send the body uncompressed, or compressed with gzip or deflate.',
     zh: '请原样发送请求正文，或使用 gzip 或 deflate 压缩。',
   },
 })
 
 export const methodNotAllowed = sentences({
   methods: { en: 'This address answers {methods}.', zh: '此地址支持的方法：{methods}。' },
-  no_proxy: { en: 'This server is no proxy.', zh: '此服务器不是代理。' },
+  no_proxy: { en: 'This server is not a proxy.', zh: '此服务器不是代理。' },
 })
 
 export const preconditionFailed = sentences({
-  changed: { en: 'It is not what If-Match names any more.', zh: '内容已不是 If-Match 所指的版本。' },
+  changed: { en: 'It is no longer the version that If-Match names.', zh: '内容已不是 If-Match 所指的版本。' },
   text_changed: {
     en: 'The text is not the one that If-Match names; read it again.',
     zh: '文本已不是 If-Match 所指的版本，请重新读取。',

@@ -1,9 +1,11 @@
+import type { Language } from '../language'
+
 /** A service as everybody knows it: the directory, the desktop, the reference and the control panel. */
 export interface Service {
   /** Its word in the directory and in paths of the administration. */
   id: string
   /** What it is called on the screen. */
-  names: { en: string; zh: string }
+  names: Record<Language, string>
   /** What it is for, in one sentence. */
   purpose: string
   /** Its page, on which people use it. */

@@ -11,7 +11,7 @@ import { contains, type ListInput, newestPage } from './list'
 const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')
 const select = sql`SELECT ${keyColumns} FROM account_keys`
 
-/** The issued keys, newest first, those that no longer hold too. */
+/** The issued keys, newest first, including revoked and expired ones. */
 export async function listKeys({ q, ...place }: ListInput) {
   const conditions = q === undefined ? [] : [contains('AccountKey', 'note', q)]
   const page = await newestPage(select, 'id', conditions, place)

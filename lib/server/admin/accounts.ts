@@ -54,7 +54,7 @@ export async function addAccount(input: NewAccountInput, actor: string): Promise
 }
 
 /**
- * Gives an account a new password. Whoever logged on with the old one is out.
+ * Gives an account a new password, which ends every session opened with the old one.
  * @throws Refusal not_found, unavailable, conflict when it has another version by now
  */
 export async function changeAdminAccount(username: string, input: AccountChangeInput, actor: string) {
@@ -67,7 +67,7 @@ export async function changeAdminAccount(username: string, input: AccountChangeI
   return readAccount(username)
 }
 
-/** Deletes an account; whoever logged on with it is out. @throws Refusal not_found */
+/** Deletes an account, which ends every session opened with it. @throws Refusal not_found */
 export async function deleteAdminAccount(username: string, actor: string): Promise<void> {
   const before = await readAccount(username)
   const entry = { actor, action: 'account.delete', target: before.username, before } as const

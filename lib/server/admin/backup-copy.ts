@@ -8,7 +8,7 @@ import { sqliteModuleName } from '../db/sqlite/driver'
 import { storageFull } from '../failures/disk-full'
 import { processState } from '../process-state'
 
-/** Loads what it is to run by itself: it is not part of the build. */
+/** Imports its code itself: it is not part of the build. */
 const threadSource = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.script).then(async ({ copyDatabase }) => parentPort.postMessage(await copyDatabase(workerData)))

@@ -13,13 +13,13 @@ export function makeCopyFile(): string {
   return file
 }
 
-/** Removes what backups left behind that were being made when the process was killed. */
-export async function sweepBackups(): Promise<void> {
+/** Removes what backups left behind that were being made when the process was killed. @returns whether there was any */
+export async function sweepBackups(): Promise<boolean> {
   const { dataDir, provider } = config()
-  if (provider !== 'sqlite') return
-  const names = await readdir(dataDir).catch(() => [])
-  for (const name of names)
-    if (copyName.test(name)) await rm(path.join(/* turbopackIgnore: true */ dataDir, name), { force: true })
+  if (provider !== 'sqlite') return false
+  const names = (await readdir(dataDir).catch(() => [])).filter((name) => copyName.test(name))
+  for (const name of names) await rm(path.join(/* turbopackIgnore: true */ dataDir, name), { force: true })
+  return names.length > 0
 }
 
 const chunkBytes = 256 * 1024

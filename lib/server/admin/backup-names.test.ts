@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '@/lib/schemas/days'
 import { backupName, backupsAmong, isBackupDue, surplusBackups } from './backup-names'
 
-const hourMs = 3_600_000
 const now = Date.UTC(2026, 10, 22, 4, 30, 15)
 const made = (...hoursAgo: number[]) =>
   backupsAmong(hoursAgo.map((hours) => backupName(now - hours * hourMs)))

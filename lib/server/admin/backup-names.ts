@@ -34,8 +34,8 @@ export function isBackupDue(kept: KeptBackup[], now: number, everyMs: number): b
 }
 
 /**
- * The backups to be removed so that so many stay. Those from a clock that was ahead were made before it was set right, so
- * they are the oldest.
+ * The backups to be removed so that `keep` of them stay. Those dated in the future were made before the clock was set
+ * right, so they count as the oldest.
  */
 export function surplusBackups(kept: KeptBackup[], now: number, keep: number): KeptBackup[] {
   const ahead = kept.filter((backup) => !isPast(backup, now))

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { open, say } from '@/e2e/support/store'
+import { hourMs } from '@/lib/schemas/days'
 import { connectSqlite } from '../db/sqlite/connection'
 import { takeBackupTurn } from './backup-copy'
 import { BackupKeeper } from './backup-schedule'
 
-const hourMs = 3_600_000
 const now = Date.now()
 
 describe('backups that are made by themselves', () => {

@@ -1,6 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupProblem, BackupSchedule } from '@/lib/schemas/admin/export'
+import { hourMs } from '@/lib/schemas/days'
 import { config } from '../config'
 import { db } from '../db/database'
 import { makePrivateFile, makePrivateFolder } from '../db/private-files'
@@ -8,6 +9,7 @@ import { sql } from '../db/rows'
 import { syncToDisk } from '../db/sqlite/database-file.mjs'
 import { isStorageFull } from '../failures/disk-full'
 import { errorSigns } from '../failures/error-codes'
+import { isDamaged, isUnwritable } from '../failures/file-errors'
 import { log } from '../log'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
@@ -15,9 +17,8 @@ import { recordAudit } from './audit'
 import { copyDatabase, requireRoomForCopy, takeBackupTurn } from './backup-copy'
 import { backupName, backupsAmong, isBackupDue, type KeptBackup, surplusBackups } from './backup-names'
 
-const hourMs = 3_600_000
 const lookEveryMs = 60_000
-/** A failure is not met again every minute. */
+/** The pause after a failure. */
 const retryMs = hourMs
 /** What stays free beside a copy, so that backups do not take the room that people write into. */
 const besideBytes = 32 * 1024 * 1024
@@ -27,11 +28,9 @@ const leftover = /^platform-\w+\.db\.partial(?:-journal)?$/
 /** What the operator has to do something about. */
 function problemOf(error: unknown): BackupProblem {
   if (isStorageFull(error)) return 'disk_full'
-  const { codes, messages } = errorSigns(error)
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].some((code) => codes.has(code))) return 'unwritable'
-  return messages.some((message) => /the copy is|malformed|not a database/.test(message))
-    ? 'damaged'
-    : 'failed'
+  if (isUnwritable(error)) return 'unwritable'
+  const isBadCopy = errorSigns(error).messages.some((message) => message.includes('the copy is'))
+  return isBadCopy || isDamaged(error) ? 'damaged' : 'failed'
 }
 
 /** Backups that are made by themselves, and of which a number is kept. What is in the folder is all it knows. */

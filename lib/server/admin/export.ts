@@ -1,7 +1,7 @@
 import { countAfter, type RoomRecord, readAfter, readRoom } from '../chat/store'
 import { toMessage } from '../chat/stream-row'
 import { inBackground } from '../db/postgres/query-limit'
-import { nextDearTurn } from '../http/dear-turn'
+import { nextCostlyTurn } from '../http/costly-turn'
 import { Refusal } from '../refusal'
 
 /** Rows of one step: on SQLite nothing else runs meanwhile, some 6 ms. */
@@ -18,7 +18,7 @@ async function countInSteps(room: RoomRecord): Promise<number> {
     sum += count
     if (count < countedRows) return sum
     after = lastId
-    await nextDearTurn()
+    await nextCostlyTurn()
   }
 }
 
@@ -41,7 +41,7 @@ export async function exportRoom(name: string): Promise<Exported> {
   let after = 0
   const lines = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      await nextDearTurn() // whoever else has something to do comes first
+      await nextCostlyTurn() // whoever else has something to do comes first
       const { rows, isCut } = await inBackground(() => readAfter(room, after, room.lastId, pageRows, false))
       const text = rows.map((row) => `${JSON.stringify(toMessage(row, name))}\n`).join('')
       if (text !== '') controller.enqueue(encoder.encode(text))

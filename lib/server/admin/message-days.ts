@@ -1,6 +1,6 @@
 import { countDaysAfter, type DayCount } from '../chat/said'
 import { SerialQueue } from '../db/serial-queue'
-import { nextDearTurn } from '../http/dear-turn'
+import { nextCostlyTurn } from '../http/costly-turn'
 import { processState } from '../process-state'
 
 /** Rows looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
@@ -32,7 +32,7 @@ class MessageDays {
         if (!step) return
         for (const each of step.counts) this.#add(each)
         this.#countedId = step.lastId
-        await nextDearTurn()
+        await nextCostlyTurn()
       }
     })
   }

@@ -2,7 +2,7 @@ import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages
 import { identityOf } from '../chat/nick'
 import { postToRooms } from '../chat/posts'
 import { removedKind } from '../chat/store'
-import { rowOverheadBytes } from '../chat/stream-append'
+import { storedRowOverheadBytes } from '../chat/stream-append'
 import { complain } from '../complain'
 import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
@@ -49,7 +49,7 @@ export async function postMessage(
   actor: string,
 ): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
   const names = room === undefined ? await everyRoom() : [room]
-  await requireStorageFor((Buffer.byteLength(msg) + rowOverheadBytes) * names.length)
+  await requireStorageFor((Buffer.byteLength(msg) + storedRowOverheadBytes) * names.length)
   const post = { ...identityOf(nick), type, msg }
   const after = { type, nick: post.nick, msg }
   const say = (some: string[], target: string) =>

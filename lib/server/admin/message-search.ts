@@ -4,7 +4,7 @@ import { isKeptBack, isShownInRoom, isSpoken } from '../chat/shown'
 import { removedKind } from '../chat/store'
 import { db } from '../db/database'
 import { columns, type RowOf, type Sql, sql } from '../db/rows'
-import { nextDearTurn } from '../http/dear-turn'
+import { nextCostlyTurn } from '../http/costly-turn'
 import { Refusal } from '../refusal'
 import { all, contains } from './list'
 
@@ -97,7 +97,7 @@ export async function searchMessages(
     found.push(...rows)
     high = rows.length === missing ? (rows.at(-1)?.id ?? 0) - 1 : bottom
     if (performance.now() - startedAt > pageBudgetMs) break
-    await nextDearTurn()
+    await nextCostlyTurn()
   }
   return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
 }

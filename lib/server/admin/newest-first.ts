@@ -12,7 +12,7 @@ export function afterCursor(columns: Sql, cursor: string): Sql {
 }
 
 /**
- * One page of a list of what has a name, the last that was made first.
+ * One page of a list of named things, newest first.
  * @param select the statement up to WHERE @param name the column
  * @throws Refusal invalid_parameter
  */

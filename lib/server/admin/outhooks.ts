@@ -7,6 +7,7 @@ import {
   type NewOutHookInput,
   type OutHookChangeInput,
   type OutHooksInput,
+  outHookLimits,
 } from '@/lib/schemas/admin/outhooks'
 import { db } from '../db/database'
 import { columns, type RowOf, type Sql, sql } from '../db/rows'
@@ -69,7 +70,10 @@ export async function createOutHook(input: NewOutHookInput, actor: string) {
   const after = { shape, url: originOf(input.url) }
   const note = auditNote({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
   const made = await makeHook(input, note)
-  if (!made) throw new Refusal('conflict', 'webhooks_max')
+  if (!made)
+    throw new Refusal('conflict', 'webhooks_max', {
+      values: { max: outHookLimits.hooksMax, room_max: outHookLimits.roomHooksMax },
+    })
   return { ...(await readOutHook(made.id)), secret: made.secret }
 }
 

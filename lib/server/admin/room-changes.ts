@@ -1,7 +1,7 @@
 import type { AdminRoom, NewRoomInput, RoomChangeInput } from '@/lib/schemas/admin/rooms'
 import { fault } from '@/lib/schemas/issue-rules'
 import { clearRoom, restoreRoom } from '../chat/clearings'
-import { changeableColumns, changeRoom, makeRoom, type RoomChanges } from '../chat/room-change'
+import { changeableColumns, changeRoom, makeRoom, type RoomChanges } from '../chat/room-changes'
 import { removeRoom } from '../chat/room-removal'
 import { requireStorageFor } from '../db/storage'
 import { removeHooksOf as removeInHooksOf } from '../inhooks/store'

@@ -15,7 +15,7 @@ export function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['
   return { ...row, kind, cleared_until: clearings[0]?.until ?? 0, clearings }
 }
 
-/** The rooms in the order in which they came to be. */
+/** The rooms in the order they were created. */
 export async function listAdminRooms({ q, limit, cursor }: ListInput) {
   const conditions = [sql`kind <> ${removedKind}`]
   if (cursor !== undefined) conditions.push(sql`id > CAST(${BigInt(cursor)} AS bigint)`)

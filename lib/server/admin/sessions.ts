@@ -3,8 +3,9 @@ import { type Cookie, cookieValue } from '@/lib/schemas/cookies'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
 import { changeNoted } from '../db/note'
-import { columnNames, columns, sql } from '../db/rows'
+import { columnNames, columns, plain, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
+import { hasExpired } from '../expiry'
 import { hashAdminSession, isSuperKey } from '../keys'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
@@ -12,7 +13,7 @@ import { auditNote } from './audit'
 const lifetimeSeconds = 12 * 3600
 const cookieName = 'admin-session'
 
-/** A log-on to the control panel. Times are milliseconds since the epoch. */
+/** A session of the control panel. Times are milliseconds since the epoch. */
 export interface AdminSession {
   id: number
   createdTime: number
@@ -36,8 +37,9 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
   const token = tokenOf(cookieHeader)
   if (token === null) return null
   const row = await db().read.adminSession.findUnique({ where: { tokenHash: hashAdminSession(token) } })
-  if (!row || Number(row.expiresTime) <= Date.now()) return null
-  return { id: row.id, createdTime: Number(row.createdTime), expiresTime: Number(row.expiresTime) }
+  if (!row) return null
+  const { id, createdTime, expiresTime } = plain(row)
+  return hasExpired(expiresTime) ? null : { id, createdTime, expiresTime }
 }
 
 /** Trades the super key for a session. @returns its cookie too @throws Refusal unauthorized */

@@ -1,4 +1,5 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
+import { dayName, lastDays } from '@/lib/schemas/days'
 import { presence } from '../chat/presence'
 import { removedKind } from '../chat/store'
 import { createdByDay } from '../db/created-by-day'
@@ -9,8 +10,6 @@ import { memoryReport } from '../governor/report'
 import { countLinks } from '../links/store'
 import { countTexts } from '../text/store'
 import { messageDays } from './message-days'
-
-const dayMs = 86_400_000
 
 async function readTotals(): Promise<AdminStats['totals']> {
   const { read } = db()
@@ -35,23 +34,20 @@ async function readStorage(): Promise<AdminStats['storage']> {
 
 /** What there is, and what came on each of the last days. */
 export async function readStats(dayCount: number): Promise<AdminStats> {
-  const today = Math.floor(Date.now() / dayMs)
-  const first = today - dayCount + 1
+  const shown = lastDays(dayCount, Date.now())
+  const first = shown[0] ?? 0
   await messageDays().update()
   const [rooms, texts, links] = await Promise.all([
     createdByDay('rooms', first),
     createdByDay('texts', first),
     createdByDay('links', first),
   ])
-  const days: AdminDay[] = Array.from({ length: dayCount }, (_, i) => {
-    const day = first + i
-    return {
-      day: new Date(day * dayMs).toISOString().slice(0, 10),
-      ...messageDays().of(day),
-      rooms: rooms.get(day) ?? 0,
-      texts: texts.get(day) ?? 0,
-      links: links.get(day) ?? 0,
-    }
-  })
+  const days: AdminDay[] = shown.map((day) => ({
+    day: dayName(day),
+    ...messageDays().of(day),
+    rooms: rooms.get(day) ?? 0,
+    texts: texts.get(day) ?? 0,
+    links: links.get(day) ?? 0,
+  }))
   return { totals: await readTotals(), storage: await readStorage(), memory: memoryReport(), days }
 }

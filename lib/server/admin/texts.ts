@@ -1,8 +1,8 @@
 import type { AdminText } from '@/lib/schemas/admin/stored'
 import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
-import { Refusal } from '../refusal'
 import { takeTextDown } from '../text/delete'
+import { missing } from '../text/read'
 import { auditNote } from './audit'
 import { contains, type ListInput } from './list'
 import { newestNamedPage } from './newest-first'
@@ -18,12 +18,10 @@ export async function listTexts({ q, ...place }: ListInput) {
   return { texts: page.items, cursor: page.cursor }
 }
 
-const noText = () => new Refusal('not_found', 'no_text')
-
 /** @throws Refusal not_found */
 export async function readAdminText(name: string): Promise<AdminText> {
   const [row] = name.includes('\0') ? [] : await db().query(sql`${select} WHERE name = ${name}`)
-  if (!row) throw noText()
+  if (!row) throw missing()
   return row
 }
 
@@ -31,5 +29,5 @@ export async function readAdminText(name: string): Promise<AdminText> {
 export async function deleteAdminText(name: string, actor: string): Promise<void> {
   const before = await readAdminText(name)
   const note = auditNote({ actor, action: 'text.delete', target: name, before })
-  if (!(await takeTextDown(name, note))) throw noText()
+  if (!(await takeTextDown(name, note))) throw missing()
 }

@@ -1,4 +1,11 @@
-import { formatHead, formatWords, lineIssue, parseWords, type WordLine } from '@/lib/schemas/admin/word-text'
+import {
+  formatHead,
+  formatWords,
+  lineIssue,
+  lineIssuesMax,
+  parseWords,
+  type WordLine,
+} from '@/lib/schemas/admin/word-text'
 import type { WordImportInput } from '@/lib/schemas/admin/words'
 import type { Issue } from '@/lib/schemas/errors'
 import { fault } from '@/lib/schemas/issue-rules'
@@ -11,7 +18,6 @@ import { keyOf } from '../words/normalise'
 import { toAdminWord, wordColumns } from '../words/store'
 import { storeAdminWords } from './words'
 
-const issuesMax = 20
 const readBatch = 2000
 
 /** The whole list as text, which {@link importWords} takes. */
@@ -30,7 +36,7 @@ export async function exportWords(): Promise<string> {
 
 /** Lines whose word has nothing that can be matched. */
 function unmatchable(lines: readonly WordLine[]): Issue[] {
-  const bad = lines.filter(({ word }) => keyOf(word) === '').slice(0, issuesMax)
+  const bad = lines.filter(({ word }) => keyOf(word) === '').slice(0, lineIssuesMax)
   return bad.map(({ number }) => lineIssue(number, 'word', fault('matchable')))
 }
 
@@ -40,7 +46,7 @@ function unmatchable(lines: readonly WordLine[]): Issue[] {
  * @throws Refusal invalid_parameter, storage_full
  */
 export async function importWords({ text, action, scope }: WordImportInput, actor: string) {
-  const { lines, issues: unreadable } = parseWords(text, issuesMax)
+  const { lines, issues: unreadable } = parseWords(text)
   const issues = unreadable.length > 0 ? unreadable : unmatchable(lines)
   if (issues.length > 0) throw new Refusal('invalid_parameter', 'bad_lines', { issues })
   if (lines.length === 0)

@@ -1,6 +1,6 @@
 import { type Language, languageTags } from '@/lib/schemas/language'
+import { platformTexts } from '@/lib/schemas/platform-texts'
 import { servicesBy } from '@/lib/schemas/services/services'
-import { platformTexts } from './platform-texts'
 
 /** The colour of the desktop, under the window and around the icon while the application starts. */
 const desktop = '#008080'

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { cardSize } from '@/lib/schemas/card-size'
+import { pageLanguage } from '@/lib/schemas/pick-language'
+import { platformTexts } from '@/lib/schemas/platform-texts'
 import { baseUrlOf } from '../http/base-url'
-import { pageLanguage, platformTexts } from './platform-texts'
 
 export interface ShownLink {
   title: string

@@ -49,7 +49,7 @@ async function endGrants({ username, room }: Chosen): Promise<void> {
 }
 
 /**
- * Gives an account a new password. Whoever logged on with the old one is out.
+ * Gives an account a new password, which ends every session opened with the old one.
  * @returns whether it was still of this version @throws Refusal unavailable
  */
 export async function changePassword(
@@ -67,7 +67,7 @@ export async function changePassword(
   return changed.length > 0
 }
 
-/** Deletes an account; whoever logged on with it is out. @returns whether it was there */
+/** Deletes an account, which ends every session opened with it. @returns whether it was there */
 export async function deleteAccount(account: Chosen, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('accounts', sql`username_key = ${usernameKeyOf(account.username)}`, note)
   await endGrants(account)

@@ -1,6 +1,7 @@
 import { db } from '../db/database'
 import { changeNoted, createNoted, type Note } from '../db/note'
-import { columns, type Sql, sql } from '../db/rows'
+import { columns, plain, type Sql, sql } from '../db/rows'
+import { hasExpired } from '../expiry'
 import { hashToken, isAdminKey } from '../keys'
 import { Refusal } from '../refusal'
 
@@ -10,9 +11,10 @@ import { Refusal } from '../refusal'
  */
 export async function acceptKey(key: string): Promise<{ issuedId: number | null }> {
   if (isAdminKey(key)) return { issuedId: null }
-  const issued = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
-  const expired = issued?.expiresTime !== null && Number(issued?.expiresTime) <= Date.now()
-  if (!issued || issued.revokedTime !== null || expired) throw new Refusal('unauthorized', 'key_wrong')
+  const found = await db().read.accountKey.findUnique({ where: { keyHash: hashToken(key) } })
+  const issued = found && plain(found)
+  if (!issued || issued.revokedTime !== null || hasExpired(issued.expiresTime))
+    throw new Refusal('unauthorized', 'key_wrong')
   return { issuedId: issued.id }
 }
 

@@ -10,7 +10,7 @@ import { residents } from './residents'
 import type { SendCall } from './send-call'
 import { takeTurn } from './slow-mode'
 import type { RoomRecord } from './store'
-import { type NewRow, rowOverheadBytes } from './stream-append'
+import { type NewRow, storedRowOverheadBytes } from './stream-append'
 
 /** A message of somebody who may speak where it is for. */
 export interface Sending {
@@ -25,11 +25,11 @@ export interface Sending {
 }
 
 /** Whether what somebody says is kept from everybody else without telling them. @throws Refusal forbidden */
-function requireWelcome({ room, identity, address }: Sending): { hidden: boolean } {
+function requireWelcome({ room, identity, address }: Sending): { keptBack: boolean } {
   if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan(identity, room?.id ?? null, () => address)
   if (ban && !ban.shadow) throw bannedError(ban)
-  return { hidden: ban !== null }
+  return { keptBack: ban !== null }
 }
 
 /**
@@ -74,13 +74,13 @@ export interface Admitted {
  */
 export async function admit(sending: Sending): Promise<Admitted> {
   const { call, identity, isAdmin, address, room, account } = sending
-  const { hidden } = isAdmin ? { hidden: false } : requireWelcome(sending)
+  const { keptBack } = isAdmin ? { keptBack: false } : requireWelcome(sending)
   const { text, filtered, flagged } = isAdmin
     ? { text: call.msg, filtered: false, flagged: false }
     : screen(sending)
   if (call.reply_to !== undefined) await requireReached(call.room, call.reply_to)
   const tag = address === '' ? null : addressTag(address)
-  await requireStorageFor(Buffer.byteLength(call.msg) + rowOverheadBytes + (call.key ? recordBytes : 0))
+  await requireStorageFor(Buffer.byteLength(call.msg) + storedRowOverheadBytes + (call.key ? recordBytes : 0))
   const taker = { identity, tag: tag ?? '', account }
   const giveBack =
     isAdmin || !room ? () => undefined : takeTurn(room, taker, call.send_id ?? call.key?.keyHash)
@@ -96,7 +96,7 @@ export async function admit(sending: Sending): Promise<Admitted> {
     ref_id: null,
     filtered,
     flagged,
-    hidden,
+    keptBack,
     tag,
     send_id: call.send_id ?? null,
     send_hash: call.sendHash,

@@ -3,6 +3,7 @@ import { db } from '../db/database'
 import { follow } from '../db/follow'
 import { type Fields, plain } from '../db/rows'
 import { SerialQueue } from '../db/serial-queue'
+import { hasExpired } from '../expiry'
 import { addressTag } from '../keys'
 import { skeletonsOf } from '../names/name-symbols'
 import { processState } from '../process-state'
@@ -78,7 +79,7 @@ export function followBans(): void {
 }
 
 /**
- * The ban that holds for somebody in a room, one they are told of before one they are not.
+ * The ban that applies to somebody in a room; an open one takes precedence over a shadow ban.
  * @param roomId null: a room that does not exist yet @param address asked for only when an address is banned
  */
 export function findBan({ nick, trip }: Identity, roomId: number | null, address: () => string): Ban | null {
@@ -92,7 +93,7 @@ export function findBan({ nick, trip }: Identity, roomId: number | null, address
   const holding = keys
     .flatMap((key) => byKey.get(key) ?? [])
     .filter((ban) => ban.roomId === null || ban.roomId === roomId)
-    .filter((ban) => ban.expiresTime === null || ban.expiresTime > now)
+    .filter((ban) => !hasExpired(ban.expiresTime, now))
   return holding.find((ban) => !ban.shadow) ?? holding[0] ?? null
 }
 

@@ -41,6 +41,23 @@ describe('the bounds of the chat', () => {
     expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['bob', 'cy'])
   })
 
+  it('let whoever comes when so many are present in one room read, and show those in others', async () => {
+    const board = new PresenceBoard(10, 2)
+    const caller = { cookie: () => null, address: () => '' }
+    const come = async (room: string, nicks: string[]) => {
+      await say(room, 'hello')
+      const resident = await residents().get(room)
+      await Promise.all(nicks.map((nick) => board.heartbeat(resident, nick, nick, caller)))
+      return async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)
+    }
+    const full = await come('full', ['ann', 'bob', 'cy'])
+    const other = await come('other', ['cy'])
+    expect([await full(), await other()]).toEqual([['ann', 'bob'], ['cy']])
+    await board.depart(await residents().get('full'), 'ann')
+    await come('full', ['cy', 'dan'])
+    expect(await full()).toEqual(['bob', 'cy'])
+  })
+
   it('keep a room once, however many ask for it at once', async () => {
     const [one, other] = await Promise.all([residents().get('once'), residents().get('once')])
     expect(one).toBe(other)

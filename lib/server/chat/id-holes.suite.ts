@@ -4,6 +4,7 @@ import { exportRoom } from '../admin/export'
 import { readStats } from '../admin/stats'
 import { db } from '../db/database'
 import { loadIdHoles } from './id-holes'
+import { residents } from './residents'
 
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
 
@@ -58,6 +59,27 @@ export function idHolesSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(count).toBe(41)
       expect((await new Response(lines).text()).trimEnd().split('\n')).toHaveLength(41)
       expect((await readStats(1)).totals.messages).toBe(42)
+    })
+
+    it('is none that goes on showing what is lost: rooms in memory are read anew, and who waits is told', async () => {
+      const lost = [await say('moving', 'lost'), await say('still', 'lost')].map(({ row }) => Number(row.id))
+      const [firstId = 0, lastLostId = 0] = lost
+      for (const room of ['moving', 'still']) expect(texts((await ask({ room })).messages)).toEqual(['lost'])
+      const waiting = ask({ room: 'still', after_id: lastLostId, wait: 25 })
+      // A standby takes over that has less, and another instance is the first to write there.
+      await run(`DELETE FROM messages WHERE id >= ${firstId}`)
+      await run(`UPDATE rooms SET last_id = 0 WHERE name = 'still'`)
+      await run(`UPDATE rooms SET last_id = ${2 * jump}, last_time = last_time + 1 WHERE name = 'moving'`)
+      await run(`INSERT INTO messages (id, room_id, time, type, nick, msg)
+        SELECT last_id, id, last_time, 'message', 'bob', 'since' FROM rooms WHERE name = 'moving'`)
+      await residents().reload('moving')
+      await run(`INSERT INTO id_holes (last_id, first_id, made_time) VALUES (${firstId - 1}, ${2 * jump}, 1)`)
+      await loadIdHoles()
+      expect(texts((await ask({ room: 'moving' })).messages)).toEqual(['since'])
+      expect(await waiting).toMatchObject({ reset: true, messages: [] })
+      const { generation } = await residents().get('moving')
+      await loadIdHoles()
+      expect((await residents().get('moving')).generation).toBe(generation)
     })
   })
 }

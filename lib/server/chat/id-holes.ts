@@ -5,10 +5,11 @@ import { goOnAfterReconnecting } from '../db/postgres/restored'
 import { type Fields, plain } from '../db/rows'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
+import { residents } from './residents'
 
 const retryMs = 1000
 
-const state = () => processState('id-holes', () => ({ holes: [] as Fields<'IdHole'>[] }))
+const state = () => processState('id-holes', () => ({ holes: [] as Fields<'IdHole'>[], isRestartDue: false }))
 
 /**
  * Whether an id was jumped over when the database was restored from a backup: a cursor there is of somebody who read
@@ -19,10 +20,17 @@ export function isInHole(id: number): boolean {
   return false
 }
 
-/** Reads which ids were jumped over. */
+/** Reads which ids were jumped over. After a jump that is news, what rooms have in memory may be lost: it is read anew. */
 export async function loadIdHoles(): Promise<void> {
-  const rows = await db().read.idHole.findMany()
-  state().holes = rows.map(plain)
+  const known = state()
+  const found = (await db().read.idHole.findMany()).map(plain)
+  const isKnown = ({ lastId, firstId }: Fields<'IdHole'>) =>
+    known.holes.some((hole) => hole.lastId === lastId && hole.firstId === firstId)
+  if (!found.every(isKnown)) known.isRestartDue = true
+  known.holes = found
+  if (!known.isRestartDue) return
+  await residents().restart()
+  known.isRestartDue = false
 }
 
 /** Looks again whenever the connection to PostgreSQL is a new one: the database behind it may be a restored one. */

@@ -1,5 +1,6 @@
 import type { LogOffInput, LogOnInput } from '@/lib/schemas/chat'
 import type { Cookie } from '@/lib/schemas/cookies'
+import { roomPath } from '@/lib/schemas/room-path'
 import { Refusal } from '../refusal'
 import { requireCleanNick, requireCleanRoom } from '../words/screen'
 import type { Credentials } from './access'
@@ -9,11 +10,6 @@ import { identityOf, requireUnreserved } from './nick'
 import { presence } from './presence'
 import { residents } from './residents'
 import type { RoomRecord } from './store'
-
-/** The address of a room's page; it never carries a secret. */
-export function chatUrl(room: string, nick: string): string {
-  return `/chat?room=${encodeURIComponent(room)}&nick=${encodeURIComponent(nick)}`
-}
 
 /** The account that opens a custom room: of these credentials, or else of the log-on that is there already. */
 async function accountFor(
@@ -44,7 +40,7 @@ export async function logOn(input: LogOnInput, caller: Pick<Credentials, 'cookie
   const account = room?.kind === 'custom' ? await accountFor(room, input, caller) : null
   return {
     cookie: logOnCookie(input.room, nick, trip, account),
-    answer: { room: input.room, nick, trip, url: chatUrl(input.room, nick) },
+    answer: { room: input.room, nick, trip, url: roomPath(input.room, nick) },
   }
 }
 

@@ -15,7 +15,7 @@ interface Chosen extends Pick<Row<'Message'>, 'id' | 'nick' | 'trip' | 'msg'> {
   room: string
 }
 
-/** What is to happen to messages, and what tells of it. Messages are `m` here, their rooms `r`. */
+/** A change of messages, and the event that announces it. Messages are `m` here, their rooms `r`. */
 interface Change<Message> {
   /** The event about each of them. */
   type: 'delete' | 'edit'
@@ -23,7 +23,7 @@ interface Change<Message> {
   msg: Sql
   /** Which of the messages it may happen to. */
   state: Sql
-  /** What becomes of their rows. @param happened the condition that this transaction appended an event */
+  /** The statements that change their rows. @param happened the condition that this transaction appended an event */
   updates: (ids: Sql, happened: Sql) => Sql[]
   /** Notes what happens to those of one transaction. */
   noteOf: (messages: Message[]) => Note

@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest'
+import { processState } from '../process-state'
+import { type StoredSettings, settings } from '../settings'
 import { identityOf, isReserved, nickKeyOf } from './nick'
 
 it('knows the names that speak for the platform', () => {
   for (const nick of ['admin', 'Admin Team', 'ꜱʏꜱᴛᴇᴍ', '管理員']) expect(isReserved(nick), nick).toBe(true)
   for (const nick of ['ann', 'badminton', '★']) expect(isReserved(nick), nick).toBe(false)
+})
+
+it('takes a name that an administrator added as a word of its own, also where the platform has it as a whole nick', () => {
+  const before = settings()
+  const state = processState<{ current: StoredSettings }>('settings', () => ({ current: before }))
+  for (const name of ['official', 'system', '系统']) {
+    expect(isReserved(`${name} bob`), name).toBe(false)
+    state.current = { ...before, reservedNicks: [name] }
+    expect(isReserved(`${name} bob`), name).toBe(true)
+    expect(isReserved(name)).toBe(true)
+    state.current = before
+  }
 })
 
 it('leaves a nick without a secret as it is', () => {

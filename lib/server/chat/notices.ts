@@ -4,9 +4,9 @@ import { dialect } from '../db/dialect'
 import { type Row, type Sql, sql } from '../db/rows'
 import { processState } from '../process-state'
 
-/** Above so many people in a room nobody's coming and going is told any more; the list of people is still right. */
+/** With more people than this in a room, joins and leaves are no longer announced; the list of people stays right. */
 export const announcedNicksMax = 50
-/** So many comings and goings of a room are told in a minute: whoever comes and goes all the time is told no further. */
+/** How many joins and leaves of a room are announced in a minute, against somebody who comes and goes all the time. */
 export const noticesPerMinuteMax = 100
 
 const minuteMs = 60_000
@@ -38,7 +38,7 @@ async function readNickCounts(names: string[]): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** How many more nicks may be told to come into each of these rooms; -1 where goings are not told either. */
+/** How many more joins each of these rooms may announce; -1 where leaves are not announced either. */
 export async function readNoticeRoom(names: string[]): Promise<Map<string, number>> {
   const counts = await readNickCounts(names)
   const spare = (name: string) => {

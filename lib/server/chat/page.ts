@@ -17,7 +17,7 @@ export interface Wanted {
   limit: number
   events: boolean
   /**
-   * Going back: `limit` counts what was said only, and of the other rows the newest come along, so many at most. They
+   * Going back: `limit` counts what was said only, and at most this many of the other rows, the newest, come along. They
    * have a quarter of the bytes, so that long ones (an `edit` has the text of its message) leave room for what was
    * said; one that does not fit is left out.
    */

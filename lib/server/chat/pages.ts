@@ -9,7 +9,7 @@ import { Turns } from './turns'
 /** Pages read from the database at once: each takes some memory on its way. */
 const readsMax = 8
 
-const reads = () => processState('page-reads', () => new Turns(readsMax))
+const reads = () => processState('page-reads', () => new Turns(readsMax, 'page_reads'))
 
 const streamRows = (resident: Resident, rows: RawRow[]): StreamRow[] =>
   rows.map((row) => toStreamRow(row, resident.name, resident.room?.clearedId ?? 0))
@@ -78,7 +78,7 @@ async function readForward(resident: Resident, from: Cursor, wanted: Wanted): Pr
   const rest = byTimeOnly ? await readRestOf(room, last, end.after_id, events) : []
   const page = pageForward(streamRows(resident, [...rows, ...rest]), 0, wanted, byTimeOnly, end)
   if (page.hasMore || !isCut) return page
-  // All that was read is in the page. Whether something follows tells the database.
+  // All that was read is in the page. The database says whether more follows.
   const { time, id } = rest.at(-1) ?? last
   const next = await readAfter(room, Number(id), end.after_id, 1, events)
   if (next.rows.length === 0) return page

@@ -23,14 +23,14 @@ interface Who {
   msg: Sql | undefined
 }
 
-/** Tells of comings or goings; each row of the source is one. */
+/** Announces joins or leaves, one for each row of the source. */
 const insertNotices = (type: 'join' | 'leave', who: Who, source: Sql) =>
   insertEvents(type, source, { ...who, isAdmin: Prisma.raw('false') })
 /** @param msg the nick under which they go on, if they do */
 const insertLeaves = (source: Sql, msg?: Sql) =>
   insertNotices('leave', { nick: Prisma.raw('p.nick'), trip: Prisma.raw('p.trip'), msg }, source)
 
-/** Those whose coming is told: the first ones, until their room has as many as are told of. */
+/** Those whose arrival is announced: the first ones, until their room has reached its limit. */
 function announced(nicks: Arrival[], spare: Map<string, number>): Arrival[] {
   const left = new Map(spare)
   return nicks.filter(({ room }) => {
@@ -109,10 +109,14 @@ async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promi
   const spare = await readNoticeRoom(names)
   const told = dialect().list(names.filter((name) => (spare.get(name) ?? 0) >= 0))
   // SQL unread: what presence is called below.
-  const [p, o, presence] = [Prisma.raw('p'), Prisma.raw('o'), Prisma.raw('presence')]
+  const [o, presence] = [Prisma.raw('o'), Prisma.raw('presence')]
+  // One of the sessions of each nick stands for all: comparing each with each would be quadratic.
   const leaves = insertLeaves(sql`presence p JOIN rooms r ON r.id = p.room_id
-    WHERE r.name IN ${told} AND ${gone(p)} AND NOT EXISTS (SELECT 1 FROM presence o
-      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND (NOT (${gone(o)}) OR o.session < p.session))`)
+    WHERE (p.room_id, p.session) IN (SELECT presence.room_id, min(presence.session) FROM presence
+      WHERE ${gone(presence)} AND presence.room_id IN (SELECT id FROM rooms WHERE name IN ${told})
+      GROUP BY presence.room_id, presence.nick_key)
+    AND NOT EXISTS (SELECT 1 FROM presence o
+      WHERE o.room_id = p.room_id AND o.nick_key = p.nick_key AND NOT (${gone(o)}))`)
   const removal = sql`DELETE FROM presence
     WHERE ${gone(presence)} AND room_id IN (SELECT id FROM rooms WHERE name IN ${list})`
   await appendNotices(names, [leaves], removal)
@@ -120,20 +124,35 @@ async function removeSessions(names: string[], gone: (alias: Sql) => Sql): Promi
 
 /** Rooms whose expired sessions one transaction removes. */
 const roomsAtOnce = 50
+/** Sessions that one transaction removes, and those last heard of in the same millisecond as the last of them. */
+const sessionsAtOnce = 1000
+
+/** Removes the sessions last heard of within a time, both ends included, the oldest first. */
+async function removeHeardOf(from: number, to: number): Promise<void> {
+  // SQL of presence
+  const within = (alias: Sql, end: number) =>
+    sql`${alias}.last_seen BETWEEN ${BigInt(from)} AND ${BigInt(end)}`
+  const p = Prisma.raw('p')
+  for (;;) {
+    const [last] = await db().query(sql`SELECT ${columns({ p: 'Presence' }, 'p.last_seen')} FROM presence p
+      WHERE ${within(p, to)} ORDER BY p.last_seen LIMIT 1 OFFSET ${sessionsAtOnce - 1}`)
+    const end = last?.last_seen ?? to
+    const rooms = await db().query(sql`SELECT DISTINCT ${columns({ r: 'Room' }, 'r.name')} FROM presence p
+      JOIN rooms r ON r.id = p.room_id WHERE ${within(p, end)}`)
+    const names = rooms.map((row) => row.name)
+    for (let i = 0; i < names.length; i += roomsAtOnce)
+      await removeSessions(names.slice(i, i + roomsAtOnce), (alias) => within(alias, end))
+    if (!last) return
+  }
+}
 
 /**
  * Removes sessions not heard of since `cutoff`.
  * @param future what was heard of after it was noted before the clock was set back
  */
 export async function removeExpired(cutoff: number, future = Number.MAX_SAFE_INTEGER): Promise<void> {
-  // SQL of presence
-  const gone = (alias: Sql) =>
-    sql`(${alias}.last_seen < ${BigInt(cutoff)} OR ${alias}.last_seen > ${BigInt(future)})`
-  const expired = await db().query(sql`SELECT DISTINCT ${columns({ r: 'Room' }, 'r.name')} FROM presence p
-    JOIN rooms r ON r.id = p.room_id WHERE ${gone(Prisma.raw('p'))}`)
-  const names = expired.map((row) => row.name)
-  for (let i = 0; i < names.length; i += roomsAtOnce)
-    await removeSessions(names.slice(i, i + roomsAtOnce), gone)
+  await removeHeardOf(Number.MIN_SAFE_INTEGER, cutoff - 1)
+  if (future < Number.MAX_SAFE_INTEGER) await removeHeardOf(future + 1, Number.MAX_SAFE_INTEGER)
 }
 
 /** Removes one session, when somebody logs off. */
@@ -161,10 +180,24 @@ export async function readOnline(roomId: number, cutoff: number): Promise<Crowd>
   }
 }
 
-/** How many nicks are present, by room id. */
+/** Sessions counted at once, and those of one room more. */
+const countedAtOnce = 2000
+
+/** How many nicks are present, by room id. In rooms that were removed nobody is, although sessions are left there. */
 export async function readOnlineCounts(cutoff: number): Promise<Map<number, number>> {
-  const rows = await db().query(sql<Pick<Row<'Presence'>, 'room_id'> & { count: number }>`
-    SELECT room_id, count(DISTINCT nick_key) AS count FROM presence
-    WHERE last_seen >= ${BigInt(cutoff)} GROUP BY room_id`)
-  return new Map(rows.map((row) => [row.room_id, row.count]))
+  const counts = new Map<number, number>()
+  let last = 0
+  for (;;) {
+    const [next] = await db().query(sql`SELECT ${columns('Presence', 'room_id')} FROM presence
+      WHERE room_id > ${last} ORDER BY room_id LIMIT 1 OFFSET ${countedAtOnce}`)
+    const upTo = next ? sql`AND room_id <= ${next.room_id}` : sql``
+    const rows = await db().query(sql<Pick<Row<'Presence'>, 'room_id'> & { count: number }>`
+      SELECT room_id, count(DISTINCT nick_key) AS count FROM presence
+      WHERE room_id > ${last} ${upTo} AND last_seen >= ${BigInt(cutoff)}
+        AND room_id NOT IN (SELECT id FROM rooms WHERE kind = 'removed')
+      GROUP BY room_id`)
+    for (const row of rows) counts.set(row.room_id, row.count)
+    if (!next) return counts
+    last = next.room_id
+  }
 }

@@ -21,8 +21,9 @@ import {
   storeHeartbeats,
 } from './presence-store'
 import type { Resident } from './resident'
+import { SessionsByRoom } from './sessions-by-room'
 
-/** A session not heard of for so long has left. Hidden tabs are slowed down to a poll a minute. */
+/** A session not heard of for so long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
 const absentAfterMs = 75_000
 /** By so much the clocks of instances may differ. */
 const clockSkewMaxMs = 75_000
@@ -31,12 +32,14 @@ const sweepIntervalMs = 5_000
 const flushAfterMs = 10_000
 /** Heartbeats written down by one statement: some milliseconds. */
 const heartbeatsAtOnce = 1000
-/** Whoever comes when so many sessions are present reads like everybody, and is not seen. */
+/** Somebody who arrives when this many sessions are present can read, but is not listed. */
 export const presentSessionsMax = 50_000
+/** So many of one room, whose list is read in one statement: some 20 ms. */
+export const roomSessionsMax = 5_000
 /** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
-/** Who is in a room of more sessions is told as of a moment ago: to look again at each coming would be quadratic. */
+/** In a room of more sessions the list of people is a moment old: reading it anew at each arrival would be quadratic. */
 const crowdSessions = 1000
 /** What an arrival takes: the session, its `join` row and the `leave` row that will follow. */
 const arrivalBytes = 800
@@ -60,9 +63,9 @@ interface Present {
  * process remembers the sessions it hears of, and writes their heartbeats down in batches.
  */
 export class PresenceBoard {
-  readonly #present = new Map<string, Present>()
+  readonly #present = new SessionsByRoom<Present>()
   /** Sessions that are being stored. */
-  readonly #arriving = new Map<string, Promise<void>>()
+  readonly #arriving = new SessionsByRoom<{ roomId: number; noted: Promise<void> }>()
   #arrivals: Arrival[] = []
   #storing: Promise<void> | null = null
   #complainedAt = Number.NEGATIVE_INFINITY
@@ -76,7 +79,10 @@ export class PresenceBoard {
     fetchMethod: () => readOnlineCounts(Date.now() - absentAfterMs),
   })
 
-  constructor(private readonly sessionsMax = presentSessionsMax) {}
+  constructor(
+    private readonly sessionsMax = presentSessionsMax,
+    private readonly inRoomMax: number = roomSessionsMax,
+  ) {}
 
   /** Sessions that this process hears of. */
   get sessionCount(): number {
@@ -119,9 +125,9 @@ export class PresenceBoard {
       known.seenAt = now
       return
     }
-    if (!known && this.#present.size + this.#arriving.size >= this.sessionsMax) return
+    if (!known && this.#isFull(room.id)) return
     const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip }
-    const noted = this.#arriving.get(`${key} ${nick}`) ?? this.#note(key, room.id, arrival)
+    const noted = this.#arriving.get(`${key} ${nick}`)?.noted ?? this.#note(key, room.id, arrival)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, noteWithinMs)
       void noted.then(() => {
@@ -131,13 +137,20 @@ export class PresenceBoard {
     })
   }
 
+  /** Whether as many are present, or about to be, as may. */
+  #isFull(roomId: number): boolean {
+    const [present, arriving] = [this.#present, this.#arriving]
+    if (present.size + arriving.size >= this.sessionsMax) return true
+    return present.countIn(roomId) + arriving.countIn(roomId) >= this.inRoomMax
+  }
+
   /** Stores an arrival, and remembers it once it is stored. */
   #note(key: string, roomId: number, arrival: Arrival): Promise<void> {
     const arriving = `${key} ${arrival.nick}`
     const noted = this.#storeIfRoom(key, roomId, arrival)
       .catch((error: unknown) => this.noteFailure(error))
       .finally(() => this.#arriving.delete(arriving))
-    this.#arriving.set(arriving, noted)
+    this.#arriving.set(arriving, { roomId, noted })
     return noted
   }
 
@@ -213,9 +226,10 @@ export class PresenceBoard {
     const now = performance.now()
     // After the clock was set everybody would have been away, or come from the future.
     const isClockSet = this.#clock.step() !== 0
-    for (const [key, entry] of this.#present)
+    for (const [key, entry] of this.#present.entries())
       if (now - entry.seenAt > absentAfterMs) this.#present.delete(key)
-    const due = [...this.#present.values()].filter(
+    const entries = this.#present.entries().map(([, entry]) => entry)
+    const due = entries.filter(
       (entry) => isClockSet || (entry.seenAt > entry.flushedAt && now - entry.flushedAt >= flushAfterMs),
     )
     for (let i = 0; i < due.length; i += heartbeatsAtOnce)

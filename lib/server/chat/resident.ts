@@ -13,6 +13,7 @@ const lastSpokenRowsMax = 100
 /** Memory of a room beside its rows: its record, its name, sets, timers. */
 const overheadBytes = 2048
 
+const noop = () => undefined
 const emptyTail = () => new Tail([], { id: 0, time: 0 }, { id: 0, time: 0 })
 
 interface Waiter {
@@ -37,8 +38,11 @@ export class Resident {
   generation = 0
   #lastSpoken: { generation: number; row: StreamRow | null } | null = null
   readonly #waiters = new Set<Waiter>()
-  #refreshing: Promise<void> | null = null
-  #again = false
+  /** The look at the database that is under way, and the one that begins after it. */
+  #running: Promise<void> | null = null
+  #next: Promise<void> | null = null
+  /** What is kept here may never have been: the next look reads everything. */
+  #isDoubtful = false
 
   /** @param onGrowth told whenever `bytes` may have changed */
   constructor(
@@ -118,36 +122,61 @@ export class Resident {
   committed(previousId: number, raw: RawRow[]): Promise<void> | undefined {
     const lastId = raw.at(-1)?.id ?? 0
     if (lastId <= this.tail.lastId) return undefined
-    const follows = !this.#refreshing && this.room && previousId === this.tail.lastId
-    if (!follows || this.#isRevivedBy(raw) || raw.some(tellsOfRoom)) return this.refresh()
+    const follows = !this.#running && this.room && previousId === this.tail.lastId
+    if (!follows || this.#isRevivedBy(raw) || raw.some(tellsOfRoom)) return this.#find(lastId)
     this.#extend(raw)
     return undefined
   }
 
-  /** Catches up with the database. Calls that come while one runs share one more run. */
+  /** Catches up with what is committed. The look under way may have found it; the next one has, in any case. */
+  async #find(lastId: number): Promise<void> {
+    await this.#running?.catch(noop)
+    if (this.tail.lastId < lastId) await (this.#running ?? this.refresh())
+  }
+
+  /**
+   * Catches up with the database as it is now. Calls that come while one look runs share the next one, and none waits
+   * for more: another instance may commit here more often than a look takes.
+   */
   refresh(): Promise<void> {
-    if (this.#refreshing) {
-      this.#again = true
-      return this.#refreshing
-    }
-    this.#refreshing = this.#catchUp().finally(() => {
-      this.#refreshing = null
+    if (this.#next) return this.#next
+    if (!this.#running) return this.#start()
+    this.#next = this.#running.catch(noop).then(() => {
+      this.#next = null
+      return this.#start()
     })
-    return this.#refreshing
+    return this.#next
+  }
+
+  /** Reads everything anew, and answers whoever waits: the database is another one than before. */
+  restart(): Promise<void> {
+    this.#isDoubtful = true
+    return this.refresh()
+  }
+
+  #start(): Promise<void> {
+    this.#running = this.#catchUp().finally(() => {
+      this.#running = null
+    })
+    return this.#running
   }
 
   async #catchUp(): Promise<void> {
-    do {
-      this.#again = false
-      const room = await readRoom(this.name)
-      if (room?.id !== this.room?.id || (room && room.lastId < this.tail.lastId)) {
-        // Made, deleted or restored from a backup: what is kept here speaks of another stream.
-        await this.load()
-        this.wakeAll()
-        continue
-      }
-      await this.#follow(room)
-    } while (this.#again)
+    const room = await readRoom(this.name)
+    const isSame = room?.id === this.room?.id && !(room && room.lastId < this.tail.lastId)
+    // Made, deleted or restored from a backup: what is kept here speaks of another stream.
+    await (isSame && !this.#isDoubtful ? this.#follow(room) : this.#readAnew())
+  }
+
+  async #readAnew(): Promise<void> {
+    this.#isDoubtful = false
+    try {
+      await this.load()
+    } catch (error) {
+      this.#isDoubtful = true
+      throw error
+    }
+    this.wakeAll()
   }
 
   /** Takes what the room's stream got since, and the room as it is now. */
@@ -157,11 +186,7 @@ export class Resident {
       room && room.lastId > this.tail.lastId
         ? await readStream(room.id, this.tail.lastId, room.lastId, rowsAtLoad)
         : { rows: [], isCut: false }
-    if (isCut || this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) {
-      await this.load()
-      this.wakeAll()
-      return
-    }
+    if (isCut || this.#isRevivedBy(raw) || before?.prunedId !== room?.prunedId) return this.#readAnew()
     this.room = room
     if (raw.length > 0) this.#extend(raw)
     if (before?.version === room?.version) return

@@ -4,6 +4,7 @@ import { db } from '../db/database'
 import { dialect } from '../db/dialect'
 import { columns, sql } from '../db/rows'
 import { cacheBytesMax } from '../governor/caches'
+import { ownCopy } from '../kept-piece'
 import { processState } from '../process-state'
 import { Resident } from './resident'
 import type { RawRow } from './stream-row'
@@ -12,6 +13,8 @@ import { Turns } from './turns'
 const residentsMax = 5000
 /** Rooms read from the database at once: each takes some memory on its way. */
 const loadsMax = 8
+/** Rooms read anew at once, which leaves connections to everybody else. */
+const restartsMax = 4
 /** How often instances that share a database look for moves they were not told of. */
 const safetyIntervalMs = 2000
 
@@ -22,7 +25,7 @@ const safetyIntervalMs = 2000
 class Residents {
   readonly #byName = new Map<string, Resident>()
   readonly #loading = new Map<string, Promise<Resident>>()
-  readonly #loads = new Turns(loadsMax)
+  readonly #loads = new Turns(loadsMax, 'room_loads')
   #bytes = 0
   #isMakingRoom = false
   #timer: NodeJS.Timeout | null = null
@@ -88,6 +91,13 @@ class Residents {
     await resident?.refresh()
   }
 
+  /** Reads all rooms in memory anew: the database is another one than before. @throws when one could not be read */
+  async restart(): Promise<void> {
+    const turns = new Turns(restartsMax)
+    const known = [...this.#byName.values(), ...this.#loading.values()]
+    await Promise.all(known.map((each) => turns.take(async () => (await each).restart())))
+  }
+
   /** Starts following the other instances. */
   follow(): void {
     bus().subscribe((message) => {
@@ -107,7 +117,8 @@ class Residents {
     for (const resident of this.#byName.values()) resident.wakeAll()
   }
 
-  async #load(name: string): Promise<Resident> {
+  async #load(given: string): Promise<Resident> {
+    const name = ownCopy(given) // Next hands pages names that it cut from their address
     const resident = new Resident(name, (grown) => this.#recount(grown))
     await this.#loads.take(() => resident.load())
     resident.lastUsed = performance.now()

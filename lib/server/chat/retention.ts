@@ -1,9 +1,11 @@
+import { dayMs } from '@/lib/schemas/days'
 import { deletionTime } from '../clock'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
-import { columns, type Sql, sql } from '../db/rows'
+import { columns, type Row, type Sql, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
+import { processState } from '../process-state'
 import { settings } from '../settings'
 import { undoMs } from './message-changes'
 import { residents } from './residents'
@@ -11,15 +13,22 @@ import { removedKind } from './store'
 
 /** Rows of one step: some milliseconds. */
 const stepRows = 1000
-const dayMs = 86_400_000
+/** Rooms that are looked at in one step. */
+const stepRooms = 200
 /** How long it can be seen who came and went. */
 const noticesKeptMs = dayMs
 
 // SQL unread: a number.
 const some = Prisma.raw(String(stepRows))
 
-/** Deletes a step's worth of messages. @returns whether there may be more */
-async function deleteMessages(where: Sql): Promise<boolean> {
+/** How far the sweep that is under way has come: which of {@link sweeps}, and past which room. */
+const place = () => processState('retention-place', () => ({ sweep: 0, afterRoom: 0 }))
+
+/**
+ * Removes a step's worth of rows for good.
+ * @returns whether there may be more; there may be in any case where another instance removed the same rows meanwhile
+ */
+async function removeRows(where: Sql): Promise<boolean> {
   const [rows] = await db().batch([
     sql`DELETE FROM messages WHERE id IN (SELECT id FROM messages WHERE ${where} ORDER BY id LIMIT ${some})
       RETURNING ${columns('Message', 'id')}`,
@@ -27,13 +36,26 @@ async function deleteMessages(where: Sql): Promise<boolean> {
   return rows.length === stepRows
 }
 
-/** What belonged to deleted rooms; at last the rooms themselves. */
+/** What belonged to deleted rooms, first of all who was there; at last the rooms themselves. */
 async function sweepRemovedRooms(): Promise<boolean> {
-  const room = await db().read.room.findFirst({ where: { kind: removedKind }, select: { id: true } })
+  // The kind is written out, as the index of these rooms has it.
+  const [room] = await db().query(
+    sql`SELECT ${columns('Room', 'id')} FROM rooms WHERE kind = 'removed' LIMIT 1`,
+  )
   if (!room) return false
+  const [left] = await db().batch([
+    sql`DELETE FROM presence WHERE room_id = ${room.id} AND session IN (
+      SELECT session FROM presence WHERE room_id = ${room.id} LIMIT ${some}) RETURNING ${columns('Presence', 'session')}`,
+  ])
+  if (left.length === stepRows) return true
   // SQL of messages
-  if (await deleteMessages(sql`room_id = ${room.id}`)) return true
-  await db().batch([sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}`])
+  if (await removeRows(sql`room_id = ${room.id}`)) return true
+  // With anything left, the room would take it along in one statement.
+  await db().batch([
+    sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}
+      AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = rooms.id)
+      AND NOT EXISTS (SELECT 1 FROM presence WHERE room_id = rooms.id)`,
+  ])
   return true
 }
 
@@ -47,10 +69,12 @@ async function sweepCleared(): Promise<boolean> {
   if (!clearing) return false
   const { id, roomId, upToId, room } = clearing
   // SQL of messages
-  if (await deleteMessages(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
+  if (await removeRows(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
     ...dialect().lockRooms([room.name]),
-    sql`DELETE FROM clearings WHERE id = ${id}`,
+    // As long as anything is left of what it hides, it goes on hiding it.
+    sql`DELETE FROM clearings WHERE id = ${id}
+      AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = ${roomId} AND id <= ${upToId})`,
     sql`UPDATE rooms SET cleared_id = coalesce((SELECT max(up_to_id) FROM clearings WHERE room_id = rooms.id), 0)
       WHERE id = ${roomId}`,
   ])
@@ -69,44 +93,46 @@ async function sweepDeletedTexts(): Promise<boolean> {
   return true
 }
 
-interface Expired {
-  id: number
-  name: string
-  lastId: bigint
-  lastTime: bigint
+/** A room that was looked at, with the newest message that is older than it keeps, if there is one. */
+interface Looked extends Pick<Row<'Room'>, 'id' | 'name'> {
+  last_id: number | null
+  last_time: number | null
 }
 
-/** A room that has messages older than it keeps, with the newest of those. */
-async function findExpired(): Promise<Expired | null> {
+/**
+ * The next room that has messages older than it keeps, with the newest of those.
+ * @param afterId rooms up to this one are left out
+ * @returns the room if there is one among the rooms of a step, and where the next step begins, null at the end
+ */
+async function findExpired(afterId: number) {
   const fallback = settings().retentionDays
-  const rooms = await db().read.room.findMany({
-    where: { kind: { not: removedKind }, ...(fallback === 0 ? { retentionDays: { gt: 0 } } : {}) },
-    select: { id: true, name: true, retentionDays: true },
-  })
-  for (const { id, name, retentionDays } of rooms) {
-    const cutoff = BigInt(deletionTime() - (retentionDays || fallback) * dayMs)
-    const newest = await db().read.message.findFirst({
-      where: { roomId: id, time: { lt: cutoff } },
-      orderBy: [{ time: 'desc' }, { id: 'desc' }],
-      select: { id: true, time: true },
-    })
-    if (newest) return { id, name, lastId: newest.id, lastTime: newest.time }
-  }
-  return null
+  const keeps = fallback === 0 ? sql`r.retention_days > 0` : sql`1 = 1`
+  const days = sql`CASE WHEN r.retention_days > 0 THEN r.retention_days ELSE CAST(${fallback} AS bigint) END`
+  const cutoff = sql`CAST(${BigInt(deletionTime())} AS bigint) - ${days} * CAST(${dayMs} AS bigint)`
+  const step = sql`SELECT r.id, r.name, CASE WHEN r.kind <> ${removedKind} AND ${keeps} THEN (
+      SELECT m.id FROM messages m WHERE m.room_id = r.id AND m.time < ${cutoff}
+      ORDER BY m.time DESC, m.id DESC LIMIT 1) END AS expired_id
+    FROM rooms r WHERE r.id > ${afterId} ORDER BY r.id LIMIT ${stepRooms}`
+  const rooms = await db().query(sql<Looked>`SELECT step.id, step.name, m.id AS last_id, m.time AS last_time
+    FROM (${step}) AS step LEFT JOIN messages m ON m.id = step.expired_id ORDER BY step.id`)
+  const room = rooms.find(({ last_id }) => last_id !== null) ?? null
+  return { room, next: rooms.length === stepRooms ? (rooms.at(-1)?.id ?? null) : null }
 }
 
 /** Messages that are older than their room keeps. Polls that stand before them are told of the gap first. */
 async function sweepExpired(): Promise<boolean> {
-  const expired = await findExpired()
-  if (!expired) return false
-  const { id, name, lastId, lastTime } = expired
+  const { room, next } = await findExpired(place().afterRoom)
+  place().afterRoom = room ? room.id - 1 : (next ?? 0)
+  if (!room) return next !== null
+  const { id, name } = room
+  const [lastId, lastTime] = [BigInt(room.last_id ?? 0), BigInt(room.last_time ?? 0)]
   await db().batch([
     sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
       WHERE id = ${id} AND pruned_id < ${lastId}`,
   ])
   await residents().reload(name)
   // SQL of messages
-  const isMore = await deleteMessages(sql`room_id = ${id} AND id <= ${lastId}`)
+  const isMore = await removeRows(sql`room_id = ${id} AND id <= ${lastId}`)
   if (!isMore) await bus().publish({ topic: 'room', id: name })
   return true
 }
@@ -121,10 +147,22 @@ async function sweepNotices(): Promise<boolean> {
   return rows.length === stepRows
 }
 
-/** One step of what is due. @returns whether there was anything */
+const sweeps = [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepNotices]
+
+/**
+ * One step of what is due. It goes on where the step before ended, so that many rooms are not all looked at in each.
+ * @returns whether there is more
+ */
 export async function sweepStreams(): Promise<boolean> {
-  for (const sweep of [sweepRemovedRooms, sweepCleared, sweepDeletedTexts, sweepExpired, sweepNotices])
-    if (await sweep()) return true
+  const at = place()
+  const first = at.sweep
+  // Where one fails, the next time begins with the first: the others are not to wait for it.
+  at.sweep = 0
+  for (const [index, sweep] of sweeps.entries()) {
+    if (index < first || !(await sweep())) continue
+    at.sweep = index
+    return true
+  }
   return false
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '@/lib/schemas/limits'
+import { roomPath } from '@/lib/schemas/room-path'
 import { lastingUuid } from '../keys'
 import { type Credentials, requireReadable } from './access'
 import { atomFeed } from './atom'
@@ -27,7 +28,7 @@ export async function roomFeed(
     title: room?.title || name,
     subtitle: room?.topic ?? '',
     self: `${baseUrl}${feedPathOf(name)}`,
-    page: `${baseUrl}/chat?room=${encodeURIComponent(name)}`,
+    page: baseUrl + roomPath(name),
     idOf: (message?: { id: number }) =>
       `urn:uuid:${lastingUuid(message ? `message ${message.id}` : `room ${name}`)}`,
   }

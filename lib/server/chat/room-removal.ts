@@ -22,7 +22,6 @@ export async function removeRoom(
     version = version + 1 WHERE ${where} RETURNING ${columns('Room', 'id')}`
   const removed = await changeNoted('rooms', where, change, note, [
     sql`DELETE FROM accounts WHERE room_id = ${id}`,
-    sql`DELETE FROM presence WHERE room_id = ${id}`,
     sql`DELETE FROM bans WHERE room_id = ${id}`,
     ...others,
   ])

@@ -1,7 +1,7 @@
 import { log } from '../log'
 import { processState } from '../process-state'
 
-/** Instances' clocks differ, and a busy room runs ahead by a millisecond a transaction: that is nothing to tell of. */
+/** Instances' clocks differ, and a busy room runs ahead by a millisecond a transaction: that is not worth reporting. */
 const aheadMinMs = 5 * 60_000
 const roomsMax = 1000
 
@@ -10,7 +10,7 @@ const rooms = () => processState('rooms-ahead', () => new Map<string, number>())
 
 /**
  * Notes the time of a room's newest message. Times never run back in a room, so after a clock that was wrong they stay
- * ahead of it, in order, until it has caught up: that is told once a room.
+ * ahead of it, in order, until it has caught up: that is logged once for each room.
  */
 export function noteRoomTime(name: string, time: number): void {
   const aheadMs = time - Date.now()

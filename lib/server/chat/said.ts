@@ -1,11 +1,10 @@
+import { dayMs } from '@/lib/schemas/days'
 import { db } from '../db/database'
 import { columns, type Row, type RowOf, sql } from '../db/rows'
 import { isShownInRoom, isSpokenByPeople } from './shown'
 
 // What people said in all rooms together, for those who count it or try words on it. Steps are of rows: ids have holes
 // of any size.
-
-const dayMs = 86_400_000
 
 /** How often a name spoke on a day, as far as one step counted. */
 export interface DayCount extends Pick<Row<'Message'>, 'nick'> {
@@ -14,7 +13,7 @@ export interface DayCount extends Pick<Row<'Message'>, 'nick'> {
   count: number
 }
 
-/** Counts what was said by day and name in the next rows after an id, whatever became of it. Null when there are none. */
+/** Counts what was said by day and name in the next rows after an id, shown or not. Null when there are no rows. */
 export async function countDaysAfter(
   afterId: number,
   rowsMax: number,

@@ -54,8 +54,8 @@ async function store({ row, call, giveBack }: Admitted): Promise<Stored> {
 }
 
 /**
- * Whatever a message is refused for, one that is stored already gets its first result; but for whoever could not show
- * who they are, who is told nothing of it.
+ * Whatever the reason for a refusal, a message that is already stored gets its first result, except where the sender
+ * could not show who they are: then nothing about it is revealed.
  */
 async function firstOr(refusal: unknown, call: SendCall): Promise<Stored> {
   if (!(refusal instanceof Refusal) || refusal.reason === 'unauthorized') throw refusal

@@ -7,8 +7,8 @@ import type { RawRow } from './stream-row'
 // for SQL. There the rows of `messages` go by the name `m`, those of `rooms` by `r`.
 // SQL of messages m, rooms r
 
-/** What `deleted_time` is in a row that is never shown to anybody: it was sent under a shadow ban. */
-export const neverShown = 0
+/** What `deleted_time` is in a row that was sent under a shadow ban: only its sender is shown it. */
+export const keptBackTime = 0
 
 /**
  * Whether a row is shown: it was neither deleted nor kept from everybody, and the room was not cleared since.
@@ -23,7 +23,7 @@ export function isShown(
 
 /** Whether a row is kept from everybody but its sender, who is under a shadow ban. */
 export const isKeptBack = ({ deleted_time }: Pick<RawRow, 'deleted_time'>): boolean =>
-  deleted_time === neverShown
+  deleted_time === keptBackTime
 
 /** Whether its sender is shown a row: whoever is under a shadow ban must not notice. */
 export function isShownToSender(

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, ids, open, said, say, texts } from '@/e2e/support/store'
 import type { Message } from '@/lib/schemas/chat'
 import { deleteAdminMessages, editAdminMessage } from '../admin/message-changes'
 import { db } from '../db/database'
+import { dialect } from '../db/dialect'
+import { columnNames, sql } from '../db/rows'
 import { readOnline, removeExpired, removeSession, storeArrivals } from './presence-store'
 import { Resident } from './resident'
 import { residents } from './residents'
@@ -180,6 +182,33 @@ export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
       expect((await notices()).slice(4)).toEqual(['eve join'])
       await removeSession('party', 's5')
       expect((await notices()).slice(4)).toEqual(['eve join', 'eve leave'])
+    })
+
+    it('lets many sessions go in steps, and says once of each nick that it left', async () => {
+      await say('absent', 'welcome')
+      const { id } = await db().read.room.findUniqueOrThrow({ where: { name: 'absent' } })
+      const { bigint, each, text } = dialect()
+      const sessions = Array.from({ length: 2500 }, (_, i) => ({
+        session: `s${i}`,
+        nick: `n${i % 3}`,
+        at: i,
+      }))
+      await db().batch([
+        sql`INSERT INTO presence (${columnNames('Presence', 'room_id, session, nick, nick_key, last_seen')})
+          SELECT ${id}, ${text('session')}, ${text('nick')}, ${text('nick')}, ${bigint('at')} FROM ${each(sessions)}`,
+      ])
+      const batch = vi.spyOn(db(), 'batch')
+      await removeExpired(1000)
+      expect((await readOnline(id, 0)).sessionCount).toBe(1500)
+      await removeExpired(4000)
+      const statements = batch.mock.calls.map(([all]) => all.map((each) => each.sql).join())
+      batch.mockRestore()
+      expect(statements.filter((all) => all.includes('DELETE FROM presence'))).toHaveLength(3)
+      expect((await readOnline(id, 0)).sessionCount).toBe(0)
+      const { messages } = await ask({ room: 'absent' })
+      expect(messages.map(({ type, nick }) => `${nick} ${type}`).sort()).toEqual([
+        ...['ann message', 'n0 leave', 'n1 leave', 'n2 leave'],
+      ])
     })
 
     it('lets sessions go that are not heard of any more, and says so once', async () => {

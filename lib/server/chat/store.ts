@@ -151,7 +151,7 @@ export function readBefore(...asked: Parameters<typeof beforeReading>): Promise<
   return readSlice(beforeReading(...asked))
 }
 
-/** Rows in (afterId, beforeId) that are shown but say nothing, newest first: whoever came or went, topics and the like. */
+/** Rows in (afterId, beforeId) that are shown but not spoken, newest first: joins, leaves, topics and the like. */
 export function readEvents(room: Place, afterId: number, beforeId: number, limit: number): Promise<Slice> {
   const floor = Math.max(afterId, room.clearedId)
   return readSlice({

@@ -4,7 +4,7 @@ import { dialect } from '../db/dialect'
 import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '../db/rows'
 import { residents } from './residents'
 import { noteRoomTime } from './rooms-ahead'
-import { neverShown } from './shown'
+import { keptBackTime } from './shown'
 import { tellSaid } from './stream-listeners'
 import { isSaid, type RawRow, rowColumns } from './stream-row'
 
@@ -62,7 +62,7 @@ async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void>
 }
 
 /** What a row takes beside its text, indexes included, bytes. */
-export const rowOverheadBytes = 300
+export const storedRowOverheadBytes = 300
 
 /** One row to be appended. `msg` is what is stored; `send_hash` tells a repeat from a clash. */
 export interface NewRow
@@ -70,8 +70,8 @@ export interface NewRow
   room: string
   /** The room may come to life with this row. */
   opens: boolean
-  /** Stored, but never shown to anybody. */
-  hidden: boolean
+  /** Under a shadow ban: only its sender is shown it. */
+  keptBack: boolean
   /** Of an Idempotency-Key whose claim is the `send_id`: the row is inserted only if that holds the key. */
   key_hash?: string
 }
@@ -79,13 +79,13 @@ export interface NewRow
 /** What travels of a row to the database, in this order. */
 const fields = [
   ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
-  ...(['send_id', 'send_hash', 'tag', 'hidden', 'key_hash', 'reply_to', 'is_bot'] as const),
+  ...(['send_id', 'send_hash', 'tag', 'keptBack', 'key_hash', 'reply_to', 'is_bot'] as const),
 ] as const satisfies (keyof NewRow)[]
 
 const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
 const textOf = (name: (typeof fields)[number]): Sql => dialect().text(field(name))
 
-/** Where the key of a row is held by somebody else, nothing comes of it. */
+/** The condition that no other call holds the key of a row, which is otherwise not inserted. */
 function holdsKey(): Sql {
   return sql`(${textOf('key_hash')} IS NULL OR EXISTS (SELECT 1 FROM repeats k
     WHERE k.key_hash = ${textOf('key_hash')} AND k.claim = ${textOf('send_id')}))`
@@ -105,14 +105,14 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
     SELECT r.id, r.last_time, ${textOf('type')}, ${textOf('nick')}, ${textOf('trip')}, ${textOf('msg')},
       ${boolean(field('is_admin'))}, ${bigint(field('ref_id'))}, ${boolean(field('filtered'))},
       ${boolean(field('flagged'))}, ${textOf('send_id')}, ${textOf('send_hash')}, ${textOf('tag')},
-      CASE WHEN ${boolean(field('hidden'))} THEN CAST(${neverShown} AS bigint) END,
+      CASE WHEN ${boolean(field('keptBack'))} THEN CAST(${keptBackTime} AS bigint) END,
       ${bigint(field('reply_to'))}, ${boolean(field('is_bot'))}
     FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textOf('room')}
     WHERE ${condition} ORDER BY ${ordinal}
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
 }
 
-/** Makes public rooms that do not exist yet, in one order whoever does it: else two instances could wait for each other. */
+/** Makes public rooms that do not exist yet, always in the same order: otherwise two instances could deadlock. */
 export function insertPublicRooms(names: string[]): Sql {
   const { each, text } = dialect()
   const rows = names.toSorted().map((name) => ({ name }))

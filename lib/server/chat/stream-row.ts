@@ -12,7 +12,7 @@ export const rowColumns = columns(
 /** A row of a stream as it is stored. */
 export type RawRow = RowOf<typeof rowColumns>
 
-/** What is told of a message, or compared with it, when it is sent again; messages are `m`. */
+/** What is answered about a message, or compared with it, when it is sent again; messages are `m`. */
 export const sentColumns = columns(
   { m: 'Message' },
   'm.id, m.room_id, m.time, m.nick, m.trip, m.msg, m.filtered, m.send_id, m.send_hash, m.deleted_time, m.reply_to',
@@ -26,7 +26,7 @@ export interface StreamRow {
   refId: number | null
   /** Something said, which every poll gets; the rest only with `events=1`. */
   spoken: boolean
-  /** Deleted or cleared: never delivered again. */
+  /** Deleted, cleared or kept back: polls do not deliver it. */
   hidden: boolean
   /** A word in it is to be looked at by an administrator: it is delivered, but nothing shows it off. */
   flagged: boolean
@@ -38,7 +38,7 @@ export interface StreamRow {
 }
 
 /** Memory of a row beside its text: the object, its numbers, its place in a list. */
-const rowOverheadBytes = 160
+const residentRowOverheadBytes = 160
 
 const spoken: ReadonlySet<string> = new Set(spokenTypes)
 
@@ -66,7 +66,7 @@ export function toMessage(row: RawRow, room: string): Message {
 
 /** Gives a row its text, `''` for none. */
 export function setText(row: Pick<StreamRow, 'json' | 'bytes' | 'memoryBytes'>, json: string): void {
-  row.memoryBytes = rowOverheadBytes + stringBytes(json)
+  row.memoryBytes = residentRowOverheadBytes + stringBytes(json)
   row.bytes = Buffer.byteLength(json)
   row.json = json
 }

@@ -9,7 +9,7 @@ const bytesMax = 1024 * 1024
 export const emptyEnd: Readonly<Cursor> = { after_time: 1, after_id: 0 }
 
 /** Whether a row lies strictly after a cursor; a zero field was not given. */
-export function isAfter(row: { id: number; time: number }, cursor: Cursor): boolean {
+function isAfter(row: { id: number; time: number }, cursor: Cursor): boolean {
   if (cursor.after_time === 0) return row.id > cursor.after_id
   if (cursor.after_id === 0) return row.time > cursor.after_time
   return row.time > cursor.after_time || (row.time === cursor.after_time && row.id > cursor.after_id)

@@ -1,13 +1,24 @@
+import { type QueueName, queueMax, watchQueue } from '../queues'
+import { Refusal } from '../refusal'
+
 /** Work done a few at a time, in the order it came. */
 export class Turns {
   #running = 0
+  #refusedCount = 0
   readonly #waiting: (() => void)[] = []
 
-  constructor(private readonly runningMax: number) {}
+  /** @param queue its bound, where strangers decide how much waits; elsewhere there is never more than what is ours */
+  constructor(
+    private readonly runningMax: number,
+    private readonly queue?: QueueName,
+  ) {
+    if (queue) watchQueue(queue, { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
+  }
 
+  /** @throws Refusal unavailable when as much waits as may */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.runningMax) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#running++
+    if (this.#running < this.runningMax) this.#running++
+    else await this.#wait()
     try {
       return await work()
     } finally {
@@ -15,5 +26,13 @@ export class Turns {
       if (next) next()
       else this.#running--
     }
+  }
+
+  #wait(): Promise<void> {
+    if (this.queue && this.#waiting.length >= queueMax[this.queue]) {
+      this.#refusedCount++
+      throw new Refusal('unavailable', 'reads_waiting', { retryAfterSeconds: 1 })
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve))
   }
 }

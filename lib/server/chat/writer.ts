@@ -91,7 +91,7 @@ class Writer {
   }
 }
 
-/** A row as it was stored, with what of it the database did not give back; added to it, because a copy takes longer. */
+/** A row as it was stored, with the fields that the database did not return, added in place: a copy takes longer. */
 function storedOf(row: RawRow, { filtered, send_hash }: NewRow): Stored {
   return { row: Object.assign(row, { filtered, send_hash }), repeat: false }
 }

@@ -7,7 +7,7 @@ import { contactOf } from './links'
 import { contactPage, contactPagePolicy, type Device } from './page'
 
 /** Whether the caller holds a phone or a tablet; what a browser says of itself. */
-export function deviceOf(request: Request): Device {
+function deviceOf(request: Request): Device {
   const agent = request.headers.get('user-agent') ?? ''
   const isMobile =
     request.headers.get('sec-ch-ua-mobile') === '?1' || /Android|iPhone|iPad|iPod|Mobile|Harmony/i.test(agent)

@@ -1,7 +1,6 @@
+import { dayMs } from '@/lib/schemas/days'
 import { db, Prisma } from './database'
 import { sql } from './rows'
-
-const dayMs = 86_400_000
 
 /** How many rows of a table were created on each day since one, by days since the epoch. */
 export async function createdByDay(

@@ -74,6 +74,9 @@ function makeDatabase(
   }
 }
 
+/** What is below Prisma has limits of its own; Prisma's would end a transaction without ending its query. */
+const transactionOptions = { maxWait: 2 * backgroundLimitMs, timeout: 2 * backgroundLimitMs }
+
 /** The file of a `file:` address. */
 export const sqliteFileOf = (url: string): string =>
   path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
@@ -90,7 +93,7 @@ async function openSqliteFile(file: string): Promise<Database> {
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
   const opened = await openGuardedFile(file)
   const connect = async (adapter: typeof opened.writer) => {
-    const client = new PrismaClient({ adapter })
+    const client = new PrismaClient({ adapter, transactionOptions })
     await client.$connect()
     return client
   }
@@ -125,8 +128,6 @@ async function openPostgres(url: string): Promise<Database> {
   const applied = await whenReachable(url, config().databaseWaitSeconds, () => migratePostgres(url))
   if (applied.length > 0) log().info({ applied }, 'migrations applied')
   const adapter = new PrismaPg(openConnections(url).pool, { disposeExternalPool: true })
-  // The connections have limits; Prisma's own would end a transaction without ending its query.
-  const transactionOptions = { maxWait: 2 * backgroundLimitMs, timeout: 2 * backgroundLimitMs }
   // Both clients come from the same models; only the provider inside differs.
   const client = new PostgresClient({ adapter, transactionOptions }) as unknown as PrismaClient
   await client.$connect()

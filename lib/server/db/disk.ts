@@ -14,7 +14,7 @@ const reserveBytesMax = 8 * mib
 /** With less room than this beside the reserve the disk counts as full; once it does, it takes more. */
 const marginBytes = mib
 const marginBytesAfterFull = 8 * mib
-/** So many free pages inside the database are worth letting people write into them; likewise. */
+/** With this much free inside the database, people may write into it; the second one after the disk was full. */
 const reusableBytes = mib / 4
 const reusableBytesAfterFull = mib
 /** Pages in the WAL after which it is written into the database: SQLite's default, and where it must be small. */
@@ -114,17 +114,8 @@ class SqliteDisk implements Rescue {
 
   /** Writes the WAL into the database and gives its room back; with the reserve's room, if there is no other. */
   async #checkpoint(): Promise<void> {
-    const run = () =>
-      db().write(async (client) => {
-        const [row] = await client.$queryRawUnsafe<{ timeout: number | bigint }[]>('PRAGMA busy_timeout')
-        // Readers that are at it (a backup) are not waited for: the next look does it.
-        await client.$queryRawUnsafe('PRAGMA busy_timeout = 0')
-        try {
-          await client.$queryRawUnsafe('PRAGMA wal_checkpoint(TRUNCATE)')
-        } finally {
-          await client.$queryRawUnsafe(`PRAGMA busy_timeout = ${Number(row?.timeout ?? 0)}`)
-        }
-      })
+    // Readers that are at it (a backup) are not waited for: the next look does it.
+    const run = () => db().write((client) => client.$queryRawUnsafe('PRAGMA wal_checkpoint(TRUNCATE)'))
     try {
       await run()
     } catch (error) {

@@ -48,7 +48,7 @@ function readMigrations(provider: 'sqlite' | 'postgresql'): Migration[] {
  * Those not applied yet, in order.
  * @throws Error when an applied one was changed since: its tables are not what the file says
  */
-export function pendingMigrations(all: Migration[], applied: Applied[]): Migration[] {
+function pendingMigrations(all: Migration[], applied: Applied[]): Migration[] {
   const checksums = new Map(applied.map((row) => [row.migration_name, row.checksum]))
   for (const migration of all) {
     const recorded = checksums.get(migration.name)
@@ -61,7 +61,7 @@ export function pendingMigrations(all: Migration[], applied: Applied[]): Migrati
 /** Brings a SQLite file up to date, and on from the backup that it may be restored from, in one transaction that no other process can enter. */
 export async function migrateSqlite(file: string): Promise<string[]> {
   const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = OFF'] // a migration may rebuild a table
-  const connection = await connectSqlite(file, { busyTimeoutMs: 30_000, pragmas })
+  const connection = await connectSqlite(file, { busyTimeoutMs: 5000, pragmas })
   try {
     connection.run('BEGIN IMMEDIATE')
     connection.script(historyTable)
@@ -97,11 +97,12 @@ export async function migratePostgres(url: string): Promise<string[]> {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
     query_timeout: migrationMs,
-    statement_timeout: migrationMs,
   })
   await client.connect()
   try {
     await client.query('BEGIN')
+    // Not a parameter of the connection: poolers refuse those that they do not know. SQL unread: a number.
+    await client.query(`SET LOCAL statement_timeout = ${migrationMs}`)
     await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
     await client.query(historyTable.replace(/\bTIMESTAMP\b/g, 'TIMESTAMPTZ'))
     const applied = (await client.query<Applied>(historySelect)).rows

@@ -67,28 +67,76 @@ describe('a SQLite database that was restored from a backup', () => {
 })
 
 describe('a PostgreSQL database that is a copy', () => {
+  let original: { url: string; drop: () => Promise<void> }
+  beforeEach(async () => {
+    original = await createPostgresDatabase()
+    await migratePostgres(original.url)
+    await execute(original.url, `${insertRoom}; ${insertMessage}`)
+    await migratePostgres(original.url)
+  })
+  afterEach(() => original.drop())
+
+  const query = async (url: string, sql: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const lastId = async (url: string): Promise<number> =>
+    (await query(url, 'SELECT max(id)::float8 AS id FROM messages'))[0].id
+  const holes = (url: string) => query(url, 'SELECT last_id::float8, first_id::float8 FROM id_holes')
+
   it('goes on far above, once, however many instances start on it', async () => {
-    const original = await createPostgresDatabase()
     const copy = `${new URL(original.url).pathname.slice(1)}_copy`
     const url = new URL(original.url)
     url.pathname = `/${copy}`
     try {
-      await migratePostgres(original.url)
-      await execute(original.url, `${insertRoom}; ${insertMessage}`)
-      await migratePostgres(original.url)
       await execute(await postgresUrl(), `CREATE DATABASE ${copy} TEMPLATE ${copy.replace(/_copy$/, '')}`)
       await Promise.all(Array.from({ length: 4 }, () => migratePostgres(url.href)))
       await execute(url.href, insertMessage)
-      const client = new pg.Client({ connectionString: url.href })
-      await client.connect()
-      const { rows } = await client.query('SELECT max(id)::float8 AS id FROM messages')
-      const holes = await client.query('SELECT last_id::float8, first_id::float8 FROM id_holes')
-      await client.end()
-      expect(rows[0].id).toBeGreaterThan(2 ** 32 + 1)
-      expect(holes.rows).toEqual([{ last_id: 1, first_id: rows[0].id }])
+      const id = await lastId(url.href)
+      expect(id).toBeGreaterThan(2 ** 32 + 1)
+      expect(await holes(url.href)).toEqual([{ last_id: 1, first_id: id }])
     } finally {
       await execute(await postgresUrl(), `DROP DATABASE IF EXISTS ${copy} WITH (FORCE)`)
-      await original.drop()
     }
+  })
+
+  /** What `pg_restore --clean` leaves of a table: another one, with the same rows. */
+  const restoreMessages = `BEGIN;
+    CREATE TABLE restored (LIKE messages INCLUDING ALL);
+    INSERT INTO restored SELECT * FROM messages;
+    ALTER SEQUENCE messages_id_seq OWNED BY NONE;
+    DROP TABLE messages CASCADE;
+    ALTER TABLE restored RENAME TO messages;
+    ALTER SEQUENCE messages_id_seq OWNED BY messages.id;
+    COMMIT`
+
+  it('goes on far above when it was restored in the place of the original', async () => {
+    await execute(original.url, restoreMessages)
+    await migratePostgres(original.url)
+    await execute(original.url, insertMessage)
+    const id = await lastId(original.url)
+    expect(id).toBeGreaterThan(2 ** 32 + 1)
+    expect(await holes(original.url)).toEqual([{ last_id: 1, first_id: id }])
+    await migratePostgres(original.url)
+    await execute(original.url, insertMessage)
+    expect(await lastId(original.url)).toBe(id + 1)
+  })
+
+  it('is none after its tables were written anew, nor where an earlier version told less of it', async () => {
+    await execute(original.url, 'VACUUM FULL messages')
+    await migratePostgres(original.url)
+    await execute(
+      original.url,
+      `UPDATE settings SET value = (value::jsonb - 'messages')::text WHERE key = 'database_identity'`,
+    )
+    await migratePostgres(original.url)
+    await execute(original.url, insertMessage)
+    expect(await lastId(original.url)).toBe(2)
+    expect(await holes(original.url)).toEqual([])
   })
 })

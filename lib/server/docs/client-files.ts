@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { etagOf, isUnchanged } from '../http/conditional'
+import { etagOf, isUnchanged, notModified } from '../http/conditional'
 import { type ContentCoding, wantedCoding } from '../http/pack-answer'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { processState } from '../process-state'
@@ -52,7 +52,7 @@ export function clientFile(request: Request, name: FileName): Response {
   const prepared = kept().get(key) ?? prepare(name, coding)
   kept().set(key, prepared)
   const { bytes, etag, headers } = prepared
-  if (!isUnchanged(request, etag)) return new Response(bytes, { status: 200, headers })
-  const { 'Content-Length': _, ...others } = headers
-  return new Response(null, { status: 304, headers: others })
+  return isUnchanged(request, etag)
+    ? notModified(headers, etag)
+    : new Response(bytes, { status: 200, headers })
 }

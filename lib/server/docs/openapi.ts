@@ -5,7 +5,7 @@ import { allEndpoints } from '@/lib/schemas/endpoints/all'
 import type { Language } from '@/lib/schemas/language'
 import { openApiDocument } from '@/lib/schemas/openapi/document'
 import { packing } from '../governor/packing'
-import { etagOf, tagHeld } from '../http/conditional'
+import { etagOf, notModified, tagHeld } from '../http/conditional'
 import { type ContentCoding, codedAnswer, wantedCoding } from '../http/pack-answer'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { processState } from '../process-state'
@@ -73,7 +73,7 @@ export async function openApiAnswer(
 ): Promise<Response> {
   const { bytes, packed, etag, headers } = openApi(baseUrl, language)
   const held = tagHeld(request, etag)
-  if (held !== null) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
+  if (held !== null) return notModified(headers, held)
   const plain = new Response(bytes, { status: 200, headers })
   const coding = wantedCoding(request, ['br', 'gzip'])
   if (!coding) return plain

@@ -27,7 +27,7 @@ export function isStorageFull(error: unknown): boolean {
 
 const retryAfterSeconds = 30
 
-/** What whoever wants to store something is told when there is no room. */
+/** The refusal of a write when there is no room. */
 export function storageFull(rule: 'full' | 'no_room_for_copy' = 'full'): Refusal {
   return new Refusal('storage_full', rule, { retryAfterSeconds })
 }

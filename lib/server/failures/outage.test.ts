@@ -44,6 +44,7 @@ describe('an outage of the database', () => {
     const secret = 'password authentication failed for user "ann"'
     expect(reasonOf(failure({ code: '28P01' }, secret))).toBe('it refuses the user or the password')
     expect(reasonOf(failure({ code: 'ECONNREFUSED', address: '10.0.0.1' }))).toBe('the connection is refused')
+    expect(reasonOf(wrapped({ originalCode: '25006' }))).toBe('it is a standby, which is read-only')
     expect(reasonOf(new Error('timeout expired'))).toBe('it does not answer in time')
     expect(reasonOf(new Error('whatever it is'))).toBe('the connection was lost')
   })

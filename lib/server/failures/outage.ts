@@ -49,6 +49,12 @@ export function isOutage(error: unknown): boolean {
   return [...signs.codes].some(isKnown) || signs.messages.some((message) => messages.test(message))
 }
 
+/** What PostgreSQL says of whatever would change something where nothing can be changed: mostly on a standby. */
+export const readOnlyState = '25006'
+
+/** Whether something failed because the database, though it answers, is a standby. */
+export const isReadOnly = (error: unknown): boolean => errorSigns(error).codes.has(readOnlyState)
+
 const reasons: [codes: RegExp, reason: string][] = [
   [/^ECONNREFUSED$/, 'the connection is refused'],
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'its host name cannot be found'],
@@ -56,10 +62,13 @@ const reasons: [codes: RegExp, reason: string][] = [
   [/^57P0[13]$/, 'it is starting or stopping'],
   [/^57P02$/, 'it crashed'],
   [/^58(?:000|030)$/, 'its disk or its system fails'],
+  [/^25006$/, 'it is a standby, which is read-only'],
   [/^53300$/, 'it has no connection to spare'],
   [/^(?:40001|40P01|P2034)$/, 'it was in the way of another transaction'],
   [/^28(?:000|P01)$/, 'it refuses the user or the password'],
   [/^3D000$/, 'it has no such database'],
+  // SQLITE_BUSY and its extended codes.
+  [/^(?:5|261|517|773)$/, 'another program keeps it locked'],
   [/^DATABASE_FILE_FAULT$/, 'its file cannot be used'],
   [/^(?:57014|ETIMEDOUT|DATABASE_UNAVAILABLE)$/, 'it does not answer in time'],
 ]

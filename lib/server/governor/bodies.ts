@@ -3,6 +3,7 @@ import { processState } from '../process-state'
 import { queueMax, watchQueue } from '../queues'
 import { bodyCostBytes, largeBodiesShare } from './body-cost'
 import { budgets } from './budgets'
+import { giveHeadBack, takeHead } from './heads'
 import { type Moving, Transfers } from './transfers'
 
 /** How long a large body waits for its turn. */
@@ -23,9 +24,10 @@ interface Waiting {
   settle: (hasTurn: boolean) => void
 }
 
-/** What the body of one request holds, from its first byte until the request is answered. */
+/** What one request with a body holds, its large head too, from the first byte of the body until the answer. */
 export class BodyHold implements Moving {
   #bytes = 0
+  #headBytes = 0
   #incoming: IncomingMessage | null = null
   #isHeldUp = false
   #onEnd: () => void = () => undefined
@@ -34,6 +36,8 @@ export class BodyHold implements Moving {
   begin(incoming: IncomingMessage, onEnd: () => void): void {
     this.#incoming = incoming
     this.#onEnd = onEnd
+    this.#headBytes = takeHead(incoming)
+    bodies().read.add(incoming)
     bodies().transfers.add(this)
   }
 
@@ -59,19 +63,21 @@ export class BodyHold implements Moving {
     bodies().transfers.update(this)
   }
 
-  /** All of it arrived; what is made of it is held until the request is answered. */
+  /** It has arrived in full; what is parsed from it is held until the request is answered. */
   complete(bytes: number): void {
     this.#isHeldUp = true
     this.reserve(bodyCostBytes(bytes))
   }
 
   release(): void {
-    if (this.#incoming) bodies().release(this)
-    this.#incoming = null
+    const incoming = this.#leave()
+    if (!incoming) return
+    if (this.#headBytes > 0) giveHeadBack(incoming)
+    bodies().release(this)
   }
 
   bytes(): number {
-    return this.#bytes
+    return this.#headBytes + this.#bytes
   }
 
   moved(): number {
@@ -82,16 +88,26 @@ export class BodyHold implements Moving {
     return this.#isHeldUp
   }
 
+  /** Its head goes with the connection, which ends with the refusal, and makes room at once. */
   end(): void {
-    this.#incoming = null
+    this.#leave()
     this.#onEnd()
     bodies().advance()
+  }
+
+  #leave(): IncomingMessage | null {
+    const incoming = this.#incoming
+    if (incoming) bodies().read.delete(incoming)
+    this.#incoming = null
+    return incoming
   }
 }
 
 /** The bodies of this process: small ones as they arrive, large ones in turn. */
 class Bodies {
   readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
+  /** Requests whose bodies are read, so that their pace is watched here. */
+  readonly read = new Set<IncomingMessage>()
   #waiting: Waiting[] = []
   #refusedCount = 0
 
@@ -99,7 +115,7 @@ class Bodies {
     watchQueue('large_bodies', { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
   }
 
-  /** Whether so many bytes of a small body may come; the slowest ones are ended for them. */
+  /** Whether this many bytes of a small body may come; if need be the slowest transfers are ended to make room. */
   hasRoom(bytes: number): boolean {
     if (this.transfers.makeRoom(bytes)) return true
     this.transfers.budget.refusedCount++

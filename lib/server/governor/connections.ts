@@ -1,134 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { processState } from '../process-state'
 import { socketEnds } from '../socket-ends'
 import { budgets } from './budgets'
+import { Connection, type Listener, refuseSlow } from './connection'
 
-/** Requests that may wait behind the one under way; the connection of whoever sends more ends. */
-export const requestsWaitingMax = 32
-/** A request that waits: the objects Node makes of it, beside its headers. */
-const waitingRequestBytes = 4096
-/** A header in memory, beside its characters. */
-const headerBytes = 48
-/** Headers in memory, by the bytes they came in. */
-const headFactor = 2
 /** Ending those that hold less makes no room worth mentioning. */
 const endedHeadBytesMin = 4096
-/** Ended at once when there are too many, so that it is seldom looked for them. */
+/** How many are ended at once when there are too many, so that the search for them is rare. */
 const endedAtOnce = 64
 /** Connections younger than this are ended only if there are no others. */
 const graceMs = 1000
-
-export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
-
-/**
- * Node's own word for "reading stops until the answers have gone"; it reads on after each request otherwise. When it has
- * read the packet, it pauses the parser too, which then refuses whatever it is given.
- */
-type PausableSocket = Socket & { _paused?: boolean; parser?: { resume?(): void } | null }
-
-/** What the headers of a request hold in memory, bytes. */
-export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number {
-  let bytes = url.length
-  for (const text of rawHeaders) bytes += text.length + headerBytes
-  return bytes
-}
-
-/** One connection, on which one request at a time is under way. */
-class Connection {
-  /** The answer under way; what is over is let go by the sweep. */
-  current: ServerResponse | null = null
-  waitingCount = 0
-  #waitingBytes = 0
-  readonly openedAt = performance.now()
-  /** When it was last seen busy. */
-  busyAt = this.openedAt
-  /** Bytes read when it was last seen busy: what came since are headers of a request to come. */
-  #readWhenBusy = 0
-  /** Counted in the budget for headers that have not come to their end. */
-  headBytes = 0
-
-  /** The TCP socket at first; of TLS, after the handshake, the one around it. */
-  socket: PausableSocket
-
-  constructor(socket: PausableSocket) {
-    this.socket = socket
-  }
-
-  get isIdle(): boolean {
-    return this.current === null && this.waitingCount === 0
-  }
-
-  /** Whether the one under way waits for the rest of its body, or for the reader of its answer: its peer's doing. */
-  get isPeersTurn(): boolean {
-    return this.current !== null && (!this.current.req.complete || this.socket.writableLength > 0)
-  }
-
-  /** Whether nothing is under way just now. */
-  get isFree(): boolean {
-    return (this.current === null || this.current.socket === null) && this.waitingCount === 0
-  }
-
-  /** Keeps a request until those before it are answered. */
-  wait(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
-    const { socket } = this
-    const bytes = waitingRequestBytes + requestBytes(incoming)
-    if (socket.destroyed) return
-    if (this.waitingCount >= requestsWaitingMax || !budgets().bodies.take(bytes)) {
-      budgets().bodies.endedCount++
-      socket.destroy()
-      return
-    }
-    this.waitingCount++
-    this.#waitingBytes += bytes
-    socket._paused = true
-    socket.pause()
-    // Node gives the connection to the next answer when the one before it is finished.
-    outgoing.once('socket', () => {
-      this.#letGo(1, bytes)
-      process.nextTick(() => {
-        if (this.waitingCount === 0) this.#resume()
-        this.current = outgoing
-        listener(incoming, outgoing)
-      })
-    })
-  }
-
-  closed(): void {
-    this.#letGo(this.waitingCount, this.#waitingBytes)
-    this.countHead(0)
-    this.current = null
-  }
-
-  /** Looks at what happened since the last time. */
-  observe(now: number): void {
-    const { bytesRead } = this.socket
-    if (!this.isIdle) {
-      this.busyAt = now
-      this.#readWhenBusy = bytesRead
-    }
-    // What still comes of the body of an answered request is thrown away by Node, and held nowhere.
-    if (this.current?.socket === null && this.current.req.complete) this.current = null
-    this.countHead(this.isIdle ? headFactor * (bytesRead - this.#readWhenBusy) : 0)
-  }
-
-  countHead(bytes: number): void {
-    budgets().bodies.add(bytes - this.headBytes)
-    this.headBytes = bytes
-  }
-
-  #letGo(count: number, bytes: number): void {
-    this.waitingCount -= count
-    this.#waitingBytes -= bytes
-    budgets().bodies.release(bytes)
-  }
-
-  #resume(): void {
-    this.socket._paused = false
-    this.socket.parser?.resume?.()
-    this.socket.resume()
-  }
-}
 
 const connectionKey = Symbol('connection')
 type KnownSocket = Socket & { [connectionKey]?: Connection }
@@ -146,8 +27,8 @@ class Connections {
   }
 
   /**
-   * A connection is open. Beyond the limit those longest idle end; if there are none, those whose peers have let us wait
-   * longest; if there are none of them either, this one does.
+   * A connection is open. Beyond the limit, up to 64 are ended: those idle for more than a second, longest first; else
+   * those that wait for their peer, oldest first; else the others that are idle; if there are none, this one.
    * @param isTls whether a handshake comes first; {@link secured} says that it is over
    */
   opened(socket: Socket, isTls = false): void {
@@ -185,6 +66,13 @@ class Connections {
     return (socket as KnownSocket)[connectionKey]?.isFree === true
   }
 
+  /** Ends a connection on which a request took longer to come than any may. */
+  endSlow(socket: Socket): void {
+    const connection = (socket as KnownSocket)[connectionKey]
+    if (connection) connection.endSlow()
+    else refuseSlow(socket, false)
+  }
+
   /** Has the answers under way tell their readers that the connection ends with them, unless they have begun. */
   closeAfterAnswers(): void {
     for (const { current } of this.#all)
@@ -192,8 +80,13 @@ class Connections {
   }
 
   sweep(now = performance.now()): void {
-    for (const connection of this.#all) connection.observe(now)
     const { bodies } = budgets()
+    for (const connection of this.#all) {
+      connection.observe(now)
+      if (!connection.isSlow(now)) continue
+      bodies.endedCount++
+      connection.endSlow()
+    }
     if (bodies.fits(0)) return
     const heads = [...this.#all].filter(({ headBytes }) => headBytes >= endedHeadBytesMin)
     for (const connection of heads.sort((a, b) => b.headBytes - a.headBytes)) {
@@ -245,7 +138,7 @@ export function oneAtATime(listener: Listener): Listener {
     const connection = socket[connectionKey]
     // An answer has the connection from the beginning only if there is none before it.
     if (outgoing.socket === null && connection) return connection.wait(incoming, outgoing, listener)
-    if (connection) connection.current = outgoing
-    listener(incoming, outgoing)
+    if (connection) connection.begin(incoming, outgoing, listener)
+    else listener(incoming, outgoing)
   }
 }

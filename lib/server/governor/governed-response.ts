@@ -2,10 +2,17 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import { lastWord } from './last-word'
 import { unwritten } from './unwritten'
 
-const sizeOf = (chunk: unknown): number =>
-  typeof chunk === 'string' ? chunk.length : chunk instanceof Uint8Array ? chunk.byteLength : 0
+/** Each UTF-16 unit of a string takes at most three bytes in UTF-8. */
+const unitBytesMax = 3
 
-/** Readers of rooms go on, and whoever looks after the process is answered. */
+/** As many bytes as a chunk can have; those of a string are not counted. */
+const mostBytesOf = (chunk: unknown): number =>
+  typeof chunk === 'string' ? chunk.length * unitBytesMax : chunk instanceof Uint8Array ? chunk.byteLength : 0
+
+const bytesOf = (chunk: unknown): number =>
+  typeof chunk === 'string' ? Buffer.byteLength(chunk) : mostBytesOf(chunk)
+
+/** Polls and the probes of operators: they are answered even when memory is short. */
 const isVital = (url: string) => /^\/(?:poll|healthz|readyz|metrics)(?:[?/]|$)/.test(url)
 
 type End = (chunk: unknown, encoding: unknown, callback: unknown) => unknown
@@ -38,9 +45,9 @@ export class GovernedResponse<
   }
 
   override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
-    const size = sizeOf(chunk)
-    // Almost all fit, without a look at who asked.
-    if (size > 0 && !unwritten().fits(size) && !this.#isAdmitted(size)) return this
+    const most = mostBytesOf(chunk)
+    // Almost all fit, without a look at who asked or at how many bytes they really have.
+    if (most > 0 && !unwritten().fits(most) && !this.#isAdmitted(bytesOf(chunk))) return this
     ;(super.end as End).call(this, chunk, encoding, callback)
     this.#count()
     return this

@@ -8,7 +8,8 @@ import { parseConfig } from '../config'
 import { processState } from '../process-state'
 import { createHttpsServer } from '../tls/https-server'
 import { makeBudgets } from './budgets'
-import { connections, type Listener, oneAtATime } from './connections'
+import type { Listener } from './connection'
+import { connections, oneAtATime } from './connections'
 import { governServer } from './govern'
 
 const connectionsMax = 40

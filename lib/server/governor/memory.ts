@@ -18,7 +18,7 @@ export interface MemoryFacts {
 }
 
 /** What the whole process may use at most, bytes. */
-export function processLimit({ constrainedBytes, machineBytes }: MemoryFacts): number {
+function processLimit({ constrainedBytes, machineBytes }: MemoryFacts): number {
   const isConstrained = constrainedBytes > 0 && constrainedBytes < machineBytes
   return isConstrained ? constrainedBytes : machineBytes
 }

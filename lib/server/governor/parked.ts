@@ -1,6 +1,6 @@
 import { incomingOf } from '../arrival'
 import { budgets, parkedPollBytes } from './budgets'
-import { requestBytes } from './connections'
+import { giveHeadBack, requestBytes, takeHead } from './heads'
 
 /**
  * Takes room for a poll that waits.
@@ -8,7 +8,18 @@ import { requestBytes } from './connections'
  */
 export function parkPoll(request: Request): (() => void) | null {
   const incoming = incomingOf(request)
-  const bytes = parkedPollBytes + (incoming ? requestBytes(incoming) : 0)
+  const head = incoming ? takeHead(incoming) : 0
+  const bytes = parkedPollBytes + (head || (incoming ? requestBytes(incoming) : 0))
   const { polls } = budgets()
-  return polls.take(bytes) ? () => polls.release(bytes) : null
+  const leave = () => {
+    if (incoming && head > 0) giveHeadBack(incoming)
+  }
+  if (!polls.take(bytes)) {
+    leave()
+    return null
+  }
+  return () => {
+    polls.release(bytes)
+    leave()
+  }
 }

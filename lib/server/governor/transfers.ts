@@ -34,8 +34,8 @@ interface Transfer {
 }
 
 /**
- * What one budget is held by, and how fast each of it moves. Transfers below the pace are ended; when room is needed
- * the slowest large one goes first.
+ * The transfers that hold one budget, and how fast each of them moves. Those below the pace are ended; when room is
+ * needed the slowest large one goes first.
  */
 export class Transfers {
   readonly #all = new Map<Moving, Transfer>()
@@ -92,7 +92,7 @@ export class Transfers {
   }
 
   /**
-   * Ends the slowest large transfers until so many bytes fit, and a little more, so that it is seldom looked for them.
+   * Ends the slowest large transfers until this many bytes fit, and a little more, so that the search for them is rare.
    * @param isForced also those that have just begun
    * @returns whether they fit now
    */

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { processState } from '../process-state'
 import { budgets } from './budgets'
+import { giveHeadBack, takeHead } from './heads'
 import { type Moving, Transfers } from './transfers'
 
 /** Answers from this size on are refused first, and ended first. */
@@ -63,12 +64,14 @@ export class Unwritten {
       this.transfers.update(known)
       return
     }
-    const answer = new UnwrittenAnswer(socket, ownBytes)
+    const headBytes = takeHead(outgoing.req)
+    const answer = new UnwrittenAnswer(socket, ownBytes + headBytes)
     this.#held.set(outgoing, answer)
     this.transfers.add(answer)
     outgoing.once('close', () => {
       this.#held.delete(outgoing)
       this.transfers.remove(answer)
+      if (headBytes > 0) giveHeadBack(outgoing.req)
     })
   }
 
@@ -78,8 +81,8 @@ export class Unwritten {
   }
 
   /**
-   * Whether an answer of so many bytes may be written: large ones only if there is room for them.
-   * @param isVital readers of rooms go on: whoever is slowest makes room for them
+   * Whether an answer of this many bytes may be written: a large one only if there is room for it.
+   * @param isVital written in any case, as polls are: the slowest readers are cut off to make room
    */
   admits(bytes: number, isVital: boolean): boolean {
     const { budget } = this.transfers

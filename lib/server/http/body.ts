@@ -6,7 +6,7 @@ import { smallBodyBytes } from '../governor/body-cost'
 import { Refusal } from '../refusal'
 import { collectBody, tooLarge } from './collect-body'
 import { type Coding, codingOf, packedBytesMax, unpackSync } from './content-coding'
-import { takeDearTurn } from './dear-turn'
+import { takeCostlyTurn } from './costly-turn'
 import { memberNames } from './json-names'
 import { type BodyKind, bodyKindOf, mediaTypeIn, requireUtf8 } from './media-type'
 import { boundaryOf, readParts } from './multipart'
@@ -16,7 +16,7 @@ import { givenTwice, readUrlEncoded } from './query'
 export const bodyBytesMaxDefault = smallBodyBytes
 
 /** A body from this size on is read in its turn: to read it takes a millisecond or more. */
-const dearBodyBytes = 64 * 1024
+const costlyBodyBytes = 64 * 1024
 
 /** Under Next's own server, which developers use, the body has its bound and no budget. */
 async function readUngoverned(
@@ -53,7 +53,7 @@ async function readBytes(request: Request, bytesMax: number, hold: BodyHold): Pr
 }
 
 /** Bytes as UTF-8, byte order mark kept. @throws Refusal invalid_parameter */
-export function decodeUtf8(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   // Several times as fast as a strict TextDecoder.
   if (!isUtf8(bytes)) throw new Refusal('invalid_parameter', 'body_not_utf8')
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
@@ -138,7 +138,7 @@ function readMultipart(
 }
 
 /**
- * Whether a body that is labelled as a form is none: an encoded form has no line breaks. What begins with a brace may
+ * Whether a body labelled as a form is not one: an encoded form has no line breaks. What begins with a brace may
  * be meant as JSON, so its sender is asked.
  */
 const isNoForm = (source: string): boolean => /[\r\n]/.test(source) && !source.trimStart().startsWith('{')
@@ -186,7 +186,7 @@ export async function readParameters(
   const bytes = await readBytes(request, isText ? textBody.bytesMax(into) : bytesMax, hold)
   if (bytes.byteLength === 0) return
   requireKind(kind, textBody)
-  if (bytes.byteLength >= dearBodyBytes) await takeDearTurn(request)
+  if (bytes.byteLength >= costlyBodyBytes) await takeCostlyTurn(request)
   if (isText) readText(decodeUtf8(bytes), textBody, into)
   else if (kind === 'parts') readMultipart(bytes, boundaryOf(contentType), known, into, textBody)
   else if (kind === 'form') readForm(decodeUtf8(bytes), known, into, textBody)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { config, type TrustProxy } from '../config'
+import { pieceOf } from '../kept-piece'
 
 /** Carries the socket's address to route handlers under Next's own server; never believed from a client. */
 export const peerHeader = 'x-platform-peer'
@@ -56,7 +57,7 @@ export function callerAddress(peer: string, forwarded: string | null, trust: Tru
   let remaining = 'hops' in trust ? trust.hops : hopsMax
   for (let end = forwarded.length; end >= 0 && remaining > 0; remaining--) {
     const comma = end === 0 ? -1 : forwarded.lastIndexOf(',', end - 1)
-    const hop = normalizeAddress(forwarded.slice(comma + 1, end))
+    const hop = normalizeAddress(pieceOf(forwarded, forwarded.slice(comma + 1, end)))
     end = comma
     if (hop === null) break // what is not an address was not written by a proxy we trust
     address = hop

@@ -101,7 +101,7 @@ class BodyReader {
     else this.#fail(noRoom())
   }
 
-  /** There is packed data that never becomes anything. */
+  /** Some compressed data never produces any output. */
   readonly #onPacked = (chunk: Buffer): void => {
     this.#packedBytes += chunk.length
     if (this.#packedBytes > packedBytesMax(this.bytesMax)) this.#fail(tooLarge(this.bytesMax))

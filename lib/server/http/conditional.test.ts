@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Refusal } from '../refusal'
-import { etagOf, isUnchanged, tagHeld } from './conditional'
+import { etagOf, isUnchanged, notModified, tagHeld } from './conditional'
 
 const etag = etagOf('text')
 const asks = (header: string, method = 'GET') =>
@@ -46,3 +46,19 @@ it.each(['"other"', `W/${etag}`, '', '"other", *'])(
     expect(() => tagHeld(request, etag)).toThrow('If-Match')
   },
 )
+
+it('says that nothing has changed without describing bytes that are not sent', () => {
+  const headers = {
+    'Content-Type': 'text/plain',
+    'Content-Length': '4',
+    'Content-Encoding': 'gzip',
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+  }
+  const answer = notModified(headers, '"held"')
+  expect([answer.status, answer.body]).toEqual([304, null])
+  expect([...answer.headers]).toEqual([
+    ['cache-control', 'no-cache'],
+    ['etag', '"held"'],
+  ])
+})

@@ -59,3 +59,17 @@ export function tagHeld(request: Request, etag: string): string | null {
   requireMatch(request, etag)
   return tagsOf(etag).find((tag) => isHeld(request, tag)) ?? null
 }
+
+/** What describes bytes that are not sent. */
+const ofTheBytes = ['Content-Type', 'Content-Length', 'Content-Encoding']
+
+/**
+ * Answers that nothing has changed, without what describes the content: its receiver has that (RFC 9110 §15.4.5).
+ * @param headers of the answer with the content @param etag what its receiver has, in the coding it has it in
+ */
+export function notModified(headers: Record<string, string>, etag: string): Response {
+  const kept = new Headers(headers)
+  for (const name of ofTheBytes) kept.delete(name)
+  kept.set('ETag', etag)
+  return new Response(null, { status: 304, headers: kept })
+}

@@ -1,4 +1,4 @@
-import { etagOf, tagHeld } from './conditional'
+import { etagOf, notModified, tagHeld } from './conditional'
 import { packable } from './pack-answer'
 import { HeaderRefusal } from './refusal-answer'
 import { corsHeaders, safetyHeaders } from './respond'
@@ -93,10 +93,7 @@ export function parseRange(header: string, size: number): [first: number, last: 
 export function contentAnswer(request: Request, content: Content): Response {
   const { bytes, init } = content
   const held = heldTagOf(request, content)
-  if (held !== null) {
-    const { 'Content-Type': _, ...headers } = init.headers
-    return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
-  }
+  if (held !== null) return notModified(init.headers, held)
   const asked = request.method === 'HEAD' ? null : request.headers.get('range')
   const range = asked !== null && isSameAsHeld(request, content) ? parseRange(asked, bytes.byteLength) : null
   if (!range) return packable(new Response(bytes, init), bytes)

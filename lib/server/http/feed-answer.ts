@@ -1,4 +1,4 @@
-import { etagOf, tagHeld } from './conditional'
+import { etagOf, notModified, tagHeld } from './conditional'
 import { packable } from './pack-answer'
 import { corsHeaders, safetyHeaders } from './respond'
 
@@ -16,6 +16,6 @@ export function feedAnswer(request: Request, text: string, isPrivate: boolean): 
     ...safetyHeaders,
   }
   const held = tagHeld(request, etag)
-  if (held !== null) return new Response(null, { status: 304, headers: { ...headers, ETag: held } })
+  if (held !== null) return notModified(headers, held)
   return packable(new Response(text, { status: 200, headers }), text)
 }

@@ -17,7 +17,7 @@ const depthMax = 64
 /**
  * The names of the members of a JSON object as they are written: those that are repeated too, of which JSON.parse
  * keeps the last.
- * @param source JSON with an object at the top; of what is none, the result says nothing
+ * @param source JSON with an object at the top; for anything else the result means nothing
  * @returns null when it is nested deeper than anything we take
  * @throws SyntaxError when a name cannot be read
  */

@@ -6,7 +6,7 @@ import { packing } from '../governor/packing'
 
 /** Packing smaller answers spares no packet worth its cost. */
 const packedLengthMin = 16 * 1024
-/** Beyond this one JSON gets hardly smaller, at several times the cost. */
+/** Higher levels hardly make JSON smaller, at several times the cost. */
 const gzipLevel = 3
 
 const pack = promisify(gzip)
@@ -47,7 +47,7 @@ export const codedTag = (etag: string, coding: ContentCoding): string => `${etag
 const bodyKey = Symbol('body')
 type Carrying = Response & { [bodyKey]?: string | Uint8Array }
 
-/** Has an answer that is large packed for whoever takes it so. @param body what it is made of */
+/** Has a large answer compressed for callers that accept that. @param body what it is made of */
 export function packable(answer: Carrying, body: string | Uint8Array): Response {
   if (body.length >= packedLengthMin) answer[bodyKey] = body
   return answer

@@ -1,10 +1,12 @@
 import { fault } from '@/lib/schemas/issue-rules'
+import { pieceOf } from '../kept-piece'
 import { invalidParameter, type Refusal } from '../refusal'
 import { isOfLane } from './caller'
 
-function decode(encoded: string, name: string): string {
+/** @param source what the value was cut from: names from here are kept as the keys of caches */
+function decode(encoded: string, name: string, source: string): string {
   const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
-  if (!spaced.includes('%')) return spaced
+  if (!spaced.includes('%')) return pieceOf(source, spaced)
   try {
     return decodeURIComponent(spaced)
   } catch {
@@ -43,7 +45,7 @@ export function readUrlEncoded(
     const name = decodeName(equals < 0 ? pair : pair.slice(0, equals))
     if (name !== null && known.has(name)) {
       if (Object.hasOwn(into, name)) throw givenTwice(name)
-      into[name] = equals < 0 ? '' : decode(pair.slice(equals + 1), name)
+      into[name] = equals < 0 ? '' : decode(pair.slice(equals + 1), name, source)
     }
     start = end + 1
   }
@@ -67,5 +69,6 @@ export function queryOf(url: string): string {
   const mark = url.indexOf('?')
   if (mark < 0) return ''
   const hash = url.indexOf('#', mark)
-  return hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash)
+  // A short query, which may be kept for the next who asks the same, can stand in a long address.
+  return pieceOf(url, hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash))
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import { secureHeader } from '@/lib/schemas/cookies'
 import { config } from '../config'
+import { pieceOf } from '../kept-piece'
 import { isOfLane, isTrustedPeer, peerOf } from './caller'
 
 /** Names in private networks have underscores too; containers are called `my_app`. */
@@ -10,7 +11,8 @@ const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 type HeaderReader = (name: string) => string | null | undefined
 
 function firstOf(header: string | null | undefined): string | null {
-  return header?.split(',', 1)[0]?.trim() || null
+  const first = header?.split(',', 1)[0]?.trim()
+  return header && first ? pieceOf(header, first) : null
 }
 
 /** The host that the caller asked for: what a trusted proxy says, else the Host header; `''` when it is no host. */

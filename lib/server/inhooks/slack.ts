@@ -100,7 +100,7 @@ function addAttachment(value: unknown, said: Said): void {
   addBlocks(attachment.blocks, said)
 }
 
-/** The texts of attachments, or what each says of itself for whoever cannot show it. */
+/** The texts of attachments, or the fallback of each for clients that cannot show it. */
 export function addAttachments(attachments: unknown, said: Said): void {
   for (const attachment of elementsOf(attachments)) {
     if (said.isFull) return

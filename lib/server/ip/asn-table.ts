@@ -22,7 +22,7 @@ function ipv4Number(address: string): number {
 }
 
 /** The four 32-bit words of an IPv6 address without a dotted part. */
-export function ipv6Words(address: string): [number, number, number, number] {
+function ipv6Words(address: string): [number, number, number, number] {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
@@ -32,7 +32,7 @@ export function ipv6Words(address: string): [number, number, number, number] {
   return [word(0), word(2), word(4), word(6)]
 }
 
-/** 32-bit words, as many as come. */
+/** A growing list of 32-bit words. */
 class WordList {
   #words = new Uint32Array(1 << 16)
   #length = 0

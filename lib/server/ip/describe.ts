@@ -3,6 +3,7 @@ import { ipAddressLengthMax, type ipPlace, type ipRefused } from '@/lib/schemas/
 import { fault } from '@/lib/schemas/issue-rules'
 import type { z } from '@/lib/schemas/zod'
 import { normalizeAddress } from '../http/caller'
+import { ownCopy } from '../kept-piece'
 import { invalidParameter } from '../refusal'
 import { continentOf, isInEuropeanUnion } from './countries'
 import type { EdgePlace } from './edge/facts'
@@ -79,7 +80,8 @@ export function describeMany(
   given: readonly string[],
 ): (z.output<typeof ipPlace> | z.output<typeof ipRefused>)[] {
   return given.map((text) => {
-    const ip = addressIn(text)
+    // Lines of one long text; what is known of each is kept under its name.
+    const ip = addressIn(text.length <= ipAddressLengthMax ? ownCopy(text) : text)
     if (ip !== null) return { code: 200, ip, ...placeOf(ip) }
     const shown = text.slice(0, ipAddressLengthMax)
     return { code: 400, ip: shown, error: 'invalid_parameter', message: `ip ${noAddress.message}.` }

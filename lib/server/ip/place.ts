@@ -58,7 +58,7 @@ export function timezoneOf(latitude: number | null, longitude: number | null): s
 
 const coordinate = (degrees: number | null) => degrees?.toFixed(coordinateDecimals) ?? ''
 
-/** A country's names; what a database says of the region and the city in Chinese is put in by whoever knows it. */
+/** A country's names; the caller adds what a database says of the region and the city in Chinese. */
 export const countryNames = (country: string): Pick<PlaceFields, 'countryName' | 'zh'> => ({
   countryName: countryNameOf(country, 'en'),
   zh: { country: countryNameOf(country, 'zh-Hans'), region: '', city: '' },

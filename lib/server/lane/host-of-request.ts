@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { limits } from '@/lib/schemas/limits'
 import { setRequestHeader } from './request-headers'
 
 /** Of a name, without the dot at its end (RFC 1035 §2.3.4). */
@@ -10,8 +11,11 @@ const hostLengthMax = hostNameLengthMax + 1 + portLengthMax
 /** What stands before an @ in a whole address. */
 const userLengthMax = 260
 
-/** The authority of a whole address; what stands before an @ in it is for no server to read. */
-const authority = /^https?:\/\/((?:[^/?#@]*@)?([^/?#]*))/i
+/**
+ * The authority of a whole address, which ends where URL parsers see its end; what stands before an @ in it is for no
+ * server to read.
+ */
+const authority = /^https?:\/\/((?:[^/\\?#@]*@)?([^/\\?#]*))/i
 
 function countHosts(rawHeaders: string[]): number {
   let hosts = 0
@@ -28,21 +32,31 @@ function isTooLong(host: string): boolean {
   return host.replace(/:\d*$/, '').replace(/\.$/, '').length > hostNameLengthMax
 }
 
+type Verdict = 'clear' | 'unclear' | 'tooLong' | 'malformed' | 'tooMany'
+
+/** What reads a request from here on, to refuse it, reads another address. */
+function refuse<Why extends Verdict>(incoming: IncomingMessage, why: Why): Why {
+  Object.assign(incoming, { url: '/', headers: { ...incoming.headers, host: 'localhost' } })
+  return why
+}
+
 /**
  * Makes the Host header say which host was asked for: of a target that is a whole address it is the address's own,
  * and the header that came counts for nothing (RFC 9112 §3.2.2).
  * @returns `unclear` when a Host header was sent more than once, so that nobody can say which is meant (§3.2);
- *   `tooLong` when no host is as long. URL parsers put hosts into punycode and normal form at the square of their
- *   length, so what reads the request from here on reads another address.
+ *   `tooLong` when no host is as long: URL parsers put hosts into punycode and normal form at the square of their
+ *   length; `malformed` when the target is neither a path nor a valid address with a host in it: URL parsers take for
+ *   the host what follows in `http:///…`, and what follows the Host header in `*…`, however long it is; `tooMany` when
+ *   there may have been more headers than Node keeps: one that says who calls, or a second Host, would count for nothing.
  */
-export function settleHost(incoming: IncomingMessage): 'clear' | 'unclear' | 'tooLong' {
+export function settleHost(incoming: IncomingMessage): Verdict {
+  if (incoming.rawHeaders.length > 2 * limits.headersMax) return refuse(incoming, 'tooMany')
   const { headers, rawHeaders, url = '/' } = incoming
   const [, whole = '', host] = url.startsWith('/') ? [] : (authority.exec(url) ?? [])
   const userLength = whole.length - (host ?? '').length
-  if (isTooLong(headers.host ?? '') || isTooLong(host ?? '') || userLength > userLengthMax) {
-    Object.assign(incoming, { url: '/', headers: { ...headers, host: 'localhost' } })
-    return 'tooLong'
-  }
+  if (isTooLong(headers.host ?? '') || isTooLong(host ?? '') || userLength > userLengthMax)
+    return refuse(incoming, 'tooLong')
+  if (!url.startsWith('/') && !(host && URL.canParse(url))) return refuse(incoming, 'malformed')
   const hosts = countHosts(rawHeaders)
   if (hosts > 1) return 'unclear'
   if (host !== undefined && hosts === 1) setRequestHeader(incoming, 'host', host)

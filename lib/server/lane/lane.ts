@@ -13,7 +13,16 @@ import { pagesInTurn } from './pages-in-turn'
 import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
 import { plainTarget } from './plain-target'
 import { referenceFirst } from './reference-page'
-import { hostTooLong, malformed, notFound, refusalOfPage, refuseAsOthers, unclearHost } from './refusals'
+import {
+  addressNotEncoded,
+  hostTooLong,
+  malformedTarget,
+  notFound,
+  refusalOfPage,
+  refuseAsOthers,
+  tooManyHeaders,
+  unclearHost,
+} from './refusals'
 import { createStaticFiles } from './static-files'
 import { isTextPage, refusalOfTextPage } from './text-pages'
 import { transportSecurity } from './transport-security'
@@ -30,7 +39,13 @@ interface Found {
 const handlerKey = Symbol('lane-handler')
 type Routed = IncomingMessage & { [handlerKey]?: Found }
 
-const hostRefusals = { clear: null, unclear: unclearHost, tooLong: hostTooLong } as const
+const hostRefusals = {
+  clear: null,
+  unclear: unclearHost,
+  tooLong: hostTooLong,
+  malformed: malformedTarget,
+  tooMany: tooManyHeaders,
+} as const
 
 const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })
 
@@ -54,8 +69,6 @@ function find(
 ): Found | null {
   const { url = '/', method = 'GET' } = incoming
   const path = pathOf(url)
-  // The asterisk, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500.
-  if (!path.startsWith('/')) return alone(malformed)
   try {
     const page = pages.match(path)?.value
     if (page) {
@@ -65,7 +78,7 @@ function find(
     const match = table.match(path)
     if (match) return handlerOf(match, method)
   } catch {
-    return alone(malformed)
+    return alone(addressNotEncoded)
   }
   const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownToScripts(path, incoming)
   return isRefused ? alone(notFound) : null

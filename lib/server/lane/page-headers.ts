@@ -12,7 +12,7 @@ import { isReadableRouterState } from './router-state'
  * in the browser nothing becomes code but what the one policy of Trusted Types lets pass
  * (lib/client/trusted-types.ts). Next has a policy too, `nextjs`, but only for pages of its older router.
  */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -48,7 +48,7 @@ function dropUnreadableRouterState(incoming: IncomingMessage): void {
  */
 const unreadHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
 
-/** What Next takes for a wish for a page's data, whoever asks; no page of ours ends so but by the name of a text. */
+/** What Next takes for a request for a page's data; of our pages, only one named after a text can end like this. */
 const dataEnding = /\.rsc(?=\?|$)/
 
 /** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { budgets } from '../governor/budgets'
-import { dearWaitingMax } from '../governor/dear-work'
+import { costlyWaitingMax } from '../governor/costly-work'
 import { processState } from '../process-state'
 import type { RouteHandler } from '../route/route'
 import { pagesInTurn } from './pages-in-turn'
@@ -48,12 +48,12 @@ async function expectNoRoom(refusal: RouteHandler | undefined): Promise<void> {
 }
 
 it('refuses a page when as many as may be wait for their turn; files wait for nobody', async () => {
-  for (let i = 0; i < dearWaitingMax + 2; i++) ask('/docs')
+  for (let i = 0; i < costlyWaitingMax + 2; i++) ask('/docs')
   ask('/_next/static/a.js')
   expect(made).toHaveLength(1)
   await expect.poll(() => refused.length).toBe(1)
   await expectNoRoom(refused[0])
-  await expect.poll(() => made.length).toBe(dearWaitingMax + 2)
+  await expect.poll(() => made.length).toBe(costlyWaitingMax + 2)
   expect(refused).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { dearWork } from '../governor/dear-work'
+import { costlyWork } from '../governor/costly-work'
 import { readerBehind } from '../governor/governed-response'
 import { admitPage } from '../governor/unwritten'
 import { addressOfIncoming } from '../http/caller'
@@ -15,13 +15,13 @@ type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: Rou
 
 /** Nobody else's begins until the page is made, or waits for its reader. */
 function holdWhileMade(outgoing: ServerResponse): void {
-  const release = dearWork().hold()
+  const release = costlyWork().hold()
   for (const event of ['finish', 'close', readerBehind]) outgoing.once(event, release)
 }
 
 /**
- * Gives pages to Next with the headers they need, one at a time and as many as there is memory for. Files wait for
- * nobody; what is none, whatever its name, becomes the page that says so.
+ * Gives pages to Next with the headers they need, one at a time and as many as there is memory for. Files do
+ * not wait; a path that only looks like a file's does, for the page that says there is none.
  * @param files the paths of all files there are
  */
 export function pagesInTurn(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {
@@ -37,7 +37,7 @@ export function pagesInTurn(next: Listener, refuse: Refuse, files: ReadonlySet<s
     if (isTooMuchForPage(url)) return refuse(incoming, outgoing, addressTooLong)
     if (files.has(pathOf(url))) return begin(incoming, outgoing)
     const network = networkOf(addressOfIncoming(incoming))
-    void dearWork()
+    void costlyWork()
       .turn(network, () => socket.destroyed)
       .then((hasTurn) => {
         if (hasTurn) {

@@ -23,7 +23,7 @@ import { readTlsOptions } from '../tls/tls-options'
 import { countAnswers } from './count-answers'
 import { createLane } from './lane'
 import type { RouteModule } from './path-table'
-import { readOnceMore } from './raw-address'
+import { refuseUnread, requestMsMax } from './unread-request'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -32,14 +32,12 @@ export interface Platform {
   config: Config
   log: ReturnType<typeof log>
   lane(next: Listener): Listener
-  /** Of the address and headers of one request. */
-  headersBytesMax: number
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses what never became a request, and ends its connection. */
   lastWord: typeof lastWord
-  /** Reads a request with an address in raw UTF-8, and calls `refuse` for what cannot be read at all. */
-  readOnceMore: typeof readOnceMore
+  /** Answers what never becomes a request, or not a whole one. */
+  refuseUnread: typeof refuseUnread
   reportStopping(): void
   /** Answers under way say that their connections end with them. */
   closeAfterAnswers(): void
@@ -64,14 +62,14 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     config: config(),
     log: log(),
     lane: (next) => oneAtATime(createLane(files, pages, next)),
-    headersBytesMax: limits.headersBytesMax,
     createServer(options, listener) {
       const maxHeaderSize = limits.headersBytesMax
-      const governed = { ...options, maxHeaderSize, ServerResponse: GovernedResponse }
+      const requestTimeout = requestMsMax()
+      const governed = { ...options, maxHeaderSize, requestTimeout, ServerResponse: GovernedResponse }
       return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
     lastWord,
-    readOnceMore,
+    refuseUnread,
     reportStopping,
     closeAfterAnswers: () => connections().closeAfterAnswers(),
     releaseWaiting,

@@ -8,6 +8,7 @@ import { expectRefusal } from '@/e2e/support/refusal'
 import { open, say } from '@/e2e/support/store'
 import { raw } from '@/e2e/support/text'
 import { until } from '@/e2e/support/until'
+import { limits } from '@/lib/schemas/limits'
 import { bodies } from '../governor/bodies'
 import { budgets, makeBudgets } from '../governor/budgets'
 import { oneAtATime } from '../governor/connections'
@@ -41,7 +42,8 @@ beforeAll(async () => {
   for (const folder of ['/poll', '/sf/[name]', '/api/sf/v1/save', '/uuid'])
     files[folder] = await import(join(import.meta.dirname, '../../../app', folder, 'route.ts'))
   const lane = oneAtATime(createLane(files, [], (_, outgoing) => outgoing.writeHead(404).end()))
-  server = governServer(createServer({ ServerResponse: GovernedResponse }, lane))
+  const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: GovernedResponse }
+  server = governServer(createServer(options, lane))
   server.on('connection', (socket: Socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -174,6 +176,26 @@ it.each([
     await until('all to be given back', () => budget.usedBytes === 0)
   },
 )
+
+it('requests with long addresses count with their bodies, and the slowest of them end for new ones', async () => {
+  const { bodies: budget } = budgets()
+  const { transfers } = bodies()
+  const long = `POST /uuid?x=${'x'.repeat(110_000)} HTTP/1.1\r\n${head}Content-Length: 100000\r\n\r\n `
+  const opened = [await openMany(40, long, () => transfers.count)]
+  opened.push(await openMany(40, long, () => transfers.count))
+  expect(budget.usedBytes).toBeGreaterThan(80 * 2 * 110_000)
+  expect(budget.usedBytes).toBeLessThanOrEqual(budget.limitBytes)
+  pass(2000)
+  const slow = opened.flat()
+  const added = await Promise.all(Array.from({ length: 40 }, () => openRaw(url, long)))
+  const ended = () => slow.filter(isRefused).length
+  await until('the new ones to be held', () => ended() > 0 && transfers.count === 120 - ended())
+  expect(ended()).toBeLessThan(80)
+  expect(budget.usedBytes).toBeLessThanOrEqual(budget.limitBytes)
+  expect((await send(`${url}/uuid`, json({ version: 'v7' }))).status).toBe(200)
+  for (const { socket } of [...slow, ...added]) socket.destroy()
+  await until('all to be given back', () => budget.usedBytes === 0)
+})
 
 it('when the budget for answers is full the slowest readers end, for one who reads', async () => {
   const { answers: budget } = budgets()

@@ -1,4 +1,5 @@
 import type { ServiceId } from '@/lib/schemas/directory'
+import { limits } from '@/lib/schemas/limits'
 import { statusOf, suspendedError } from '../directory'
 import { isOpen } from '../http/origin'
 import { pageReaderOf } from '../http/page-reader'
@@ -11,9 +12,6 @@ import { pageAddressLengthMax, pageParametersMax } from './page-address'
 import type { RouteModule } from './path-table'
 
 export const notFound: RouteHandler = () => errorAnswer(new Refusal('not_found', 'nothing_here'), true)
-
-export const malformed: RouteHandler = ({ url }) =>
-  errorAnswer(new Refusal('invalid_parameter', 'address_not_encoded'), isOpen(url))
 
 const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
 
@@ -28,9 +26,9 @@ export function refuseAsOthers(module: RouteModule): RouteHandler {
   }
 }
 
-/** A page for a person, JSON for a script. */
-const refuse = (error: Refusal, request: Request): Response =>
-  errorAnswer(error, false, wantsPage(request) ? pageReaderOf(request) : null)
+/** A page for a person, JSON for a script. @param open to scripts of other sites */
+const refuse = (error: Refusal, request: Request, open = false): Response =>
+  errorAnswer(error, open, wantsPage(request) ? pageReaderOf(request) : null)
 
 /** What answers with a refusal that is known already. */
 export const refusing =
@@ -61,8 +59,18 @@ export const addressTooLong: RouteHandler = (request) =>
     request,
   )
 
+export const addressNotEncoded: RouteHandler = (request) =>
+  refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, isOpen(request.url))
+
+/** The asterisk too, which is for OPTIONS (RFC 9112 §3.2.4); Next answers it with 500. */
+export const malformedTarget: RouteHandler = (request) =>
+  refuse(new Refusal('invalid_parameter', 'address_malformed'), request)
+
 export const hostTooLong: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'host_length_max', { values: { max: hostNameLengthMax } }), request)
+
+export const tooManyHeaders: RouteHandler = (request) =>
+  refuse(new Refusal('headers_too_large', 'headers_max', { values: { max: limits.headersMax } }), request)
 
 const pageMethods = 'GET, HEAD, OPTIONS'
 

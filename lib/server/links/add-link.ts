@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fault } from '@/lib/schemas/issue-rules'
 import type { AddLinkAnswer, AddLinkInput } from '@/lib/schemas/links'
 import { requireStorageFor } from '../db/storage'
+import { expiryIn } from '../expiry'
 import { hashToken } from '../keys'
 import { invalidParameter, Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
@@ -24,11 +25,6 @@ const rowOverheadBytes = 300
  */
 export function requireNoLoop(target: string, bases: readonly string[]): void {
   if (ownLinkCode(target, bases) !== null) throw invalidParameter('target', fault('own_link'))
-}
-
-/** When something that lasts `seconds` ends, in milliseconds since the epoch; null for 0: never. */
-export function endOf(seconds: number, now: number): number | null {
-  return seconds === 0 ? null : now + seconds * 1000
 }
 
 /** What of an answer does not follow from the input. */
@@ -76,7 +72,7 @@ async function make(
   const visitsLeft = visitsLeftOf(input.max_visits)
   const token = randomBytes(24).toString('base64url')
   const now = Date.now()
-  const expiresTime = endOf(input.expires_in, now)
+  const expiresTime = expiryIn(input.expires_in, now)
   const special = { passwordHash, visitsLeft, passQuery }
   const draft = { target, tip, token, tokenHash: hashToken(token), createdTime: now, expiresTime, ...special }
   const made = await (input.link ? insertUnder(input.link, draft, claim) : insertUnderSomeCode(draft, claim))

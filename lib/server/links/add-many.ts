@@ -3,7 +3,7 @@ import { fault } from '@/lib/schemas/issue-rules'
 import { type ManyLinksInput, type ManyLinksResult, manyLinksItem } from '@/lib/schemas/links'
 import { isStorageFull, storageFull } from '../failures/disk-full'
 import { addressOf } from '../http/caller'
-import { takeDearTurn } from '../http/dear-turn'
+import { takeCostlyTurn } from '../http/costly-turn'
 import { dropNotGiven } from '../http/given'
 import { invalidInput } from '../invalid-input'
 import { invalidParameter, Refusal } from '../refusal'
@@ -23,7 +23,7 @@ function inputOf(item: Item) {
 
 /**
  * Makes short links, each by itself: what is wrong with one refuses no other. They are made one after the other, each in
- * its turn beside other dear work, so that many links hold nobody up.
+ * its turn beside other costly work, so that many links hold nobody up.
  * @param bases as for {@link addLink}
  * @param key each link is made once for it
  * @returns one result for each, and whether all that were made had been made before
@@ -40,7 +40,7 @@ export async function addManyLinks(
   const results: ManyLinksResult[] = []
   let isRepeat = key !== null
   for (const [index, item] of links.entries()) {
-    await takeDearTurn(request)
+    await takeCostlyTurn(request)
     try {
       const input = { ...inputOf(item), password: undefined }
       const added = await addLink(input, bases, key?.part(index) ?? null, address)
@@ -53,7 +53,7 @@ export async function addManyLinks(
       results.push({ code: errorStatus[reason], error: slugOf(reason), message })
     }
   }
-  // What was made has to be told of; where nothing was, the call is refused like any other.
+  // Whatever was made must be reported; where nothing was, the call is refused like any other.
   const wasMade = results.some(({ code }) => code === 200)
   if (!wasMade && results.some(({ code }) => code === errorStatus.storage_full)) throw storageFull()
   return { results, isRepeat: isRepeat && wasMade }

@@ -4,7 +4,7 @@ import { rawQueryOf } from '../http/query'
 import { invalidParameter, Refusal } from '../refusal'
 import { passwordPage } from './password-page'
 
-/** Asks a person for the password where an answer is refused for want of it. */
+/** Shows a person the password page where an answer is refused because of the password. */
 export function asksForPassword<Answer>(
   answer: Answer | Promise<Answer>,
   request: Request,

@@ -2,10 +2,12 @@ import { fault } from '@/lib/schemas/issue-rules'
 import type { DeleteLinkInput, UpdateLinkInput } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import type { Note } from '../db/note'
+import { plain } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
+import { expiryIn, hasExpired } from '../expiry'
 import { type OwnerProof, requireOwner } from '../owner-proof'
 import { invalidParameter, Refusal } from '../refusal'
-import { endOf, requireNoLoop, visitsLeftOf } from './add-link'
+import { requireNoLoop, visitsLeftOf } from './add-link'
 import { hashLinkPassword } from './link-password'
 import { announceLink, noSuchLink } from './links'
 import { removeLink } from './store'
@@ -20,7 +22,7 @@ async function authorise(link: string, proof: OwnerProof): Promise<string> {
     where: { link },
     select: { tokenHash: true, expiresTime: true },
   })
-  if (!row || (row.expiresTime !== null && row.expiresTime <= Date.now())) throw noSuchLink()
+  if (!row || hasExpired(plain(row).expiresTime)) throw noSuchLink()
   requireOwner(row.tokenHash, proof)
   return row.tokenHash
 }
@@ -53,7 +55,7 @@ export async function updateLink(
   if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
   const passwordHash = await newPasswordHash(input, address)
   const now = Date.now()
-  const end = seconds === undefined ? undefined : endOf(seconds, now)
+  const end = seconds === undefined ? undefined : expiryIn(seconds, now)
   const expiresTime = typeof end === 'number' ? BigInt(end) : end
   const updatedTime = BigInt(now)
   const visitsLeft = maxVisits === undefined ? undefined : visitsLeftOf(maxVisits)
@@ -72,7 +74,7 @@ export async function updateLink(
     target: row.target,
     url: `${bases[0]}/go/${link}`,
     tip: row.tip,
-    expires_at: row.expiresTime === null ? null : Number(row.expiresTime),
+    expires_at: plain(row).expiresTime,
   }
 }
 

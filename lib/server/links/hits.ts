@@ -1,6 +1,6 @@
+import { dayOf } from '@/lib/schemas/days'
 import { Counter } from '../counter'
 import { processState } from '../process-state'
-import { dayOf } from './days'
 import { type LinkId, storeHits, type VisitedLink } from './store'
 
 /** The visits counted by this process. */

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { dayMs } from '@/lib/schemas/days'
 import { linkLimits } from '@/lib/schemas/link-limits'
 import { addressOf } from '../http/caller'
 import { addressTag } from '../keys'
@@ -23,7 +24,7 @@ interface PasswordState {
 const state = () =>
   processState<PasswordState>('link-passwords', () => ({
     right: new LRUCache({ max: 5_000, ttl: 5 * 60_000 }),
-    lately: new LRUCache({ max: 20_000, ttl: 24 * 3_600_000 }),
+    lately: new LRUCache({ max: 20_000, ttl: dayMs }),
     guesses: new LRUCache({ max: 20_000, ttl: guessesWindowMinutes * 60_000 }),
     key: randomBytes(32),
   }))
@@ -57,7 +58,7 @@ function countGuess(link: string, place: string): void {
   for (const [key] of bounds) guesses.set(key, (guesses.get(key) ?? 0) + 1, { noUpdateTTL: true })
 }
 
-/** It was right: the guess is none. */
+/** The password was right, so it does not count as a guess. */
 function takeBack(link: string, place: string): void {
   const { guesses, lately } = state()
   if (!lately.has(place)) guesses.set(link, Math.max(0, (guesses.get(link) ?? 1) - 1), { noUpdateTTL: true })

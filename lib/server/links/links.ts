@@ -1,5 +1,6 @@
 import { codePattern } from '@/lib/schemas/links'
 import { bus } from '../db/bus'
+import { hasExpired } from '../expiry'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { stringBytes } from '../governor/string-bytes'
 import { processState } from '../process-state'
@@ -11,7 +12,7 @@ const bytesOf = ({ target, location, parsed, passwordHash }: Link): number =>
   stringBytes(target) + stringBytes(location) + stringBytes(parsed) + stringBytes(passwordHash ?? '')
 
 const isLive = (link: Link | null): link is Link =>
-  link !== null && link.visitsLeft !== 0 && (link.expiresTime === null || link.expiresTime > Date.now())
+  link !== null && link.visitsLeft !== 0 && !hasExpired(link.expiresTime)
 
 const cache = () =>
   processState('links', () => {

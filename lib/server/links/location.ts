@@ -13,7 +13,7 @@ const isAscii = (text: string): boolean => /^[\x21-\x7e]*$/.test(text)
 export function locationOf(target: string): string {
   if (isAscii(target)) return target
   const { scheme, host, rest } = targetParts(target)
-  // Longer hosts were stored before there was a limit; they lead nowhere, and punycode of them is dear.
+  // Longer hosts were stored before there was a limit; they lead nowhere, and punycode of them is costly.
   const isName = host.length <= hostLengthMax + portLengthMax
   const authority = isAscii(host) ? host : isName ? new URL(target).host : encodeURIComponent(host)
   return scheme + authority + rest.replace(/[^\x21-\x7e]+/g, encodeURIComponent)

@@ -27,8 +27,6 @@ const english = {
   day: 'Day (UTC)',
   passwordTitle: 'This short link has a password',
   passwordLabel: 'Password',
-  wrongPassword: 'The password is wrong.',
-  tooManyGuesses: 'Too many wrong passwords. Try again later.',
 }
 
 /** The sentences of the pages that short links answer with. */
@@ -61,11 +59,9 @@ const chinese: LinkTexts = {
   day: '日期（UTC）',
   passwordTitle: '此短链接需要密码',
   passwordLabel: '密码',
-  wrongPassword: '密码不正确。',
-  tooManyGuesses: '密码错误次数过多，请稍后再试。',
 }
 
+const texts: Record<Language, LinkTexts> = { en: english, zh: chinese }
+
 /** The sentences in a reader's language. */
-export function linkTexts(language: Language): LinkTexts {
-  return language === 'zh' ? chinese : english
-}
+export const linkTexts = (language: Language): LinkTexts => texts[language]

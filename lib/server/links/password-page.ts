@@ -1,5 +1,4 @@
 import { errorStatus } from '@/lib/schemas/errors'
-import type { Language } from '@/lib/schemas/language'
 import { html } from '../http/markup'
 import type { PageReader } from '../http/page-reader'
 import { pageShell, shellHeaders, shellPolicy } from '../http/page-shell'
@@ -11,20 +10,12 @@ import { linkTexts } from './page-texts'
 
 const policy = shellPolicy('anywhere')
 
-/** Why the page asks again, in the reader's language. */
-function problemOf(refusal: Refusal, language: Language): string {
-  const { wrongPassword, tooManyGuesses } = linkTexts(language)
-  if (refusal.reason === 'unauthorized') return wrongPassword
-  if (refusal.reason === 'conflict') return tooManyGuesses
-  return sentenceFor(refusal, language)
-}
-
 /** The page that asks for the password of a link. @param refusal why it asks (again) */
 export function passwordPage(refusal: Refusal, reader: PageReader, isFirst: boolean): Response {
   const texts = linkTexts(reader.language)
   const said = isFirst
     ? null
-    : html`<p role="alert" class="problem" id="problem">${problemOf(refusal, reader.language)}</p>\n`
+    : html`<p role="alert" class="problem" id="problem">${sentenceFor(refusal, reader.language)}</p>\n`
   const page = pageShell({
     reader,
     title: texts.passwordTitle,

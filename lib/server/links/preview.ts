@@ -1,10 +1,11 @@
+import { dayOf } from '@/lib/schemas/days'
 import type { LinkPreview } from '@/lib/schemas/links'
 import { db } from '../db/database'
 import { plain } from '../db/rows'
 import { html, type Markup } from '../http/markup'
 import type { PageReader } from '../http/page-reader'
 import { pageShell } from '../http/page-shell'
-import { dayOf, firstDayKept, shownDay } from './days'
+import { firstDayKept, shownDay } from './days'
 import { linkHits } from './hits'
 import { requirePassword } from './link-password'
 import { findLink, noSuchLink } from './links'
@@ -28,20 +29,20 @@ export async function previewLink(
   await linkHits()
     .flush()
     .catch(() => undefined)
-  const row = await db().read.link.findUnique({ where: { link: code } })
-  if (!row) throw noSuchLink()
-  const id = plain({ link: code, createdTime: row.createdTime })
+  const found = await db().read.link.findUnique({ where: { link: code } })
+  if (!found) throw noSuchLink()
+  const row = plain(found)
   // By the row that is about to be shown, which may be newer than the one in memory.
-  await requirePassword({ ...id, passwordHash: row.passwordHash }, password, request)
-  const days = await readDays(id, firstDayKept(dayOf(Date.now())))
+  await requirePassword(row, password, request)
+  const days = await readDays(row, firstDayKept(dayOf(Date.now())))
   return {
     link: row.link,
     target: row.target,
     tip: row.tip,
-    hits: Number(row.hits),
-    created_at: Number(row.createdTime),
-    updated_at: Number(row.updatedTime),
-    expires_at: row.expiresTime === null ? null : Number(row.expiresTime),
+    hits: row.hits,
+    created_at: row.createdTime,
+    updated_at: row.updatedTime,
+    expires_at: row.expiresTime,
     visits_left: row.visitsLeft,
     protected: row.passwordHash !== null,
     pass_query: row.passQuery,

@@ -143,11 +143,17 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await readLink('special')).toMatchObject({ ...nothing, isSpecial: false })
     })
 
+    it('sweeps out at most so many links in one statement', async () => {
+      for (let i = 0; i < 5; i++) await insertLink(fresh(`swept-${i}`, { expiresTime: 1500 }))
+      expect(await deleteExpiredLinks(1500, 3)).toBe(3)
+      expect(await deleteExpiredLinks(1500, 3)).toBe(2)
+    })
+
     it('sweeps out what has expired and nothing else', async () => {
       await insertLink(fresh('old', { expiresTime: 10_000 }))
       await insertLink(fresh('young', { expiresTime: 10_001 }))
       await insertLink(fresh('kept'))
-      await deleteExpiredLinks(10_000)
+      while ((await deleteExpiredLinks(10_000, 5)) === 5);
       expect(await readLink('old')).toBeNull()
       expect(await readLink('young')).not.toBeNull()
       expect(await readLink('kept')).not.toBeNull()

@@ -92,12 +92,14 @@ export async function removeLink(code: string, tokenHash: string | null, note?: 
 /** How many links there are, expired ones too. */
 export const countLinks = (): Promise<number> => db().read.link.count()
 
-/** Removes links that have expired. @returns how many */
-export async function deleteExpiredLinks(now: number): Promise<number> {
-  const { count } = await db().write((client) =>
-    client.link.deleteMany({ where: { expiresTime: { lte: BigInt(now) } } }),
+/** Removes links that have expired, at most `limit`. @returns how many */
+export async function deleteExpiredLinks(now: number, limit: number): Promise<number> {
+  // SQL of links
+  const expired = sql`expires_time <= ${BigInt(now)}`
+  return db().write(
+    (client) => client.$executeRaw`DELETE FROM links
+      WHERE link IN (SELECT link FROM links WHERE ${expired} LIMIT ${limit}) AND ${expired}`,
   )
-  return count
 }
 
 /**

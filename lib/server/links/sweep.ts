@@ -1,10 +1,18 @@
+import { dayOf } from '@/lib/schemas/days'
 import { deletionTime } from '../clock'
 import { sweeper } from '../db/sweeper'
-import { dayOf, firstDayKept } from './days'
+import { firstDayKept } from './days'
 import { deleteExpiredLinks, deleteOldDays } from './store'
 
+/** Each goes with up to ninety days of visits. */
+const linksOfAStep = 250
+
 /** Removes expired short links from time to time; they have led nowhere since they expired. */
-export const linkSweeper = () => sweeper('short links', () => deleteExpiredLinks(deletionTime()))
+export const linkSweeper = () =>
+  sweeper(
+    'short links',
+    async () => (await deleteExpiredLinks(deletionTime(), linksOfAStep)) === linksOfAStep,
+  )
 
 const daysOfAStep = 2_000
 

@@ -1,9 +1,8 @@
 import type { LinkDay } from '@/lib/schemas/links'
+import { visitsByDay } from '@/lib/schemas/visits-by-day'
 import { html, type Markup } from '../http/markup'
-import { dayName, dayOf } from './days'
 import type { LinkTexts } from './page-texts'
 
-const daysShown = 30
 const barWidth = 10
 const height = 60
 
@@ -12,12 +11,7 @@ const height = 60
  * @param now milliseconds since the epoch
  */
 export function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTexts): Markup {
-  const today = dayOf(now)
-  const visitsOf = new Map(days.map(({ day, visits }) => [day, visits]))
-  const shown = Array.from({ length: daysShown }, (_, i) => {
-    const day = dayName(today - daysShown + 1 + i)
-    return { day, visits: visitsOf.get(day) ?? 0 }
-  })
+  const shown = visitsByDay(days, now)
   const most = Math.max(1, ...shown.map(({ visits }) => visits))
   const bars = shown.map(({ day, visits }, i) => {
     // A single visit beside thousands is still to be seen.
@@ -27,8 +21,8 @@ export function visitsChart(days: readonly LinkDay[], now: number, texts: LinkTe
   })
   const rows = shown.filter(({ visits }) => visits > 0)
   return html`<h2>${texts.byDay}</h2>
-<svg class="chart" role="img" aria-label="${texts.chart}" viewBox="0 0 ${daysShown * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
-<p class="ends"><span>${shown[0]?.day ?? ''}</span><span>${texts.most} ${most}</span><span>${dayName(today)}</span></p>
+<svg class="chart" role="img" aria-label="${texts.chart}" viewBox="0 0 ${shown.length * barWidth} ${height}" preserveAspectRatio="none">${bars}</svg>
+<p class="ends"><span>${shown[0]?.day ?? ''}</span><span>${texts.most} ${most}</span><span>${shown.at(-1)?.day ?? ''}</span></p>
 <details><summary>${texts.numbers}</summary>
 <table><thead><tr><th scope="col">${texts.day}</th><th scope="col">${texts.hits}</th></tr></thead>
 <tbody>${rows.map(({ day, visits }) => html`<tr><td>${day}</td><td>${visits}</td></tr>`)}</tbody></table>

@@ -1,19 +1,17 @@
+import { dayMs, hourMs } from '@/lib/schemas/days'
 import { limits } from '@/lib/schemas/limits'
 import type { PlainRuleOf } from '@/lib/schemas/refusal-rules'
 import { db } from '../db/database'
-import { columnNames, columns, sql } from '../db/rows'
+import { columnNames, columns, plain, sql } from '../db/rows'
 import { Refusal } from '../refusal'
 import { hashCount, hashMailbox } from './mail-hash'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** A number of things that may happen within a time; the time begins with the first of them. */
 interface Cap {
   keyHash: string
   max: number
   windowMs: number
-  /** What is said to whoever comes after them. */
+  /** The refusal of everything beyond them. */
   refusal: (retryAfterSeconds: number) => Refusal
 }
 
@@ -54,7 +52,7 @@ async function giveBack(caps: Cap[]): Promise<void> {
 
 async function refusalOf({ keyHash, refusal }: Cap): Promise<Refusal> {
   const row = await db().read.mailCount.findUnique({ where: { keyHash } })
-  const remainingMs = row ? Number(row.expiresTime) - Date.now() : 0
+  const remainingMs = row ? plain(row).expiresTime - Date.now() : 0
   return refusal(Math.max(1, remainingMs / 1000))
 }
 
@@ -103,7 +101,7 @@ function mailCapsOf(address: string): Cap[] {
 export async function countMail(address: string): Promise<() => Promise<void>> {
   const failures = failuresOf(hashMailbox(address))
   const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
-  const leftMs = Number(failed?.expiresTime ?? 0) - Date.now()
+  const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
   if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
     throw await refusalOf(failures)
   const taken: Cap[] = []

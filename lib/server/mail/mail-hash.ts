@@ -9,7 +9,7 @@ const keyed = (purpose: string, value: string) =>
  * The mailbox behind an address. Case makes no difference, and what follows a `+` is the owner's own label
  * (subaddressing, RFC 5233): whoever varies them writes to the same person.
  */
-export function mailboxOf(address: string): string {
+function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   const plus = address.indexOf('+')
   const labelled = plus > 0 && plus < at

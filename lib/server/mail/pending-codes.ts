@@ -1,5 +1,6 @@
 import { limits } from '@/lib/schemas/limits'
 import { db } from '../db/database'
+import { plain } from '../db/rows'
 import { isTaken } from '../failures/database-codes'
 import { hashToken } from '../keys'
 import { Refusal } from '../refusal'
@@ -46,7 +47,7 @@ export async function openCode(address: string): Promise<{ token: string; code: 
   } catch (error) {
     if (!isTaken(error)) throw error
     const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
-    throw tooSoon(existing && Number(existing.createdTime))
+    throw tooSoon(existing && plain(existing).createdTime)
   }
   return { token, code }
 }

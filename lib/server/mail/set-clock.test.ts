@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
+import { dayMs } from '@/lib/schemas/days'
 import { parseConfig } from '../../server/config'
 import { db, openDatabase } from '../db/database'
 import { loadKeys } from '../keys'
@@ -26,7 +27,7 @@ afterEach(() => {
 function setClock(offsetMs: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offsetMs })
 }
-const year = 365 * 24 * 3_600_000
+const year = 365 * dayMs
 
 describe('after the clock was set back by a year', () => {
   it('a mailbox with a pending code gets another one, and then waits as ever', async () => {

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { MemoryReport } from '@/lib/schemas/admin/memory'
-import { requestsWaitingMax } from '../governor/connections'
-import { dearWaitingMax, dearWork } from '../governor/dear-work'
+import { requestsWaitingMax } from '../governor/connection'
+import { costlyWaitingMax, costlyWork } from '../governor/costly-work'
 import { packing, packingMax } from '../governor/packing'
 import { memoryReport } from '../governor/report'
 import { type Queue, queueMax, queueNames, queueOf } from '../queues'
@@ -57,14 +57,14 @@ const gauges: Reading[] = [
     read: () => requestsWaitingMax,
   },
   {
-    name: 'dear_work_waiting_limit',
+    name: 'costly_work_waiting_limit',
     help: 'Jobs that keep the processor for milliseconds and may wait for their turn at once.',
-    read: () => dearWaitingMax,
+    read: () => costlyWaitingMax,
   },
   {
-    name: 'dear_work_waiting',
+    name: 'costly_work_waiting',
     help: 'Such jobs that wait now.',
-    read: () => dearWork().waitingCount,
+    read: () => costlyWork().waitingCount,
   },
   {
     name: 'packing_limit',
@@ -111,13 +111,13 @@ const counters: Reading[] = [
   },
   {
     name: 'http_connections_ended_total',
-    help: 'Idle connections ended to make room.',
+    help: 'Connections ended to make room: idle ones, or ones waiting for their peer.',
     read: () => memoryReport().connections.ended,
   },
   {
-    name: 'dear_work_refused_total',
+    name: 'costly_work_refused_total',
     help: 'Requests refused because too many such jobs waited.',
-    read: () => dearWork().refusedCount,
+    read: () => costlyWork().refusedCount,
   },
 ]
 

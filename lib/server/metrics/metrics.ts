@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { serviceIds } from '@/lib/schemas/directory'
-import { presence, presentSessionsMax } from '../chat/presence'
+import { presence, presentSessionsMax, roomSessionsMax } from '../chat/presence'
 import { residents } from '../chat/residents'
 import { roomsAheadCount } from '../chat/rooms-ahead'
 import { slowModeBytes, turnsBytesMax } from '../chat/slow-mode'
@@ -45,6 +45,11 @@ const gauges: Reading[] = [
     name: 'chat_present_sessions_limit',
     help: 'How many may be present at once; whoever comes then reads, and is not seen.',
     read: () => presentSessionsMax,
+  },
+  {
+    name: 'chat_room_sessions_limit',
+    help: 'How many may be present in one room; whoever comes then reads, and is not seen.',
+    read: () => roomSessionsMax,
   },
   {
     name: 'chat_waiting_password_checks',

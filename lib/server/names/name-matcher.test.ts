@@ -103,6 +103,19 @@ describe('an ordinary name', () => {
   })
 })
 
+it('takes of a name that is given twice, or looks like another, the wider place, whichever comes first', () => {
+  const narrow = ['official', 'whole'] as const
+  const wide = ['0fficial', 'word'] as const
+  for (const names of [
+    [narrow, wide],
+    [wide, narrow],
+  ]) {
+    expect(new NameMatcher(names).matches('official bob')).toBe(true)
+    expect(new NameMatcher([...names, ['official', 'anywhere']]).matches('unofficially')).toBe(true)
+    expect(new NameMatcher([['official', 'anywhere'], ...names]).matches('unofficially')).toBe(true)
+  }
+})
+
 it('does not walk every way through a nick of signs that read as letters', () => {
   const names = Array.from({ length: 500 }, (_, i) => ['i'.repeat(1 + (i % 32)), 'word'] as const)
   const before = process.cpuUsage()

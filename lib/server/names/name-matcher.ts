@@ -6,6 +6,12 @@ import { type NameSymbol, symbolsOf } from './name-symbols'
  */
 export type NamePlace = 'whole' | 'word' | 'anywhere'
 
+/** From the narrowest to the widest: what counts in one place counts in those before it too. */
+const places: readonly (NamePlace | null)[] = [null, 'whole', 'word', 'anywhere']
+
+const widerOf = (one: NamePlace | null, other: NamePlace) =>
+  places.indexOf(one) > places.indexOf(other) ? one : other
+
 interface Node {
   next: Map<string, Node>
   /** A name ends here, and counts in this place. */
@@ -39,7 +45,7 @@ function walk(node: Node, reading: string): Node | undefined {
 export class NameMatcher {
   readonly #root = newNode()
 
-  /** @param names by the place where they count; of a name given twice the last one holds */
+  /** @param names by the place where they count; of a name given twice the wider place holds */
   constructor(names: Iterable<readonly [name: string, place: NamePlace]>) {
     for (const [name, place] of names) {
       const reading = symbolsOf(name).map(({ readings, isSign }) => (isSign ? '' : readings.at(-1)))
@@ -55,7 +61,7 @@ export class NameMatcher {
       node.next.set(character, next)
       node = next
     }
-    node.place = place
+    node.place = widerOf(node.place, place)
   }
 
   /** Whether a nick is one of the names, or holds one where it counts. */

@@ -1,4 +1,5 @@
 import { outHookLimits } from '@/lib/schemas/admin/outhooks'
+import { dayMs } from '@/lib/schemas/days'
 import { jumpOf, type SaidRow, saidAfter } from '../chat/said-after'
 import { deletionTime } from '../clock'
 import { diskKeeper } from '../db/disk-keeper'
@@ -18,18 +19,17 @@ import { type Claimed, claim, movedTo, progress, release, retryIn } from './stor
 const rowsAtOnce = 20
 /** What was read longer ago is read again: it may have been deleted since. */
 const rowsAgeMaxMs = 1000
-const dayMs = 86_400_000
-/** How soon it looks again whether what becomes of a delivery can be noted. */
+/** How soon it checks again whether the outcome of a delivery can be stored. */
 const fullRetryMs = 5_000
 
 /**
- * When a hook wants to be looked at again: now, in so many milliseconds, or when something is said (null); `disabled`:
- * not any more.
+ * When to look at a hook again: after this many milliseconds (0: now), or when something is said (null); `disabled`:
+ * never.
  */
 export type Next = number | null | 'disabled'
 
 /** The secrets that sign now; null when they cannot be read. */
-export function secretsOf(hook: Pick<Claimed, 'secret' | 'secret_before' | 'before_until'>): string[] | null {
+function secretsOf(hook: Pick<Claimed, 'secret' | 'secret_before' | 'before_until'>): string[] | null {
   const secret = unsealed(hook.secret)
   if (secret === null) return null
   const leftMs = hook.before_until - Date.now()
@@ -91,7 +91,14 @@ async function failed(hook: Claimed, row: SaidRow, attempt: Attempt, webhookId: 
   return isOver ? 'disabled' : delayMs
 }
 
-/** Leaves out what a program said: bridges would send it back and forth. @returns when to go on */
+/** Whether a hook leaves a row out: what a program said, which bridges would send back and forth. */
+const isLeft = (hook: Claimed, row: SaidRow | undefined) => row?.isBot === true && !hook.include_bots
+
+/** The rows to be seen to one by one: of those left out in a row only the last, as each step is a commit. */
+const stepsOf = (hook: Claimed, rows: SaidRow[]) =>
+  rows.filter((row, index) => !(isLeft(hook, row) && isLeft(hook, rows[index + 1])))
+
+/** Leaves out everything up to a row. @returns when to go on */
 async function skip(hook: Claimed, row: SaidRow): Promise<Next> {
   if (!(await progress(hook.id, movedTo(row), null))) return null
   Object.assign(hook, { cursor_id: row.id, attempts: 0 })
@@ -120,13 +127,12 @@ async function deliverRows(hook: Claimed, stop: AbortSignal): Promise<Next> {
   const isOld = first.time < deletionTime() - outHookLimits.daysBehindMax * dayMs
   if ((isOld || rows.length === rowsAtOnce) && (await jump(hook))) return 0
   const readAt = performance.now()
-  for (const row of rows) {
+  for (const row of stepsOf(hook, rows)) {
     if (stop.aborted) return null
     // What was delivered could not be noted: the receiver would get it again and again.
     if (diskKeeper().isClosed) return fullRetryMs
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
-    const isLeft = row.isBot && !hook.include_bots
-    const next = await (isLeft ? skip(hook, row) : deliverOne(hook, row, stop))
+    const next = await (isLeft(hook, row) ? skip(hook, row) : deliverOne(hook, row, stop))
     if (next !== 0) return next
     if (hook.cursor_id !== row.id) return 0
   }

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
-import { say } from '@/e2e/support/store'
+import { expect, it, vi } from 'vitest'
+import { said, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { messageOf, verify } from '@/e2e/support/webhook-receiver'
 import { changeOutHook, deleteOutHook, readOutHook } from '../admin/outhooks'
 import { jumpOf } from '../chat/said-after'
+import { writer } from '../chat/writer'
 import { db } from '../db/database'
 import { sql } from '../db/rows'
 import { dispatcher } from './dispatcher'
@@ -109,6 +110,22 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
       await arrived(1)
       await settled(hook.id)
       expect(place.receiver.texts()).toEqual(['kept'])
+    }))
+
+  it('leave out in one step what programs said one after another', () =>
+    withHook(async (hook, room) => {
+      await changeOutHook(hook.id, { enabled: false }, 'key')
+      const byBot = Array.from({ length: 60 }, (_, i) => ({ ...said(room, `b${i}`), is_bot: true }))
+      await Promise.all(byBot.map((row) => writer().append(row)))
+      await say(room, 'by somebody')
+      const batch = vi.spyOn(db(), 'batch')
+      await changeOutHook(hook.id, { enabled: true }, 'key')
+      await arrived(1)
+      await settled(hook.id)
+      expect(place.receiver.texts()).toEqual(['by somebody'])
+      const moves = batch.mock.calls.filter(([statements]) => statements[0]?.sql.includes('SET cursor_id'))
+      batch.mockRestore()
+      expect(moves.length).toBeLessThanOrEqual(5)
     }))
 
   it('jump so far that no more than may be is left, and count what lies before', async () => {

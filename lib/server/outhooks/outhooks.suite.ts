@@ -85,7 +85,7 @@ function keptSuite(place: HookPlace): void {
   it('go with their room', () =>
     withHook(async (hook, room) => {
       await deleteAdminRoom(room, 'key')
-      await expect(readOutHook(hook.id)).rejects.toThrow('no such webhook')
+      await expect(readOutHook(hook.id)).rejects.toThrow('no such outgoing webhook')
     }))
 
   it('are at most five of a room, however many are made at once', async () => {

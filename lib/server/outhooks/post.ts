@@ -60,7 +60,7 @@ function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage
   return new Promise((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
-    // Switching protocols is none of the answers there are.
+    // Switching protocols is not a valid answer.
     request.on('upgrade', (_answer, socket) => {
       socket.destroy()
       reject(new DeliveryError('bad_answer'))

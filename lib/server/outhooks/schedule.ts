@@ -18,7 +18,7 @@ export const delayMaxMs = Math.ceil(lastDelayMs * (1 + jitterPart))
 const retryAfterMaxMs = hourMs
 const retryAfterFailuresMax = 10
 
-/** After so long a time, and so many failures in a row, a hook is disabled. */
+/** A hook is disabled after failing for this long and this many times in a row. */
 export const failingMaxMs = 3 * 24 * hourMs
 export const failuresMax = delaysMs.length + 1
 

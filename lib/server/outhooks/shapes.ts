@@ -5,7 +5,7 @@ import type { Message } from '@/lib/schemas/chat'
 const discordLengthMax = 2000
 /** Names that Discord refuses for a webhook. */
 const discordRefuses = /discord|clyde|^everyone$|^here$|[@#:]|```/i
-/** Slack cuts longer texts itself; whoever speaks of a message there needs no more. */
+/** Slack cuts longer texts itself; this much of a message is enough there. */
 const slackLengthMax = 20_000
 
 /** What a message says to people, on one line with who said it. */

@@ -82,7 +82,7 @@ export async function retryIn(id: number): Promise<number | null> {
   return row ? Math.max(1, row.next_try_time - Date.now()) : null
 }
 
-/** Leaves a hook to whoever wants it. */
+/** Gives up the lease of a hook, so that any instance may take it. */
 export async function release(id: number): Promise<void> {
   if (!isShared()) return
   await db().batch([

@@ -1,4 +1,5 @@
 import { outHookLimits } from '@/lib/schemas/admin/outhooks'
+import { dayMs } from '@/lib/schemas/days'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
@@ -9,7 +10,7 @@ const stepRows = 1000
 /** Removes lines of the logs that are too old. */
 export const deliverySweeper = () =>
   sweeper('deliveries of webhooks', async () => {
-    const cutoff = BigInt(deletionTime() - outHookLimits.deliveryDaysMax * 86_400_000)
+    const cutoff = BigInt(deletionTime() - outHookLimits.deliveryDaysMax * dayMs)
     const due = sql`time < ${cutoff}`
     if ((await db().query(sql`SELECT 1 FROM deliveries WHERE ${due} LIMIT 1`)).length === 0) return false
     const [rows] = await db().batch([

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { hourMs } from '@/lib/schemas/days'
 import { limits } from '@/lib/schemas/limits'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
 import { columnNames, columns, excluded, type Fields, type Sql, sql } from '../db/rows'
 
 /** For so long a key gives its first result. */
-const keptMs = limits.repeatHours * 3_600_000
+const keptMs = limits.repeatHours * hourMs
 /** What a record takes, indexes included; without anything sealed, and with the few fields that are. */
 export const recordBytes = 300
 export const sealedRecordBytes = 700

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, said } from '@/e2e/support/store'
+import { hourMs } from '@/lib/schemas/days'
 import { addLinkInput } from '@/lib/schemas/links'
 import { callOf } from '../chat/send-call'
 import { writer } from '../chat/writer'
@@ -143,7 +144,7 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       await add(keyOf('day'), target)
       await sendWith('day', 'day', 'one')
       const record = await db().read.repeat.findUniqueOrThrow({ where: { keyHash: keyOf('day').hash } })
-      const hoursLeft = (Number(record.expiresTime) - Date.now()) / 3_600_000
+      const hoursLeft = (Number(record.expiresTime) - Date.now()) / hourMs
       expect(hoursLeft).toBeGreaterThan(23.9)
       expect(hoursLeft).toBeLessThanOrEqual(24)
       await endAll()

@@ -9,7 +9,7 @@ const exposing = 'Access-Control-Expose-Headers'
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** What tells a client that an address is to end: Deprecation (RFC 9745), Sunset (RFC 8594) and where to read more. */
-export function deprecationHeaders({ since, sunset, instead }: Deprecated): Record<string, string> {
+function deprecationHeaders({ since, sunset, instead }: Deprecated): Record<string, string> {
   const links = [`<${policy}>; rel="deprecation"; type="text/html"`]
   if (instead) links.push(`<${instead}>; rel="successor-version"`)
   return {

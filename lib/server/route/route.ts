@@ -6,7 +6,7 @@ import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
 import { acceptsPage } from '../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
-import { nextDearTurn } from '../http/dear-turn'
+import { nextCostlyTurn } from '../http/costly-turn'
 import { dropNotGiven } from '../http/given'
 import { packAnswer } from '../http/pack-answer'
 import { pageReaderOf } from '../http/page-reader'
@@ -158,7 +158,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }
       // Long lists and searches, most of them.
-      if (auth === 'super' && !hasBody(request.method)) await nextDearTurn()
+      if (auth === 'super' && !hasBody(request.method)) await nextCostlyTurn()
       const result = await (makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call))
       return await answer(request, result)
     } catch (error) {

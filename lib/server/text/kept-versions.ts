@@ -1,7 +1,7 @@
 import { limits } from '@/lib/schemas/limits'
 import { config } from '../config'
 import { db } from '../db/database'
-import { type Sql, sql } from '../db/rows'
+import { columnNames, columns, type Sql, sql } from '../db/rows'
 
 /**
  * Keeps what a text is, before it becomes another one, and forgets what is too old: the statements that come before the
@@ -13,8 +13,9 @@ export function keepVersion(name: string, tokenHash: string): Sql[] {
     db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
   return [
     ...lock,
-    sql`INSERT INTO text_versions (name, token_hash, version, content, encoding, size, saved_time)
-      SELECT name, token_hash, version, content, encoding, size, updated_time FROM texts
+    sql`INSERT INTO text_versions
+        (${columnNames('TextVersion', 'name, token_hash, version, content, encoding, size, saved_time')})
+      SELECT ${columns('Text', 'name, token_hash, version, content, encoding, size, updated_time')} FROM texts
       WHERE name = ${name} AND token_hash = ${tokenHash} AND reads_left IS NULL AND read_key_hash IS NULL
       ON CONFLICT DO NOTHING`,
     sql`DELETE FROM text_versions WHERE name = ${name} AND (token_hash <> ${tokenHash} OR version IN (

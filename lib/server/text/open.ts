@@ -24,7 +24,7 @@ export async function openText({ name, read_key: readKey = '' }: OpenInput): Pro
   return answerOf(textContent(content, size, updatedTime), readsLeft)
 }
 
-/** Nothing of it may be kept by what lies between. */
+/** No cache in between may keep any of it. */
 function answerOf({ bytes, init }: Content, readsLeft: number | null): Response {
   const { ETag: _, 'Accept-Ranges': __, ...headers } = init.headers
   const left = { 'Cache-Control': 'no-store', 'X-Reads-Left': `${readsLeft ?? 'unlimited'}` }

@@ -3,6 +3,7 @@ import { fault } from '@/lib/schemas/issue-rules'
 import type { SaveInput, TextAnswer, UpdateInput } from '@/lib/schemas/text'
 import { config } from '../config'
 import { hasStorageFor, requireStorageFor } from '../db/storage'
+import { expiryIn } from '../expiry'
 import { hashToken } from '../keys'
 import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
 import { invalidParameter, Refusal } from '../refusal'
@@ -38,11 +39,6 @@ function contentOf(input: SaveInput | UpdateInput): TextContent {
   return { content: bytes.toString('base64'), encoding, size: bytes.byteLength }
 }
 
-/** When something expires. @param seconds 0: never */
-function expiryIn(seconds: number): number | null {
-  return seconds === 0 ? null : Date.now() + seconds * 1000
-}
-
 const noGuard: Guard = { readsLeft: null, readKeyHash: null }
 
 const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard => ({
@@ -69,7 +65,7 @@ async function create(name: string, making: Making, refuse: () => Refusal): Prom
   if (ifMatch !== null) throw seenOther()
   await requireStorageFor(storedBytes(text.size) + recordBytes)
   const token = randomBytes(24).toString('base64url')
-  const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds)
+  const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
   const made = { message: 'saved' as const, name, expires_at: expiresTime, ...left(guard), token }
   const isNew = await textWrites().write(() =>
     insertText(name, text, hashToken(token), expiresTime, guard, claim(made)),
@@ -86,7 +82,7 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
   const keepsVersion = await hasStorageFor(storedBytes(text.size) + recordBytes)
   const growth = storedBytes(text.size) - storedBytes(owner.size) + recordBytes
   if (!keepsVersion && growth > 0) await requireStorageFor(growth)
-  const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn)
+  const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn, Date.now())
   const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
   const made = { message: 'updated' as const, name, expires_at: expected, ...left(owner) }
   const owned = { tokenHash: owner.tokenHash, version }

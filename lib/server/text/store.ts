@@ -7,6 +7,8 @@ import { type Claim, makeWith } from '../repeats/records'
 import { keepVersion } from './kept-versions'
 import { textWrites } from './write-queue'
 
+// SQL of texts
+
 /** What is written of a text. `content` is Base64, times are milliseconds since the epoch. */
 export interface TextContent {
   content: string
@@ -151,19 +153,26 @@ export async function countTexts(): Promise<{ count: number; bytes: number }> {
   return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
 }
 
-/** Removes what has expired, at most `limit` texts. @returns how many */
-export async function removeExpired(limit: number): Promise<number> {
-  const cutoff = bigint(deletionTime())
+/**
+ * Removes what has expired: at most `limit` texts, and no more than fit into `bytesMax` with their versions, but one at
+ * least.
+ * @returns how many
+ */
+export async function removeExpired(limit: number, bytesMax: number): Promise<number> {
+  const expired = sql`expires_time <= ${bigint(deletionTime())}`
+  // octet_length() reads no content, where `size`, which lies behind it, takes SQLite through all of it.
+  const versions = sql`coalesce((SELECT sum(octet_length(v.content)) FROM text_versions v WHERE v.name = t.name), 0)`
+  const due = sql`SELECT name, octet_length(content) + ${versions} AS bytes FROM texts t
+    WHERE ${expired} ORDER BY expires_time LIMIT ${limit}`
+  const summed = sql`SELECT name, bytes, sum(bytes) OVER (ORDER BY name) AS up_to FROM (${due}) AS due`
   return db().write(
-    (client) =>
-      client.$executeRaw`DELETE FROM texts WHERE name IN (
-        SELECT name FROM texts WHERE expires_time <= ${cutoff} LIMIT ${limit})
-      AND expires_time <= ${cutoff}`,
+    (client) => client.$executeRaw`DELETE FROM texts WHERE ${expired} AND name IN (
+      SELECT name FROM (${summed}) AS summed WHERE up_to <= ${bigint(bytesMax)} OR up_to = bytes)`,
   )
 }
 
 /**
- * Reads a text that has so many reads left, which takes one of them; the last one deletes it.
+ * Reads a text with a limited number of reads left, which uses up one of them; the last one deletes it.
  * @param createdTime of the text whose key was checked: another one that has taken its name since is left alone
  * @returns null when somebody else had the last read
  */

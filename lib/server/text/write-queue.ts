@@ -1,11 +1,11 @@
 import { db } from '../db/database'
 import { SerialQueue } from '../db/serial-queue'
-import { dearWork } from '../governor/dear-work'
+import { costlyWork } from '../governor/costly-work'
 import { processState } from '../process-state'
 
 /** The largest of them take SQLite tens of milliseconds, in which nothing else runs. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  await dearWork().nextTurn('text writes')
+  await costlyWork().nextTurn('text writes')
   return work()
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { extensionHashes, sha1 } from '../ip/sha1'
 import { type Extension, type Fingerprints, fingerprintsOf } from './fingerprints'
 
 /** What a ClientHello tells (RFC 8446 §4.1.2), in the record's terms. */
@@ -27,8 +27,6 @@ export const helloBytesMax = 16 * 1024
 
 const incomplete: HelloProgress = { state: 'incomplete' }
 const refused: HelloProgress = { state: 'refused' }
-
-const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('base64')
 
 /** Bytes read one after the other. @throws RangeError at the end */
 class Cursor {
@@ -97,8 +95,7 @@ function factsOf(body: Buffer): HelloFacts {
     tlsClientRandom: random.toString('base64'),
     tlsClientHelloLength: String(body.length),
     tlsClientCiphersSha1: sha1(suites),
-    tlsClientExtensionsSha1: sha1(ids),
-    tlsClientExtensionsSha1Le: sha1(Buffer.from(ids).swap16()),
+    ...extensionHashes(ids),
     ...fingerprintsOf({ version, suites, extensions }),
   }
 }

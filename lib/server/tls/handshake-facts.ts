@@ -5,6 +5,7 @@ import { clientAuthOf } from '../ip/certificate/client-auth'
 import { verdictOfNode } from '../ip/certificate/verification'
 import { cipherName } from '../ip/edge/facts'
 import type { TlsFacts } from '../ip/tls-facts'
+import { log } from '../log'
 import type { HelloFacts } from './client-hello'
 
 const chainLengthMax = 10
@@ -33,13 +34,23 @@ function chainOf(leaf: X509Certificate): Buffer[] {
   return chain
 }
 
-function clientAuth(socket: TLSSocket): TlsFacts['tlsClientAuth'] {
+function readClientAuth(socket: TLSSocket): TlsFacts['tlsClientAuth'] {
   const leaf = socket.getPeerX509Certificate()
   if (!leaf) return noClientAuth
   // Node's types say Error; it is the name of OpenSSL's code, or null.
   const error = socket.authorizationError as unknown as string | null | undefined
   const presented = { leaf: leaf.raw, chain: chainOf(leaf), verdict: verdictOfNode(error ?? null) }
   return clientAuthOf(presented) ?? noClientAuth
+}
+
+function clientAuth(socket: TLSSocket): TlsFacts['tlsClientAuth'] {
+  try {
+    return readClientAuth(socket)
+  } catch (error) {
+    // A record without these fields is better than a caller without an answer.
+    log().warn({ err: error }, 'a client certificate cannot be read')
+    return noClientAuth
+  }
 }
 
 /**
@@ -54,6 +65,9 @@ export function handshakeFacts(socket: TLSSocket, hello: HelloFacts, roundTripMs
     tlsVersion: socket.getProtocol() ?? '',
     tlsCipher: cipherName(name),
     tlsExportedAuthenticator: exportedAuthenticator(socket, name.endsWith('SHA384') ? 48 : 32),
-    tlsClientAuth: clientAuth(socket),
+    // Read when somebody asks: kept for each connection it would be as large as strangers make their certificates.
+    get tlsClientAuth() {
+      return clientAuth(socket)
+    },
   }
 }

@@ -12,7 +12,7 @@ import { wordList } from './word-list'
 /** Words that one statement stores. */
 const statementWordsMax = 500
 
-/** A word with what was said of it. */
+/** A word with the settings that were given for it. */
 export interface GivenWord {
   word: string
   action?: AdminWord['action'] | undefined

@@ -1,6 +1,6 @@
 import { latinReadingOf } from './look-alike'
 import type { Normal } from './normalise'
-import { isSpaced, Kind } from './symbols'
+import { codesOf, isSpaced, Kind } from './symbols'
 
 // Finds letters that a person reads as one word although something stands between them.
 
@@ -20,9 +20,6 @@ interface Chunk {
   /** Nothing but Latin letters, none twice in a row: it says what it says. */
   isPlain: boolean
 }
-
-const codesOf = (characters: string): ReadonlySet<number> =>
-  new Set([...characters].map((character) => character.codePointAt(0) ?? 0))
 
 /** Signs that are read as a letter between letters only; elsewhere they are what they are. */
 const lettersInside = codesOf('!|')

@@ -2,7 +2,7 @@ import type { WordAction } from '@/lib/schemas/admin/words'
 import type { Normal } from './normalise'
 import type { Found, Homographs, Word } from './word'
 
-/** Of so many matches in one text all are kept; of more, only those that change what becomes of the text. */
+/** Up to this many matches in one text are all kept; of more, only those that change the outcome. */
 const matchesMax = 1_000
 
 /**

@@ -29,7 +29,7 @@ export interface Reading {
 const neverDoubled = new Set([...'ahijkquvwxy'].map((letter) => letter.charCodeAt(0)))
 /** Nobody spells a letter so often. */
 const repeatsMin = 3
-/** So many letters that all look Latin make a Latin word where there is no other sign of their own script. */
+/** How many letters, all of which look Latin, make a Latin word where nothing else shows their own script. */
 const disguisedLettersMin = 4
 
 const shapeOf = (code: number): number => latinReadingOf(code) || code

@@ -30,12 +30,12 @@ function count(found: readonly Found[]): void {
   for (const id of new Set(found.map(({ word }) => word.id))) wordHits().count({ id })
 }
 
-/** What becomes of a text in which these were found. */
+/** The verdict on a text in which these were found. */
 export function judge(text: string, found: readonly Found[]): Screened {
   const blocked = found.find(({ word }) => word.action === 'block')
   const masked = found.filter(({ word }) => word.action !== 'flag')
   return {
-    // What is blocked is masked too, for whoever shows what the words make of it.
+    // What is blocked is masked too, for previews that show the effect of the words.
     text: masked.length > 0 ? mask(text, masked) : text,
     filtered: masked.length > 0,
     flagged: found.some(({ word }) => word.action === 'flag'),

@@ -1,5 +1,5 @@
 import type { Normal } from './normalise'
-import { Kind } from './symbols'
+import { codesOf, Kind } from './symbols'
 
 // Finds words of scripts without spaces (Han above all) although something stands between their letters.
 
@@ -26,8 +26,6 @@ export const Gap = {
   pause: 3,
 } as const
 
-const codesOf = (characters: string): ReadonlySet<number> =>
-  new Set([...characters].map((character) => character.codePointAt(0) ?? 0))
 const listingSigns = codesOf('./|·~&+=•/')
 const pauseSigns = codesOf(',，、。.;；:：')
 const gapMax = 3

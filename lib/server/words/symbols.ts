@@ -16,6 +16,10 @@ export const Kind = {
   mark: 9,
 } as const
 
+/** Some characters as what they are looked up by. */
+export const codesOf = (characters: string): ReadonlySet<number> =>
+  new Set([...characters].map((character) => character.codePointAt(0) ?? 0))
+
 const unknownKind = 255
 
 const unspacedScripts = [

@@ -96,7 +96,7 @@ function costMs(work: () => unknown): number {
 }
 
 /** Whether the long input costs too much, three times in a row. */
-function isTooDear(work: (length: number) => void, length: number): boolean {
+function isTooCostly(work: (length: number) => void, length: number): boolean {
   for (let i = 0; i < tries; i++) {
     const short = costMs(() => work(length / 16))
     const long = costMs(() => work(length))
@@ -115,7 +115,7 @@ async function matcherOf(words: readonly string[]): Promise<Matcher> {
 
 describe('the worst texts', () => {
   it('cost no more than their length', async () => {
-    const dear: string[] = []
+    const costly: string[] = []
     for (const [name, texts] of Object.entries(worst)) {
       const matcher = await matcherOf(lists[name as keyof typeof lists])
       for (const text of texts) {
@@ -123,16 +123,16 @@ describe('the worst texts', () => {
           const message = repeated(text, length)
           mask(message, matcher.find(message, Scope.message))
         }
-        if (isTooDear(screen, limits.messageLengthMax)) dear.push(`${name}: ${text}`)
+        if (isTooCostly(screen, limits.messageLengthMax)) costly.push(`${name}: ${text}`)
       }
     }
-    expect(dear).toEqual([])
+    expect(costly).toEqual([])
   }, 120_000)
 
   it('cost no more than their length around a spelled word', async () => {
     const matcher = await matcherOf(ordinary)
     const screen = (length: number) =>
       matcher.find(`${'u r '.repeat(length / 4)}q c a s i n o`, Scope.message)
-    expect(isTooDear(screen, limits.messageLengthMax)).toBe(false)
+    expect(isTooCostly(screen, limits.messageLengthMax)).toBe(false)
   }, 60_000)
 })

@@ -1,21 +1,19 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CopyButton } from '@/components/ui/copy-button'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { fileNameOf } from '@/lib/client/tools/reading/file-name'
-import { rawPath, readingPath } from '@/lib/client/tools/reading/reading-path'
 import { useFragment } from '@/lib/client/tools/reading/use-fragment'
 import { openText } from '@/lib/client/tools/text-share'
+import { useBrowserValue } from '@/lib/client/use-browser-value'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { OpenReading } from '@/lib/schemas/reading'
+import { readingPath, textPath } from '@/lib/schemas/text-path'
 import { TextView } from './text-view'
 import { readingTexts } from './texts'
-
-const never = () => () => {}
 
 /** How Base64 begins that openssl made of a text it sealed. */
 const sealedStart = 'U2FsdGVkX1'
@@ -25,11 +23,7 @@ export function OpenText({ name, reading, lang }: { name: string; reading: OpenR
   const t = useTexts(readingTexts)
   const { full } = useClock()
   const fragment = useFragment()
-  const origin = useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => '',
-  )
+  const origin = useBrowserValue(() => window.location.origin, '')
   const { page, head, size, updatedTime, expiresTime } = reading
   const link = origin + readingPath(name) + fragment
   return (
@@ -40,11 +34,11 @@ export function OpenText({ name, reading, lang }: { name: string; reading: OpenR
         </div>
       )}
       <TextView name={name} page={page} head={head} lang={lang} onPage={null}>
-        <ButtonLink href={rawPath(name)}>{t('raw')}</ButtonLink>
+        <ButtonLink href={textPath(name)}>{t('raw')}</ButtonLink>
         <span className="contents noscript:hidden">
           <CopyButton value={async () => (await openText(name)).text} what={t('text')} />
         </span>
-        <ButtonLink href={rawPath(name)} download={fileNameOf(name)}>
+        <ButtonLink href={textPath(name)} download={fileNameOf(name)}>
           {t('download')}
         </ButtonLink>
         <ButtonLink href={`/tools/text?${new URLSearchParams({ name })}`}>{t('change')}</ButtonLink>

@@ -1,4 +1,5 @@
 import type { Message } from '../../../schemas/chat'
+import { turnName } from '../polling/tabs'
 import { coveredText } from '../said/covered-text'
 import { tameText } from '../said/tame-text'
 import type { Entry } from '../session/chat-session'
@@ -84,21 +85,58 @@ function sound(kind: Sound | null): void {
   if (kind) import('./sounds').then(({ playSound }) => playSound(kind)).catch(() => undefined)
 }
 
+/** Tabs hear of a message within moments of each other; for so long the first that tells of it is the only one. */
+const aloneMs = 3_000
+let isTelling = false
+let unreadCount = 0
+
+/** Whether another tab of this browser has the room in view. Where tabs cannot know of each other, none has. */
+async function isInViewElsewhere(room: string): Promise<boolean> {
+  if (!document.hidden || !('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }))
+  return held.some(({ name }) => name === turnName(room))
+}
+
+/** Tells in one of the tabs that have the same to tell at once; where tabs cannot know of each other, in each. */
+async function tellOnce(name: string, tell: () => void): Promise<void> {
+  if (isTelling || !('locks' in navigator)) return tell()
+  let isAnswered = false
+  const one = navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    isAnswered = true
+    if (!lock) return
+    isTelling = true
+    tell()
+    await new Promise((resolve) => setTimeout(resolve, aloneMs))
+    isTelling = false
+  })
+  await one.catch(() => {
+    if (!isAnswered) tell()
+  })
+}
+
 /** Tells of what came while the page was hidden: a mark on its icon, a number, and what the reader has switched on. */
 export function attend(unread: Unread): void {
-  const { messages, reader, notice } = unread
+  const { room, messages, reader, notice } = unread
   const calling = messages.filter((message) => isCalled(reader, message))
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
-  badge(messages.length)
+  unreadCount = messages.length
+  if (unreadCount === 0) badge(0)
   // That a message calls may be known later than the message: what it answers had to be looked up.
   const call = calling.findLast(({ id }) => id > toldCallId)
   const any = messages.findLast(({ id }) => id > toldId)
   if (call) toldCallId = call.id
   if (any) toldId = any.id
   const move = newestMove(unread)
-  if (call && unread.sound !== 'none') sound('call')
-  else if (any && unread.sound === 'all') sound('message')
-  else sound(move)
-  const told = call ?? (notice === 'all' ? any : undefined)
-  if (notice !== 'none' && told) notify(unread, told)
+  const heard = call && unread.sound !== 'none' ? 'call' : any && unread.sound === 'all' ? 'message' : move
+  const noticed = { none: undefined, calls: call, all: call ?? any }[notice]
+  const tell = () => {
+    sound(heard)
+    if (noticed) notify(unread, noticed)
+  }
+  isInViewElsewhere(room).then((isInView) => {
+    if (isInView) return
+    // The reader may be back by now.
+    if (unreadCount > 0) badge(unreadCount)
+    if (heard || noticed) void tellOnce(`${turnName(room)} tells ${reader.nick}`, tell)
+  })
 }

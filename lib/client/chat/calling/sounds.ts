@@ -49,12 +49,18 @@ function play({ hertz, at, seconds }: Tone, to: AudioContext): void {
   tone.stop(start + seconds + 0.01)
 }
 
-/** Lets a sound be heard, where the browser has any. */
-export function playSound(sound: Sound): void {
+/** What cannot be heard by then is not heard at all. */
+const lateMs = 300
+
+/** Lets a sound be heard, where the browser has any, and now. */
+export async function playSound(sound: Sound): Promise<void> {
   try {
     audio ??= new AudioContext()
-    // Browsers let a page be heard only after something was pressed on it; then what it plays is heard late or never.
-    void audio.resume().catch(() => undefined)
+    // Browsers let a page be heard only after something was pressed on it; until then its clock stands still, and all
+    // that was to be heard meanwhile would be heard at once.
+    const late = new Promise((resolve) => setTimeout(resolve, lateMs))
+    await Promise.race([audio.resume().catch(() => undefined), late])
+    if (audio.state !== 'running') return
     for (const tone of tones[sound]) play(tone, audio)
   } catch {
     // No sound here.

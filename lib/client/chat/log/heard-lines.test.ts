@@ -51,9 +51,13 @@ describe('what is read out of a log', () => {
   test('is remembered for as many lines as may come again, not for all that ever came', () => {
     const news = new NewLines(0, 0)
     const log = Array.from({ length: 5_000 }, (_, index) => row(index + 1))
+    expect(keysOf(news, [notice('n', 0)]).keys).toEqual(['n'])
     for (let end = 200; end <= log.length; end += 200)
       expect(keysOf(news, log.slice(0, end)).summed).toBe(200)
     for (const end of [log.length, 2_000, 200])
       expect(keysOf(news, log.slice(0, end))).toEqual({ keys: [], summed: 0 })
+    // What the reader alone was told comes again with any part of the stream.
+    expect(keysOf(news, [...log.slice(0, 100), notice('n', 0)]).keys).toEqual([])
+    expect(keysOf(news, [...log, notice('later', 5_001)]).keys).toEqual(['later'])
   })
 })

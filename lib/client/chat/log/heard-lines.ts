@@ -1,40 +1,41 @@
 import type { Entry } from '../session/chat-session'
 import { isSpoken } from '../session/row-types'
 
-/** So many of the newest rows of the log may be news; a poll brings fewer. */
+/** How many of the newest rows of the log may be news; a poll brings fewer. */
 const rowsMax = 250
-/** So many are known to have been told. */
+/** How many are remembered as read out. */
 const toldMax = 1000
-/** More than this at once is told by its number and the last of it. */
+/** Beyond this many at once, only their number and the last one are read out. */
 const linesMax = 4
 
 /** What is to be read out now. */
 export interface Telling {
   entries: readonly Entry[]
-  /** So many messages are summed up: of them `entries` has the last one only; 0 when each is there. */
+  /** How many messages are summed up, of which `entries` has only the last; 0 when it has them all. */
   summed: number
 }
 
 /** Picks from a log, again and again, what is to be read out: everything said, once. */
 export class NewLines {
-  /** What was told, and the number of its row; 0 for what is none. */
-  readonly #told = new Map<string, number>()
+  /** What was read out, by its key. */
+  readonly #told = new Map<string, Entry>()
 
   /** @param sinceId the newest row of the log that the page opened with: history is not read out */
   constructor(
     private sinceId: number,
-    private readonly sinceTime: number,
+    private sinceTime: number,
   ) {}
 
   /** @param ignored nicks that the reader does not want to hear, in lower case */
   take(entries: readonly Entry[], ignored: ReadonlySet<string>): Telling {
     const fresh = entries.slice(-rowsMax).filter((entry) => this.#isNews(entry, ignored))
-    for (const entry of fresh) this.#told.set(entry.key, entry.kind === 'message' ? entry.message.id : 0)
-    for (const [key, id] of this.#told) {
+    for (const entry of fresh) this.#told.set(entry.key, entry)
+    for (const [key, entry] of this.#told) {
       if (this.#told.size <= toldMax) break
       this.#told.delete(key)
       // Also when somebody walks back to it.
-      this.sinceId = Math.max(this.sinceId, id)
+      if (entry.kind === 'message') this.sinceId = Math.max(this.sinceId, entry.message.id)
+      if (entry.kind === 'notice') this.sinceTime = Math.max(this.sinceTime, entry.time + 1)
     }
     const notices = fresh.filter(({ kind }) => kind === 'notice')
     const said = fresh.filter(({ kind }) => kind === 'message')

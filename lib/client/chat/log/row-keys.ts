@@ -6,7 +6,7 @@ import type { LogScroll, Scrolled } from './use-log-scroll'
 const pageShare = 0.9
 
 /** The nearest row from an index on, one way or else the other; rules between the rows are passed over. */
-export function rowFrom(items: Scrolled['items'], from: number, way: -1 | 1): number {
+function rowFrom(items: Scrolled['items'], from: number, way: -1 | 1): number {
   const start = Math.max(0, Math.min(from, items.length - 1))
   const isThere = (index: number) => {
     const item = items[index]

@@ -10,8 +10,10 @@ import type { RowHeights } from './row-heights'
 export interface Scrolled {
   items: readonly Pick<LogItem, 'key' | 'kind'>[]
   hasNewer: boolean
-  /** So many lines came so far. */
-  lines: number
+  /** The ids of what others said that is loaded, oldest first. */
+  news: readonly number[]
+  /** The newest row that is loaded. */
+  newestId: number
   onTop: () => void
   onBottom: () => void
 }
@@ -54,14 +56,15 @@ function indexOf(items: Scrolled['items'], { key, index }: Centre): number {
 }
 
 /** How many lines came while the reader was further up. */
-function useUnread(lines: number, place: ReadingPlace) {
+function useUnread({ news, newestId }: Pick<Scrolled, 'news' | 'newestId'>, place: ReadingPlace) {
   const [unread, setUnread] = useState(0)
-  const known = useRef(lines)
+  const known = useRef(newestId)
   useLayoutEffect(() => {
-    const came = lines - known.current
-    known.current = lines
+    const before = known.current
+    const came = news.length - 1 - news.findLastIndex((id) => id <= before)
+    known.current = Math.max(before, newestId)
     if (came > 0 && place.isHeld) setUnread((count) => count + came)
-  }, [lines, place])
+  }, [news, newestId, place])
   return { unread, setUnread }
 }
 
@@ -70,12 +73,13 @@ function useUnread(lines: number, place: ReadingPlace) {
  * browser itself counts from the end, so the frame opens at the newest line even without scripts, stays there as the log
  * grows, and does not move when something above changes. The rest is {@link ReadingPlace}.
  */
-export function useLogScroll({ items, hasNewer, lines, onTop, onBottom }: Scrolled): LogScroll {
+export function useLogScroll(scrolled: Scrolled): LogScroll {
+  const { items, hasNewer, onTop, onBottom } = scrolled
   const frame = useRef<HTMLDivElement>(null)
   const [place] = useState(() => new ReadingPlace(() => frame.current))
   const [centre, setCentre] = useState(theEnd)
   const [atEnd, setAtEnd] = useState(true)
-  const { unread, setUnread } = useUnread(lines, place)
+  const { unread, setUnread } = useUnread(scrolled, place)
   const middle = indexOf(items, centre)
 
   useLayoutEffect(() => {

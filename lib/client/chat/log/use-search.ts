@@ -57,8 +57,9 @@ export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<s
     return wanted === '' ? [] : loaded.filter(({ msg }) => searchable(msg).includes(wanted))
   }, [loaded, q])
   const [known, setFar] = useState<Far>({ q: '', messages: [], beforeId: undefined, lookedAt: 0 })
-  // Where a part of the stream is missing between what is loaded, the server looks from its end.
-  const start = state.hasNewer ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
+  // Where a part of the stream is missing before or between what is loaded, the server looks from its end.
+  const isApart = state.hasNewer || state.wipedId !== null
+  const start = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
   const far = known.q === q ? known : { q, messages: [], beforeId: start, lookedAt: 0 }
   const { run, busy, error } = useCall(async () => {
     const given = far.beforeId === undefined ? {} : { before_id: far.beforeId ?? 0 }

@@ -16,21 +16,15 @@ export function onReturn({ back, away, lost }: ReturnHandlers): () => void {
   }
   const offline = () => lost?.()
   const left = () => away?.()
-  document.addEventListener('visibilitychange', seen)
+  const watching = new AbortController()
+  const { signal } = watching
+  document.addEventListener('visibilitychange', seen, { signal })
   // Of the page lifecycle of Chromium: a page that is frozen may hold nothing that others wait for.
-  document.addEventListener('freeze', left)
-  document.addEventListener('resume', back)
-  window.addEventListener('pagehide', left)
-  window.addEventListener('pageshow', restored)
-  window.addEventListener('online', back)
-  window.addEventListener('offline', offline)
-  return () => {
-    document.removeEventListener('visibilitychange', seen)
-    document.removeEventListener('freeze', left)
-    document.removeEventListener('resume', back)
-    window.removeEventListener('pagehide', left)
-    window.removeEventListener('pageshow', restored)
-    window.removeEventListener('online', back)
-    window.removeEventListener('offline', offline)
-  }
+  document.addEventListener('freeze', left, { signal })
+  document.addEventListener('resume', back, { signal })
+  window.addEventListener('pagehide', left, { signal })
+  window.addEventListener('pageshow', restored, { signal })
+  window.addEventListener('online', back, { signal })
+  window.addEventListener('offline', offline, { signal })
+  return () => watching.abort()
 }

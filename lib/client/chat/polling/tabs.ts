@@ -35,6 +35,9 @@ export interface Tabs {
 /** One version of the program does not listen to another: after an update, tabs of both may be open. */
 const version = 1
 
+/** The lock of a room's turn. Whichever tab has it is to be seen. */
+export const turnName = (room: string): string => `chat ${version} ${room}`
+
 /** The one turn of all tabs in a room: a Web Lock, which the browser itself takes back from a tab that is gone. */
 class Turn {
   #asked: AbortController | null = null
@@ -119,7 +122,7 @@ export function hear(poller: OwnTab['poller'], { from, answer }: Heard): PollAns
  */
 export function joinTabs({ room, poller, pollNow, take }: OwnTab): Tabs | null {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null
-  const name = `chat ${version} ${room}`
+  const name = turnName(room)
   const look = () => {
     poller.hurry()
     pollNow()

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import type { Cursor, PollAnswer } from '../../../schemas/chat'
-import type { ToldRefusal } from '../../../schemas/chinese-refusal'
+import type { RefusalFacts } from '../../../schemas/chinese-refusal'
 import { ApiError } from '../../api/api-error'
 import { onReturn } from './on-return'
 import { freshPace, nextPace, type PollOutcome, type PollPace, pollPace } from './poll-schedule'
@@ -18,7 +18,7 @@ export interface PollState {
   /** When the server last answered, in this browser's milliseconds; 0 before the first answer. */
   answeredAt: number
   /** Why the server does not answer as it should, when it said so. */
-  problem: ToldRefusal | null
+  problem: RefusalFacts | null
 }
 
 interface PollOptions {
@@ -101,7 +101,7 @@ export function usePoll({ room, nick, start, onAnswer }: PollOptions): PollState
       if (!document.hidden) tabs.current?.ask()
       tabs.current?.tell(heard)
       take(answer)
-      // Also those that another tab told of: the server did not answer for nothing.
+      // Counts rows that another tab has already passed on, too: the server answered because of them.
       const { messages, has_more: hasMore, reset } = heard.answer
       return { kind: 'answered', rows: messages.length, hasMore, reset, asked, heldMs }
     } catch (error) {

@@ -289,6 +289,9 @@ describe('whatever was typed', () => {
   ])('%j again and again takes time by its length alone', (piece) => {
     expectLinear(piece, (size) => piece.repeat(Math.ceil(size / piece.length)), readMarkup, 6000)
   })
+  test('a block that begins with nothing but spaces takes time by its length alone', () => {
+    expectLinear('spaces', (size) => `\`\`\`${' '.repeat(size)}x\`\`\``, readMarkup, 6000)
+  })
   test('runs of every size take time by their length alone', () => {
     const make = (size: number) => {
       let text = ''

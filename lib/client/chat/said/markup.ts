@@ -17,7 +17,7 @@ export interface MarkupGroup {
 
 export type MarkupNode = MarkupLeaf | MarkupGroup
 
-/** A line that is none: a sign that points at something, or a face such as `> _ <`. */
+/** Not a quote: a sign that points at something, or a face such as `> _ <`. */
 const quote = /^> (?=.*[\p{L}\p{N}])(?!.*<\s*$)/u
 
 /** Reads a line, or lines of prose. Their end is a mark where a new group begins after it anyway. */
@@ -58,7 +58,7 @@ interface Block {
 function readBlock(text: string, { at, size, isQuoted, closing }: Ticks, done: number): Block | null {
   if (size < 3 || isQuoted || !closing) return null
   const inner = text.slice(at + size, closing.at)
-  const [head, language = ''] = /^[ \t]*([\w+#.-]*)[ \t]*\n/.exec(inner) ?? ['']
+  const [head, language = ''] = /^[ \t]*(?:([\w+#.-]+)[ \t]*)?\n/.exec(inner) ?? ['']
   const code = inner.slice(head.length).trimEnd()
   if (code === '') return null
   const from = at > done && text[at - 1] === '\n' ? at - 1 : at

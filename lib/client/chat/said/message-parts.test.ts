@@ -14,6 +14,19 @@ describe('addresses in a message', () => {
       'HTTP://B.example/x',
     ])
   })
+  test('have no longer host than any: that is text', () => {
+    const name = (length: number) => 'a.'.repeat(length).slice(0, length - 1)
+    const longest = `${name(254)}a`
+    for (const given of [
+      `http://${longest}:65535/x`,
+      `http://ann@${longest}/`,
+      `http:///${longest}?${'x'.repeat(999)}`,
+    ])
+      expect(links(given)).toEqual([given])
+    for (const host of ['漢'.repeat(300), `${name(300)}a`, `a@${name(300)}a`])
+      for (const slashes of ['//', '///', '//\\', '//ann@'])
+        expect(messageParts(`http:${slashes}${host}/x`).map(({ kind }) => kind)).toEqual(['text'])
+  })
   test('end where the sentence goes on', () => {
     expect(links('(https://a.example/x), https://a.example/y. https://a.example/z?')).toEqual([
       'https://a.example/x',

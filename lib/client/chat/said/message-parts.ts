@@ -23,10 +23,20 @@ function withoutSentenceEnd(candidate: string): string {
   return candidate.slice(0, end)
 }
 
+const authority = /^https?:[/\\]*([^/\\?#]*)/i
+
+/** A name and its port. Parsers put a host into punycode at the square of its length, here and in every browser there. */
+const hostLengthMax = 260
+
+const hasTooLongHost = (address: string): boolean => {
+  const [, found = ''] = authority.exec(address) ?? []
+  return found.length - (found.lastIndexOf('@') + 1) > hostLengthMax
+}
+
 /** The web address that such a text begins with, `''` without one. */
 export function addressIn(candidate: string): string {
   const address = withoutSentenceEnd(candidate)
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = !hasTooLongHost(address) && URL.canParse(address) ? new URL(address) : null
   return url && /^https?:$/.test(url.protocol) && url.hostname ? address : ''
 }
 

@@ -1,5 +1,5 @@
 /** How many colours a skin has for nicks. */
-export const nickColors = 12
+const nickColors = 12
 
 /** The number of a nick's colour, 0 to 11: the same for everybody, in every room, for ever (FNV-1a). */
 export function nickColor(nick: string): number {

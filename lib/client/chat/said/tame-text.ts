@@ -1,7 +1,7 @@
 const marks = '[\\p{M}\\p{Emoji_Modifier}\\u200c\\u200d]'
 /** What stacks on, or joins, the sign before it. Written languages come by with eight; more only climb out of the line. */
 const stack = new RegExp(`(${marks}{8})${marks}+`, 'gu')
-/** Parts of Korean syllables that no syllable has so many of; a line is never broken between them. */
+/** More parts of a Korean syllable than any syllable has; a line is never broken between them. */
 const syllable =
   /([\u1100-\u115f\ua960-\ua97c]{4}|[\u1160-\u11a7\ud7b0-\ud7c6]{4}|[\u11a8-\u11ff\ud7cb-\ud7fb]{4})(?=[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb])/g
 /** They turn letters around that have a direction of their own, which no writing needs. */

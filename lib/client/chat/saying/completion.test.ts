@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectLinear } from '@/e2e/support/linear'
 import type { Entry } from '../session/chat-session'
 import { nicksFor, unfinishedWord, withNick } from './completion'
 
@@ -40,4 +41,11 @@ test.each([
 test('there is nothing to complete after a space', () => {
   expect(unfinishedWord('bob: ', 5)).toBeNull()
   expect(unfinishedWord('', 0)).toBeNull()
+})
+
+test('a long text without a space takes no longer than it is long', () => {
+  const one = '7'.repeat(100_000)
+  expect(unfinishedWord(`${one} bo`, one.length + 3)).toEqual({ at: one.length + 1, word: 'bo' })
+  const make = (size: number) => `${'7'.repeat(size)} `
+  expectLinear('one word', make, (text) => unfinishedWord(text, text.length), 6000)
 })

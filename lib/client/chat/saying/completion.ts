@@ -1,3 +1,4 @@
+import { limits } from '../../../schemas/limits'
 import type { Entry } from '../session/chat-session'
 
 /** The word that ends at the cursor, and where it begins. */
@@ -6,9 +7,14 @@ export interface Unfinished {
   word: string
 }
 
-/** The word that is being written, without an `@` before it. */
+/** Longer than any nick, in UTF-16 units, with the `@` before it: what ends a longer word is none's beginning. */
+const wordMax = 2 * limits.nickLengthMax + 1
+
+/** The word that is being written, without an `@` before it; of a long one its end. */
 export function unfinishedWord(text: string, cursor: number): Unfinished | null {
-  const word = /[^\s,，、:：;；]+$/u.exec(text.slice(0, cursor))?.[0]
+  // From each place of a long text the pattern would look for its end anew.
+  const written = text.slice(Math.max(0, cursor - wordMax - 1), cursor)
+  const word = /[^\s,，、:：;；]+$/u.exec(written)?.[0]
   return word ? { at: cursor - word.length, word: word.replace(/^@/, '') } : null
 }
 

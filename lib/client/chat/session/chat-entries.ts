@@ -1,9 +1,9 @@
 import type { Message } from '../../../schemas/chat'
 import type { Entry } from './chat-session'
 
-/** So many rows are kept, whichever part of the stream they are of; what leaves can be scrolled to again. */
+/** How many rows are kept, from whichever part of the stream; those that were dropped can be scrolled to again. */
 export const entriesMax = 10_000
-/** Of what comes while the log shows an earlier part of the stream, so much is kept for whoever is to be called. */
+/** How many messages are kept to notify the reader of while the log shows an earlier part of the stream. */
 const aheadMax = 500
 
 type MessageEntry = Extract<Entry, { kind: 'message' }>
@@ -48,8 +48,11 @@ function applied(entries: readonly Entry[], message: Message): readonly Entry[] 
   const { type, ref_id: refId, msg } = message
   if (type === 'delete') return entries.filter((entry) => !isMessage(entry, (id) => id === refId))
   if (type === 'edit') return refId === null ? entries : withEdit(entries, refId, msg)
-  // Everything before the clearing goes; what was only told to this reader and the gap marks go with it.
-  if (type === 'clear') return entries.filter((entry) => isMessage(entry, (id) => id > (refId ?? message.id)))
+  // Everything before the clearing goes, and the gap marks with it; what only this reader was told nobody has cleared.
+  if (type === 'clear')
+    return entries.filter(
+      (entry) => entry.kind === 'notice' || isMessage(entry, (id) => id > (refId ?? message.id)),
+    )
   return inserted(entries, message)
 }
 
@@ -78,6 +81,39 @@ export function withChanges(entries: readonly Entry[], messages: readonly Messag
   return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
 }
 
+const isNotice = ({ kind }: Entry) => kind === 'notice'
+
+function timeOf(entry: Entry): number {
+  if (entry.kind === 'gap') return Number.POSITIVE_INFINITY
+  return entry.kind === 'notice' ? entry.time : entry.message.time
+}
+
+/** The time of the newest message in the log; 0 when there is none. */
+export function lastTimeOf(entries: readonly Entry[]): number {
+  const last = entries.findLast((entry) => entry.kind === 'message')
+  return last ? timeOf(last) : 0
+}
+
+/**
+ * Another log, which has no notices, with what this reader alone was told in the one before, where its time is: it is
+ * kept nowhere else.
+ */
+export function withNotices(entries: readonly Entry[], before: readonly Entry[]): readonly Entry[] {
+  const notices = before.filter(isNotice)
+  // From the end on, so that each row is looked at once.
+  const backwards = entries.toReversed().flatMap((entry) => {
+    const first = notices.findLastIndex((notice) => timeOf(notice) < timeOf(entry)) + 1
+    return [...notices.splice(first).reverse(), entry]
+  })
+  return [...notices, ...backwards.reverse()]
+}
+
+/** The log with a page of the stream that it had not: what this reader was told goes where its time is among both. */
+export function withPage(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  const said = entries.filter((entry) => !isNotice(entry))
+  return withNotices(withMessages(said, messages), entries)
+}
+
 /** What came after the part of the stream that the log shows: the newest of it. */
 export function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   return withMessages(ahead, messages).slice(-aheadMax)
@@ -86,7 +122,8 @@ export function withAhead(ahead: readonly Entry[], messages: readonly Message[])
 /** The log with a page of history before it. */
 export function withOlder(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   const known = new Set(entries.map((entry) => entry.key))
-  return [...withMessages([], messages).filter((entry) => !known.has(entry.key)), ...entries]
+  const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
+  return withNotices([...before, ...entries.filter((entry) => !isNotice(entry))], entries)
 }
 
 /** At most `entriesMax` rows, the newest. */

@@ -1,5 +1,5 @@
 import type { Message } from '../../../schemas/chat'
-import type { ToldRefusal } from '../../../schemas/chinese-refusal'
+import type { RefusalFacts } from '../../../schemas/chinese-refusal'
 
 /** A message on its way out. */
 export interface Pending {
@@ -13,22 +13,34 @@ export interface Pending {
   state: 'queued' | 'sending' | 'delayed' | 'refused'
   /** How often it was tried; above 0 the room may have it, although no answer came. */
   attempts: number
-  /** The newest row of the log when it was written: whatever came of it is newer. */
+  /** The newest row of the log when it was written: the row it becomes is newer. */
   after: number
   /** Why it was refused or delayed. */
-  why: ToldRefusal | null
+  why: RefusalFacts | null
   /** The log already shows it (a poll was faster than the answer), so the outgoing copy hides. */
   seen: boolean
 }
 
 export type PendingAction =
+  /** `sendId` of a line that was taken back and changed: its own, so that one of both is stored. */
   | { type: 'submitted'; message: Pick<Pending, 'sendId' | 'msg' | 'type' | 'replyTo'> }
   | { type: 'restored'; pending: readonly Pending[] }
   | { type: 'sending'; sendId: string }
-  | { type: 'delayed' | 'refused'; sendId: string; why: ToldRefusal }
+  | { type: 'delayed' | 'refused'; sendId: string; why: RefusalFacts }
   /** Without an id: all that wait for their next attempt, because the network is back. */
   | { type: 'retried'; sendId: string | null }
   | { type: 'discarded'; sendId: string }
+
+/** The message was refused because its line had arrived before it was taken back and changed. */
+export const hadArrived = ({ state, why }: Pick<Pending, 'state' | 'why'>): boolean =>
+  state === 'refused' && why?.rule === 'send_id_used'
+
+/**
+ * The id under which a message is sent again: its own, so that it is stored once, but another one where the room has a
+ * different line under that. Two tabs that have the message make the same one.
+ */
+export const nextSendId = (pending: Pending): string =>
+  hadArrived(pending) ? `${pending.sendId}+` : pending.sendId
 
 type List = readonly Pending[]
 
@@ -74,7 +86,7 @@ export function pendingReducer(
       return change(list, isMeant, () => ({ state: 'refused', why, seen: false }))
     }
     case 'retried':
-      return change(list, isMeant, () => ({ state: 'queued' }))
+      return change(list, isMeant, (each) => ({ state: 'queued', sendId: nextSendId(each) }))
     case 'discarded':
       return list.filter((each) => !isMeant(each))
   }

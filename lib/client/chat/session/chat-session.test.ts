@@ -126,20 +126,20 @@ describe('the stream', () => {
     const full = following(started(), polled(...many(1, entriesMax)))
     const reading = following(full, read(row(entriesMax + 1)), read(...many(entriesMax + 2, 2000)))
     expect(reading.entries).toEqual(full.entries)
-    expect(reading).toMatchObject({
-      hasNewer: true,
-      liveId: entriesMax + 2001,
-      spokenCount: entriesMax + 2001,
-    })
+    expect(reading).toMatchObject({ hasNewer: true, liveId: entriesMax + 2001 })
     expect(reading.ahead).toHaveLength(500)
   })
   test('makes room at the end for history, which it then knows to follow', () => {
     const full = { ...following(started(), polled(...many(1001, entriesMax))), hasOlder: true }
-    const older = following(full, { type: 'older', answer: answer(many(901, 100), { has_more: true }) })
+    const older = following(full, {
+      type: 'older',
+      answer: answer(many(901, 100), { has_more: true }),
+      beforeId: 1001,
+    })
     expect(older.entries).toHaveLength(entriesMax)
     expect(shown(older)[0]).toBe('text 901')
     expect(older.hasNewer).toBe(true)
-    const newer = following(older, withNewer(answer(many(entriesMax + 901, 100))))
+    const newer = following(older, withNewer(answer(many(entriesMax + 901, 100)), entriesMax + 900))
     expect(newer).toMatchObject({ hasNewer: false, hasOlder: true })
     expect(shown(newer)).toEqual(shown(full))
   })
@@ -161,13 +161,93 @@ describe('the stream', () => {
     // The page was made before the last poll.
     const early = following(changed, replacedBy(answer([row(90), row(91)]), true))
     expect(early.hasNewer).toBe(true)
-    const back = following(early, withNewer(answer([], { cursor: { after_id: 94, after_time: 1 } })))
+    const back = following(early, withNewer(answer([], { cursor: { after_id: 94, after_time: 1 } }), 91))
     expect(back).toMatchObject({ hasNewer: false, ahead: [] })
   })
   test('puts history before what is shown and stops at its beginning', () => {
-    const state = following(started([row(5)]), { type: 'older', answer: answer([row(3), row(4), row(5)]) })
+    const older = { type: 'older', answer: answer([row(3), row(4), row(5)]), beforeId: 5 } as const
+    const state = following(started([row(5)]), older)
     expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5'])
     expect(state.hasOlder).toBe(false)
+  })
+  test('puts no history into a log that was emptied meanwhile', () => {
+    const older = {
+      type: 'older',
+      answer: answer([row(3), row(4)], { has_more: true }),
+      beforeId: 5,
+    } as const
+    const wiped = following(started([row(5)]), { type: 'wiped' })
+    expect(wiped.wipedId).toBe(5)
+    expect(following(wiped, older)).toEqual(wiped)
+    const later = following(wiped, polled(row(6)))
+    expect(following(later, older)).toEqual(later)
+    const far = following(started([row(5)]), replacedBy(answer([row(1), row(2)]), false))
+    const emptied = following(far, { type: 'wiped' })
+    const newer = withNewer(answer([row(3), row(4)]), 2)
+    expect(following(emptied, newer)).toEqual(emptied)
+    expect(shown(following(far, newer))).toEqual(['text 1', 'text 2', 'text 3', 'text 4'])
+  })
+  test('leaves a log that was emptied as it is when something older is edited or brought back', () => {
+    const wiped = following(started([row(1), row(2)]), { type: 'wiped' })
+    const fill: ChatAction = { type: 'filled', answer: answer([row(1), row(2), row(4)]) }
+    const edited = following(wiped, polled(row(3, { type: 'edit', ref_id: 2 }), row(4)), fill)
+    expect(shown(edited)).toEqual(['text 4'])
+    expect(edited.hasOlder).toBe(false)
+    expect(shown(following(wiped, fill))).toEqual(['text 4'])
+    // Whoever goes back to what was said before has it again, and what is brought back there.
+    const back = following(wiped, replacedBy(answer([row(1), row(4)]), false), fill)
+    expect(shown(back)).toEqual(['text 1', 'text 2', 'text 4'])
+  })
+  test('keeps what only its reader was told, wherever the log goes', () => {
+    const told: ChatAction = { type: 'told', key: 'n', time: 2500, lines: ['token'] }
+    const start = following(started([row(1), row(2)]), told, polled(row(3)))
+    expect(shown(start)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
+    const clear = polled(row(4, { type: 'clear', ref_id: 3, msg: '' }))
+    expect(shown(following(start, clear))).toEqual(['(token)'])
+    const reset: ChatAction = { type: 'polled', answer: answer([row(1)], { reset: true }) }
+    expect(shown(following(start, reset))).toEqual(['(token)'])
+    const far = following(start, replacedBy(answer([row(1)]), true))
+    expect(shown(far)).toEqual(['text 1', '(token)'])
+    const back = following(far, replacedBy(answer([row(2), row(3)]), true))
+    expect(shown(back)).toEqual(['text 2', '(token)', 'text 3'])
+    // Nothing is left of the part that was shown: the log goes on at its end.
+    expect(following(far, polled(row(5)), clear)).toMatchObject({ hasNewer: false })
+    expect(shown(following(far, clear, polled(row(5))))).toEqual(['(token)', 'text 5'])
+    expect(shown(following(start, { type: 'wiped' }))).toEqual([])
+  })
+  test('keeps what its reader was told where its time is, at whichever end the log grows', () => {
+    const told: ChatAction = { type: 'told', key: 'n', time: 2500, lines: ['token'] }
+    const start = following(started([row(1), row(2)]), told, polled(row(3)))
+    const whole = ['text 1', 'text 2', '(token)', 'text 3']
+    const far = following(start, replacedBy(answer([row(1)]), true))
+    expect(shown(following(far, withNewer(answer([row(2), row(3)]), 1)))).toEqual(whole)
+    const late = following(start, replacedBy(answer([row(3)]), true))
+    expect(shown(late)).toEqual(['(token)', 'text 3'])
+    const older = { type: 'older', answer: answer([row(1), row(2)]), beforeId: 3 } as const
+    expect(shown(following(late, older))).toEqual(whole)
+    const reset: ChatAction = { type: 'polled', answer: answer([row(1)], { reset: true }) }
+    expect(shown(following(start, reset, polled(row(1), row(2), row(3))))).toEqual(whole)
+    const cleared = following(
+      start,
+      polled(row(4, { type: 'clear', ref_id: 3 }), row(5, { type: 'clear', ref_id: 0 })),
+    )
+    const filled: ChatAction = { type: 'filled', answer: answer([row(1), row(2), row(3)]) }
+    expect(shown(following(cleared, filled))).toEqual(whole)
+  })
+  test('tells its reader something after all that is known, however late their clock is', () => {
+    const told = (key: string): ChatAction => ({ type: 'told', key, time: 500, lines: [key] })
+    const start = following(started([row(1), row(2)]), told('a'), told('b'))
+    const again = following(start, replacedBy(answer([row(1), row(2), row(3)]), false))
+    expect(shown(again)).toEqual(['text 1', 'text 2', '(a)', '(b)', 'text 3'])
+    const early = following(start, replacedBy(answer([row(1)]), false), polled(row(3)), told('c'))
+    const end = following(early, replacedBy(answer([row(2), row(3)]), true))
+    expect(shown(end)).toEqual(['text 2', '(a)', '(b)', 'text 3', '(c)'])
+  })
+  test('puts no history before another part of the stream, and none after what it goes before', () => {
+    const older = { type: 'older', answer: answer([row(3), row(4), row(6)]), beforeId: 5 } as const
+    const elsewhere = following(started([row(5)]), replacedBy(answer([row(1), row(2)]), false))
+    expect(following(elsewhere, older)).toEqual(elsewhere)
+    expect(shown(following(started([row(5)]), older))).toEqual(['text 3', 'text 4', 'text 5'])
   })
 })
 
@@ -178,6 +258,12 @@ describe('sending', () => {
     const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'm***') })
     expect(state.pending).toEqual([])
     expect(shown(state)).toEqual(['text 1', 'm***'])
+  })
+  test('puts nothing into a log that was emptied after the message had arrived', () => {
+    const stored: ChatAction = { type: 'sent', sendId: 'a', answer: sendAnswer(2, 'mine') }
+    const wiped = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })), { type: 'wiped' })
+    expect(following(wiped, stored)).toMatchObject({ entries: [], pending: [] })
+    expect(shown(following(sending, { type: 'wiped' }, stored))).toEqual(['mine'])
   })
   test('hides the outgoing copy when a poll is faster than the answer', () => {
     const state = following(sending, polled(row(2, { nick: 'ann', msg: 'mine' })))
@@ -198,6 +284,19 @@ describe('sending', () => {
     expect(following(refused, { type: 'retried', sendId: null }).pending[0]?.state).toBe('refused')
     expect(following(refused, { type: 'retried', sendId: 'a' }).pending[0]?.state).toBe('queued')
     expect(following(refused, { type: 'discarded', sendId: 'a' }).pending).toEqual([])
+  })
+  test('says under another id what is to be said beside the line whose id it had', () => {
+    const refusedFor = (rule: string): ChatAction => ({
+      type: 'refused',
+      sendId: 'a',
+      why: { slug: 'conflict', message: 'no', rule },
+    })
+    const again = (rule: string) =>
+      following(sending, refusedFor(rule), { type: 'retried', sendId: 'a' }).pending.map(
+        (each) => each.sendId,
+      )
+    expect(again('slow_mode')).toEqual(['a'])
+    expect(again('send_id_used')).toEqual(['a+'])
   })
   test('shows nothing for a repeat of what was deleted meanwhile', () => {
     const state = following(sending, { type: 'sent', sendId: 'a', answer: sendAnswer(2, '') })

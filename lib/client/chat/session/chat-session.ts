@@ -3,15 +3,18 @@ import {
   entriesMax,
   firstIdOf,
   lastIdOf,
+  lastTimeOf,
   trimmed,
   withAhead,
   withChanges,
   withMessages,
+  withNotices,
   withOlder,
+  withPage,
 } from './chat-entries'
 import { type Originals, withoutChanged } from './chat-originals'
 import { markSeen, type Pending, type PendingAction, pendingReducer } from './chat-pending'
-import { isMove, isSpoken } from './row-types'
+import { isMove } from './row-types'
 
 /** A row of the log: a message, or something that only this reader is told. */
 export type Entry =
@@ -36,8 +39,8 @@ export interface ChatState {
   ahead: readonly Entry[]
   /** Where the stream ended when it was last polled. */
   liveId: number
-  /** So many rows were polled that say something. */
-  spokenCount: number
+  /** Where the stream was when its reader emptied the log: it begins after that row; null when nobody has. */
+  wipedId: number | null
   /** Nobody can write to the room now. */
   frozen: boolean
   /** Grows whenever somebody came or went. */
@@ -47,7 +50,8 @@ export interface ChatState {
 export type ChatAction =
   /** `reading`: the reader has scrolled up, so rows they may be looking at stay. */
   | { type: 'polled'; answer: PollAnswer; reading?: boolean }
-  | { type: 'older'; answer: PollAnswer }
+  /** `beforeId`: what the log began with when this was asked for. */
+  | { type: 'older'; answer: PollAnswer; beforeId: number }
   /** The log shows another part of the stream, or a message in another way. */
   | { type: 'moved'; by: (state: ChatState) => ChatState }
   /** Messages that may have been brought back: those within the log go where they were. */
@@ -73,7 +77,7 @@ export interface ChatStart {
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
     ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
-    ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, spokenCount: 0 },
+    ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, wipedId: null },
     ...{ frozen: first.frozen, peopleChanges: 0 },
   }
   return { ...polled(empty, first), topic, hasOlder }
@@ -90,12 +94,13 @@ function shownAfter(state: ChatState, answer: PollAnswer, reading: boolean): Sho
   if (state.hasNewer || (reading && entries.length + messages.length > entriesMax)) {
     const kept = withChanges(entries, messages)
     const after = withAhead(ahead, messages)
-    if (kept.length > 0) return { entries: kept, ahead: after, hasOlder, hasNewer: true }
-    return { entries: after, hasOlder: true, ...attached }
+    if (lastIdOf(kept) > 0) return { entries: kept, ahead: after, hasOlder, hasNewer: true }
+    return { entries: withNotices(after, kept), hasOlder: true, ...attached }
   }
   const log: readonly Entry[] =
     gap && entries.length > 0 ? [...entries, { kind: 'gap', key: `gap${cursor.after_id}` }] : entries
-  const all = withMessages(log, messages)
+  // A log that starts over, after a reset, has nothing but what its reader was told.
+  const all = lastIdOf(log) > 0 ? withMessages(log, messages) : withPage(log, messages)
   const kept = reading ? all : trimmed(all)
   return { entries: kept, hasOlder: hasOlder || kept.length < all.length, ...attached }
 }
@@ -106,23 +111,29 @@ function polled(before: ChatState, answer: PollAnswer, reading = false): ChatSta
   const isSame = before.frozen === frozen && before.liveId === liveId
   const state = isSame ? before : { ...before, frozen, liveId }
   // The next poll brings the newest page, before which there may be more.
-  if (answer.reset)
-    return { ...state, entries: [], originals: new Map(), hasOlder: messages.length > 0, ...attached }
+  if (answer.reset) {
+    const fresh = { entries: withNotices([], state.entries), originals: new Map(), wipedId: null }
+    return { ...state, ...fresh, hasOlder: messages.length > 0, ...attached }
+  }
   if (messages.length === 0) return state
   return {
     ...state,
     ...shownAfter(state, answer, reading),
     topic: messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic,
     peopleChanges: state.peopleChanges + messages.filter(isMove).length,
-    spokenCount: state.spokenCount + messages.filter(isSpoken).length,
     pending: markSeen(state.pending, messages),
     originals: withoutChanged(state.originals, messages),
   }
 }
 
 /** The log with a page of history before it; the newest rows make room. */
-function older(state: ChatState, { messages, has_more: hasMore }: PollAnswer): ChatState {
-  const all = withOlder(state.entries, messages)
+function older(state: ChatState, { messages, has_more: hasMore }: PollAnswer, beforeId: number): ChatState {
+  // The log was emptied meanwhile, or shows another part of the stream: this does not go before it.
+  if (firstIdOf(state.entries) !== beforeId) return state
+  const all = withOlder(
+    state.entries,
+    messages.filter(({ id }) => id < beforeId),
+  )
   const entries = all.length > entriesMax ? all.slice(0, entriesMax) : all
   const hasNewer = state.hasNewer || entries.length < all.length
   return { ...state, entries, hasNewer, hasOlder: hasMore && messages.length > 0 }
@@ -146,17 +157,21 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
     ref_id: null,
     ...(reply_to && { reply_to }),
   }
-  if (state.hasNewer) return { ...state, pending: rest }
+  // The log shows an earlier part of the stream, or was emptied after the message had arrived.
+  if (state.hasNewer || id <= (state.wipedId ?? 0)) return { ...state, pending: rest }
   return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
 }
 
 function filled(state: ChatState, messages: readonly Message[]): ChatState {
-  const { entries, hasOlder, hasNewer } = state
+  const { entries, hasOlder, hasNewer, wipedId } = state
   const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
-  const within = messages.filter(({ id }) => (id >= oldest || !hasOlder) && (id <= newest || !hasNewer))
+  const within = messages.filter(
+    ({ id }) =>
+      (id >= oldest || !hasOlder) && (id <= newest || !hasNewer) && (wipedId === null || id > wipedId),
+  )
   // What came back may reach further back than one page.
-  const reachesBack = within.some(({ id }) => oldest === 0 || id < oldest)
-  return { ...state, entries: withMessages(entries, within), hasOlder: hasOlder || reachesBack }
+  const reachesBack = wipedId === null && within.some(({ id }) => oldest === 0 || id < oldest)
+  return { ...state, entries: withPage(entries, within), hasOlder: hasOlder || reachesBack }
 }
 
 function outgoing(state: ChatState, action: PendingAction): ChatState {
@@ -176,13 +191,15 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'filled':
       return filled(state, action.answer.messages)
     case 'older':
-      return older(state, action.answer)
+      return older(state, action.answer, action.beforeId)
     case 'moved':
       return action.by(state)
     case 'sent':
       return sent(state, action.sendId, action.answer)
     case 'told': {
-      const { key, time, lines } = action
+      const { key, lines } = action
+      // The reader's clock may be late: this is told after all that is known.
+      const time = Math.max(action.time, lastTimeOf(state.entries), lastTimeOf(state.ahead))
       return { ...state, entries: [...state.entries, { kind: 'notice', key, time, lines }] }
     }
     case 'found':
@@ -190,8 +207,10 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       return state.originals === action.asked ? { ...state, originals: action.originals } : state
     case 'renamed':
       return { ...state, nick: action.nick, trip: action.trip }
-    case 'wiped':
-      return { ...state, entries: [], hasOlder: false, ...attached }
+    case 'wiped': {
+      const wipedId = Math.max(state.liveId, lastIdOf(state.entries), lastIdOf(state.ahead))
+      return { ...state, entries: [], hasOlder: false, wipedId, ...attached }
+    }
     default:
       return outgoing(state, action)
   }

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react'
 import type { PollAnswer } from '../../../schemas/chat'
 import { limits } from '../../../schemas/limits'
 import { call } from '../../api/call'
-import { trimmed, withMessages } from './chat-entries'
+import { lastIdOf, trimmed, withMessages, withNotices, withPage } from './chat-entries'
 import type { ChatAction, ChatState, Entry } from './chat-session'
 
 /** Of what surrounds a message that is far away, so much is fetched on either side. */
@@ -17,41 +17,56 @@ function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAns
   return { ...state, entries, hasOlder, hasNewer, ahead: hasNewer ? state.ahead : [] }
 }
 
-/** The log with the page that follows it. */
-export const withNewer = (answer: PollAnswer): ChatAction => ({
+/** The log with the page that follows it. @param afterId what the log ended with when this was asked for */
+export const withNewer = (answer: PollAnswer, afterId: number): ChatAction => ({
   type: 'moved',
-  by: (state) => endingWith(state, withMessages(state.entries, answer.messages), answer),
+  by: (state) =>
+    // The log was emptied meanwhile, or shows another part of the stream: this does not go after it.
+    lastIdOf(state.entries) === afterId
+      ? endingWith(state, withPage(state.entries, answer.messages), answer)
+      : state,
 })
 
-/** Another part of the stream, instead of what the log shows. */
+/**
+ * Another part of the stream, instead of what the log shows; what only its reader was told stays. A window that was
+ * emptied shows the stream again.
+ */
 export const replacedBy = (answer: PollAnswer, hasOlder: boolean): ChatAction => ({
   type: 'moved',
-  by: (state) => endingWith({ ...state, hasOlder }, withMessages([], answer.messages), answer),
+  by: (state) => {
+    const entries = withNotices(withMessages([], answer.messages), state.entries)
+    return endingWith({ ...state, hasOlder, wipedId: null }, entries, answer)
+  },
 })
 
-type Goto = (room: string, id: number, dispatch: Dispatch<ChatAction>) => Promise<boolean>
+/** Which log shows something else, and what ends the attempt. */
+interface Going {
+  room: string
+  dispatch: Dispatch<ChatAction>
+  signal: AbortSignal
+}
 
 /** Shows the part of the stream around a message. @returns whether the message is there */
-export const showAround: Goto = async (room, id, dispatch) => {
-  const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows })
+export async function showAround({ room, dispatch, signal }: Going, id: number): Promise<boolean> {
+  const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows }, signal)
   if (before.messages.at(-1)?.id !== id) return false
-  const after = await call('GET /poll', { room, after_id: id, limit: surroundingRows })
+  const after = await call('GET /poll', { room, after_id: id, limit: surroundingRows }, signal)
   if (after.reset) return false
   const answer: PollAnswer = { ...after, messages: [...before.messages, ...after.messages] }
   dispatch(replacedBy(answer, before.has_more))
   return true
 }
 
-/** Shows the page that follows a row. */
-export const showAfter: Goto = async (room, id, dispatch) => {
-  const answer = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax })
-  if (!answer.reset) dispatch(withNewer(answer))
+/** Shows the page that follows a row. @returns whether the row is still known */
+export async function showAfter({ room, dispatch, signal }: Going, id: number): Promise<boolean> {
+  const answer = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
+  if (!answer.reset) dispatch(withNewer(answer, id))
   return !answer.reset
 }
 
 /** Shows the end of the stream again. */
-export async function showNewest(room: string, dispatch: Dispatch<ChatAction>): Promise<boolean> {
-  const answer = await call('GET /poll', { room, limit: pageRows })
+export async function showNewest({ room, dispatch, signal }: Going): Promise<boolean> {
+  const answer = await call('GET /poll', { room, limit: pageRows }, signal)
   dispatch(replacedBy(answer, answer.messages.length > 0))
   return true
 }

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react'
 import type { Message } from '../../../schemas/chat'
 import { call } from '../../api/call'
+import { inTime } from '../../api/in-time'
 import type { Originals } from './chat-originals'
 import type { ChatAction } from './chat-session'
 
@@ -8,6 +9,8 @@ import type { ChatAction } from './chat-session'
 const pageRows = 100
 /** More than the document can have quotes of; the ones found first leave, and are looked for again. */
 const originalsMax = 2000
+/** So long one page may be on its way: nothing else is looked for meanwhile. */
+const deadlineMs = 30_000
 /** Of each so much is kept, UTF-16 units. */
 const textMax = 200
 
@@ -53,7 +56,8 @@ export class OriginalFinder {
     const newest = [...this.#wanted].reduce((a, b) => Math.max(a, b))
     const limit = this.#wanted.size === 1 ? 1 : pageRows
     const asked = this.known
-    const page = await call('GET /poll', { room: this.room, before_id: newest + 1, limit })
+    const fields = { room: this.room, before_id: newest + 1, limit }
+    const page = await inTime(deadlineMs, (signal) => call('GET /poll', fields, signal))
     // A row has changed some message meanwhile: what was read may be of before.
     if (this.known !== asked) return
     const found = foundIn(this.#wanted, page.messages, page.has_more)

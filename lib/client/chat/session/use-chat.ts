@@ -16,8 +16,11 @@ export interface Chat {
   connection: PollState
   online: readonly OnlineNick[]
   history: History
-  /** @param replyTo the message that it answers */
-  say: (msg: string, type?: Pending['type'], replyTo?: number) => void
+  /**
+   * @param replyTo the message that it answers
+   * @param sendId of a line that was taken back and is said in other words
+   */
+  say: (msg: string, type?: Pending['type'], replyTo?: number, sendId?: string) => void
   /** Tells only this reader something. */
   tell: (lines: readonly string[]) => void
   /** The log says whether its reader has scrolled up. */
@@ -58,8 +61,8 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   const missing = canSend && !others.some((each) => each.nick === nick)
   const online = missing ? [...others, { nick, trip }] : others
   const history = useHistory(room, state, dispatch)
-  const say = useCallback((msg: string, type: Pending['type'] = 'message', replyTo?: number) => {
-    dispatch({ type: 'submitted', message: { sendId: randomId(), msg, type, replyTo } })
+  const say = useCallback<Chat['say']>((msg, type = 'message', replyTo, sendId = randomId()) => {
+    dispatch({ type: 'submitted', message: { sendId, msg, type, replyTo } })
   }, [])
   const tell = useCallback((lines: readonly string[]) => {
     dispatch({ type: 'told', key: randomId(), time: Date.now(), lines })

@@ -2,6 +2,7 @@
 
 import { type Dispatch, useCallback, useRef, useState } from 'react'
 import { call } from '../../api/call'
+import { inTime } from '../../api/in-time'
 import { firstIdOf, lastIdOf } from './chat-entries'
 import type { ChatAction, ChatState } from './chat-session'
 
@@ -19,6 +20,11 @@ export interface History {
 
 const far = () => import('./far-history')
 
+/** So long one page may be on its way: it may hold 256 KiB, and nothing else is fetched meanwhile. */
+const deadlineMs = 30_000
+
+type Page = (signal: AbortSignal) => Promise<boolean>
+
 /** Scrolling back and forth through what was said. One page is fetched at a time, so that all that is shown is of one piece. */
 export function useHistory(room: string, state: ChatState, dispatch: Dispatch<ChatAction>): History {
   const [loading, setLoading] = useState(false)
@@ -29,11 +35,11 @@ export function useHistory(room: string, state: ChatState, dispatch: Dispatch<Ch
   // Whoever goes on reading back is given more at once.
   const limit = entries.length < 500 ? 100 : 500
 
-  const fetching = useCallback(async (page: () => Promise<boolean>): Promise<boolean> => {
+  const fetching = useCallback(async (page: Page): Promise<boolean> => {
     while (busy.current) await busy.current
     setLoading(true)
     // Without a network nothing changes; the status bar already tells of a lost connection.
-    const result = page().catch(() => false)
+    const result = inTime(deadlineMs, page).catch(() => false)
     busy.current = result
     const found = await result
     busy.current = null
@@ -42,22 +48,22 @@ export function useHistory(room: string, state: ChatState, dispatch: Dispatch<Ch
   }, [])
   const loadOlder = useCallback(() => {
     if (busy.current || !hasOlder || beforeId === 0) return
-    void fetching(async () => {
-      const answer = await call('GET /poll', { room, before_id: beforeId, limit })
-      dispatch({ type: 'older', answer })
+    void fetching(async (signal) => {
+      const answer = await call('GET /poll', { room, before_id: beforeId, limit }, signal)
+      dispatch({ type: 'older', answer, beforeId })
       return true
     })
   }, [room, beforeId, limit, hasOlder, dispatch, fetching])
   const loadNewer = useCallback(() => {
     if (busy.current || !hasNewer) return
-    void fetching(async () => (await far()).showAfter(room, afterId, dispatch))
+    void fetching(async (signal) => (await far()).showAfter({ room, dispatch, signal }, afterId))
   }, [room, afterId, hasNewer, dispatch, fetching])
   const toNewest = useCallback(
-    () => fetching(async () => (await far()).showNewest(room, dispatch)),
+    () => fetching(async (signal) => (await far()).showNewest({ room, dispatch, signal })),
     [room, dispatch, fetching],
   )
   const toMessage = useCallback(
-    (id: number) => fetching(async () => (await far()).showAround(room, id, dispatch)),
+    (id: number) => fetching(async (signal) => (await far()).showAround({ room, dispatch, signal }, id)),
     [room, dispatch, fetching],
   )
   return { loading, loadOlder, loadNewer, toNewest, toMessage }

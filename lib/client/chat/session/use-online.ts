@@ -4,8 +4,11 @@ import { useEffect } from 'react'
 import useSWR from 'swr'
 import type { OnlineNick } from '../../../schemas/chat'
 import { call } from '../../api/call'
+import { inTime } from '../../api/in-time'
 
 const everyMs = 45_000
+/** While one question is under way no other is asked. */
+const deadlineMs = 15_000
 
 /** Who is in the room: refreshed slowly, and at once when `changes` (comings and goings seen in the log) moves. */
 export function useOnline(
@@ -15,7 +18,8 @@ export function useOnline(
 ): readonly OnlineNick[] {
   const { data, mutate } = useSWR(
     ['/online', room],
-    () => call('GET /online', { room }).then((answer) => answer.online),
+    () =>
+      inTime(deadlineMs, (signal) => call('GET /online', { room }, signal)).then((answer) => answer.online),
     {
       refreshInterval: everyMs,
       revalidateOnMount: false,

@@ -4,6 +4,7 @@ import { type Dispatch, useEffect, useRef } from 'react'
 import type { SendAnswer } from '../../../schemas/chat'
 import { ApiError, toApiError } from '../../api/api-error'
 import { call } from '../../api/call'
+import { inTime } from '../../api/in-time'
 import { recall, remember } from '../../browser-storage'
 import { onReturn } from '../polling/on-return'
 import type { Pending } from './chat-pending'
@@ -16,15 +17,27 @@ interface OutboxOptions {
   dispatch: Dispatch<ChatAction>
 }
 
+/** So long one message may be under way; by its `send_id` it is stored once, also if the first attempt arrived. */
+const deadlineMs = 15_000
+/** After so long a message on its way is tried again when the reader comes back: the connection may be of before. */
+const staleMs = 2_000
+
 async function send(
   room: string,
   { nick, msg, type, sendId, replyTo }: Pending,
+  own: AbortController,
 ): Promise<SendAnswer | ApiError> {
+  const fields = { room, nick, msg, type, send_id: sendId, reply_to: replyTo }
   try {
-    return await call('POST /send', { room, nick, msg, type, send_id: sendId, reply_to: replyTo })
+    return await inTime(deadlineMs, (signal) => call('POST /send', fields, signal), own)
   } catch (error) {
     return toApiError(error)
   }
+}
+
+interface Flight {
+  own: AbortController
+  startedAt: number
 }
 
 /**
@@ -33,7 +46,7 @@ async function send(
  * tab, and the tab itself (offline-chat.ts).
  */
 export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
-  const busy = useRef(false)
+  const flight = useRef<Flight | null>(null)
   const key = `outbox:${room}`
 
   useEffect(() => {
@@ -52,21 +65,30 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
 
   useEffect(() => {
     const next = nextInLine(pending)
-    if (!next || busy.current) return
+    if (!next || flight.current) return
     const attempt = async () => {
-      busy.current = true
-      dispatch({ type: 'sending', sendId: next.sendId })
-      const result = await send(room, next)
-      busy.current = false
+      const own = new AbortController()
       const { sendId } = next
+      flight.current = { own, startedAt: Date.now() }
+      dispatch({ type: 'sending', sendId })
+      const result = await send(room, next, own)
+      flight.current = null
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
-        dispatch({ type: result.passing ? 'delayed' : 'refused', sendId, why: result.told })
+        dispatch({ type: result.passing ? 'delayed' : 'refused', sendId, why: result.facts })
+        if (own.signal.reason === 'back') dispatch({ type: 'retried', sendId: null })
       }
     }
     const timer = setTimeout(attempt, next.state === 'delayed' ? retryDelayMs(next.attempts) : 0)
     return () => clearTimeout(timer)
   }, [room, pending, dispatch])
 
-  useEffect(() => onReturn({ back: () => dispatch({ type: 'retried', sendId: null }) }), [dispatch])
+  useEffect(() => {
+    const back = () => {
+      const { current } = flight
+      if (current && Date.now() - current.startedAt > staleMs) current.own.abort('back')
+      dispatch({ type: 'retried', sendId: null })
+    }
+    return onReturn({ back })
+  }, [dispatch])
 }

@@ -4,7 +4,7 @@ import { type Dispatch, useCallback } from 'react'
 import type { PollAnswer } from '../../../schemas/chat'
 import type { ChatAction } from './chat-session'
 
-/** Fetches what an answer says was brought back, and puts it into the log where it was; how, with the first of it. */
+/** Fetches what an answer says was brought back, and puts it into the log where it was. */
 export function useRestored(room: string, dispatch: Dispatch<ChatAction>): (answer: PollAnswer) => void {
   return useCallback(
     ({ messages }) => {

@@ -1,8 +1,8 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../../browser-storage'
-import type { Entry } from './chat-session'
+import type { ChatState, Entry } from './chat-session'
 import { isSpoken } from './row-types'
 
 const key = 'seen'
@@ -35,18 +35,34 @@ function lastSpokenId(entries: readonly Entry[]): number {
  * It is kept in this browser.
  * @param hidden the window of the chat is not to be seen
  */
-export function useSeen(room: string, entries: readonly Entry[], hidden: boolean): number {
+export function useSeen(
+  room: string,
+  { entries, hasNewer }: Pick<ChatState, 'entries' | 'hasNewer'>,
+  hidden: boolean,
+): number {
   const [seenId, setSeenId] = useState(0)
   const lastId = useRef(0)
+  /** Whether something was looked at since it was last kept: else another tab knows better. */
+  const isDue = useRef(false)
+  const leave = useCallback(() => {
+    if (!isDue.current || lastId.current === 0) return
+    isDue.current = false
+    keepSeen(room, lastId.current)
+    setSeenId(lastId.current)
+  }, [room])
   useEffect(() => {
-    lastId.current = lastSpokenId(entries)
-  }, [entries])
+    const look = () => {
+      // What comes while nobody looks is not seen, and an earlier part of the talk is not its end.
+      if (document.hidden || hidden || hasNewer) return
+      lastId.current = lastSpokenId(entries) || lastId.current
+      isDue.current = true
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [entries, hasNewer, hidden])
   useEffect(() => {
     setSeenId(readSeen().find(([name]) => name === room)?.[1] ?? 0)
-    const leave = () => {
-      keepSeen(room, lastId.current)
-      setSeenId(lastId.current)
-    }
     const onVisibility = () => {
       if (document.hidden) leave()
     }
@@ -57,9 +73,9 @@ export function useSeen(room: string, entries: readonly Entry[], hidden: boolean
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('pagehide', leave)
     }
-  }, [room])
+  }, [room, leave])
   useEffect(() => {
-    if (hidden) setSeenId(lastId.current)
-  }, [hidden])
+    if (hidden) leave()
+  }, [hidden, leave])
   return seenId
 }

@@ -1,6 +1,5 @@
 import { callForResponse } from '../../api/call'
-
-const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+import { utf8 } from '../text-share'
 
 /** A text that was read because somebody asked for it. */
 export interface GuardedText {

@@ -8,7 +8,7 @@ export const adminPeopleSentences: Readonly<Record<string, string>> = {
   'Read an account': '查看账号',
   'The new one.': '新的密码。',
   'Give an account a new password': '为账号设置新密码',
-  'Whoever logged on with the old one is out, everywhere.': '用旧密码登录的人在各处都会被登出。',
+  'Everybody who logged on with the old one is logged off everywhere.': '用旧密码登录的人在各处都会被登出。',
   'Delete an account': '删除账号',
   'Text in what is banned or why.': '被封禁对象或原因中的文本。',
   'List the bans': '列出封禁',
@@ -43,13 +43,13 @@ export const adminPeopleSentences: Readonly<Record<string, string>> = {
   'It opens one custom room, and no other. Of the password only a hash is kept.':
     '它只能进入一个自定义房间。密码只保存哈希。',
   'The room that it opens, and the `version` for a change.': '它可进入的房间，以及更改时用的 `version`。',
-  'Whoever is logged on with it is out at once. What was said under it stays.':
+  'Everybody logged on with it is logged off at once. Their messages stay.':
     '用它登录的人立即登出。用它说过的内容保留。',
-  'Newest first; those that have ended too.': '由新到旧；也包括已结束的。',
+  'Newest first, including those that have ended.': '由新到旧；也包括已结束的。',
   'Whom it bans, where, until when, and whether the person is told.':
     '封禁了谁、在哪里、到何时，以及是否告知本人。',
   'Takes effect at once, before it would end by itself.': '立即生效，不必等到它自行结束。',
-  'Newest first, with how many accounts each has made; those that hold no longer too.':
+  'Newest first, with how many accounts each has made, including revoked and expired ones.':
     '由新到旧，附各自创建的账号数；也包括已失效的。',
   'Who it is for, until when it holds, and how many accounts were made with it; of the key itself only a hash is kept.':
     '给谁使用、有效到何时，以及用它创建了多少账号；密钥本身只保存哈希。',

@@ -38,7 +38,7 @@ export const adminWordSentences: Readonly<Record<string, string>> = {
     '它的处理方式和范围、命中的文本数，以及更改时用的 `version`。',
   'What is not given stays; the word itself does. It holds for what comes from now on: what is stored stays as it is.':
     '未提供的内容保持不变，词本身也不变。从现在起生效：已保存的内容保持原样。',
-  'From now on nothing is done about it; what it masked stays masked.':
+  'It no longer has any effect; what it masked stays masked.':
     '从现在起不再处理该词；已被它遮盖的内容保持遮盖。',
   'A line for each, with what it does and where; the import takes it back.':
     '每个词一行，含处理方式和范围；可再次导入。',

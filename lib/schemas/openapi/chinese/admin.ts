@@ -21,7 +21,7 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'null at the end.': '到末尾时为 null。',
   'Of the text.': '文本的名称。',
   'Read about a shared text': '查看共享文本的信息',
-  'There is no text of this name.': '没有该名称的文本。',
+  'There is no text with this name.': '没有该名称的文本。',
   'Delete a shared text': '删除共享的文本',
   'Text in the code or the target.': '代码或目标地址中的文本。',
   'List the short links': '列出短链接',
@@ -90,7 +90,7 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'While suspended, every path of the service answers 503.': '暂停期间，该服务的所有路径都响应 503。',
   'Start or suspend a service': '启动或暂停服务',
   'Takes effect at once, on every instance.': '立即在所有实例上生效。',
-  'There is a room of this name already.': '已有同名的房间。',
+  'A room with this name already exists.': '已有同名的房间。',
   'What you saw; refused when somebody changed the room since.': '您看到的版本；若此后有人更改过房间则拒绝。',
   'There is no such message.': '没有这条消息。',
   'There is no such message, or it is deleted already.': '没有这条消息，或已被删除。',
@@ -117,7 +117,7 @@ export const adminSentences: Readonly<Record<string, string>> = {
     '目标地址、日期和访问次数；此调用不计为访问。',
   'Whoever made it. It leads nowhere from then on and cannot be restored; its code is free again.':
     '无论由谁创建。此后它不再通向任何地方，也无法恢复；代码可再次使用。',
-  'Also has the `version` with which a change is refused if somebody else was faster.':
+  'Also has the `version` with which a change is refused if somebody else changed it first.':
     '也包含 `version`；更改时带上它，若有人抢先更改则会被拒绝。',
   'What there is in all, what was said and made on each day (UTC), and how full memory and storage are.':
     '总量、每天（UTC）的发言和创建数量，以及内存和存储的占用情况。',

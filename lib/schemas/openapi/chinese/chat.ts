@@ -52,7 +52,7 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'Oldest first.': '由旧到新。',
   'A parameter is missing, given twice or not valid; `issues` says which.':
     '有参数缺失、重复或无效；`issues` 会指出是哪一个。',
-  'The address and the headers are too large.': '地址和请求头太大。',
+  'The address and the headers are too large, or too many.': '地址和请求头太大或太多。',
   'The administrator has suspended this service.': '管理员已暂停此服务。',
   'The username or the password is missing or wrong.': '用户名或密码缺失或错误。',
   'The nickname is reserved.': '此昵称被保留。',
@@ -165,6 +165,6 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'Too much work is waiting.': '等待处理的工作过多。',
   'The listed rooms, the oldest first, with how many people are in each and the beginning of what was said last. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.':
     '列出的房间，由旧到新，附各房间的在线人数和最新一条消息的开头。私密房间只对其自己的账号列出。`notice` 是管理员告知每个登录者的内容。',
-  'Each nickname once that polls the room with `nick`, in however many tabs; whoever has not polled for 75 seconds is gone. In a room that does not exist there is nobody.':
-    '以 `nick` 轮询该房间的昵称，每个只列一次，无论有多少标签页；75 秒未轮询者视为离开。不存在的房间里没有人。',
+  'Each nickname once that polls the room with `nick`, in however many tabs, at most 1,000; whoever has not polled for 75 seconds is gone, and whoever comes to a room with 5,000 tabs reads and is not listed. In a room that does not exist there is nobody.':
+    '以 `nick` 轮询该房间的昵称，每个只列一次，无论有多少标签页，最多 1,000 个；75 秒未轮询者视为离开；房间已有 5,000 个标签页时，后来者可以阅读，但不会列出。不存在的房间里没有人。',
 }

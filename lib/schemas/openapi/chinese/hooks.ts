@@ -61,7 +61,7 @@ export const hookSentences: Readonly<Record<string, string>> = {
   'There are as many hooks as there may be.': '入站 Webhook 的数量已达上限。',
   'Of the hook.': '入站 Webhook 的 ID。',
   'Read an incoming webhook': '读取入站 Webhook',
-  'There is no such hook.': '没有这个入站 Webhook。',
+  'There is no such incoming webhook.': '没有这个入站 Webhook。',
   'Give an incoming webhook another address': '为入站 Webhook 换一个地址',
   'The one it had leads nowhere from then on. The new one is shown this once.':
     '原来的地址随即失效。新地址只显示这一次。',

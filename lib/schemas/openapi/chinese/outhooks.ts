@@ -12,7 +12,7 @@ export const outHookSentences: Readonly<Record<string, string>> = {
     '发送的内容：`standard`，或者 Slack、Discord 所接受的格式。',
   'The room, or the platform, has as many webhooks as it may have.': '房间或平台的 Webhook 已达上限。',
   'Of the webhook.': 'Webhook 的 ID。',
-  'There is no such webhook.': '没有这个 Webhook。',
+  'There is no such outgoing webhook.': '没有这个 Webhook。',
   'Read an outgoing webhook': '查看出站 Webhook',
   'Change an outgoing webhook': '更改出站 Webhook',
   'What is not given stays. One that is enabled again, or is given another address, is tried at once and goes on where it stopped.':
@@ -21,7 +21,7 @@ export const outHookSentences: Readonly<Record<string, string>> = {
   'Delete an outgoing webhook': '删除出站 Webhook',
   'With its log.': '连同其记录。',
   'Give an outgoing webhook a new secret': '更换出站 Webhook 的密钥',
-  'For a day everything is signed with the secret before, too.': '一天之内也会用之前的密钥签名。',
+  'For a day, everything is also signed with the previous secret.': '一天之内也会用之前的密钥签名。',
   'Send a test to an outgoing webhook': '向出站 Webhook 发送测试',
   'Once, also when it is disabled. The answer says what became of it.':
     '只发送一次，停用时也可以。回答说明结果如何。',

@@ -26,7 +26,7 @@ export type Surface = Record<string, OperationSurface>
 
 const words = new Set(['description', 'example', 'examples', 'title'])
 
-/** A schema without what is only said of it. */
+/** A schema without its titles, descriptions and examples. */
 function bare(schema: JsonSchema): JsonSchema {
   const kept = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'properties')

@@ -1,9 +1,10 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPostgresDatabase } from '@/e2e/support/database'
 import { migratePostgres } from '../migrate'
 import { type Change, ChangeFeed } from './change-feed'
 import type { Ask } from './listener'
+import { OldChanges } from './old-changes'
 
 describe('the feed of changes', () => {
   let database: { url: string; drop: () => Promise<void> }
@@ -90,5 +91,69 @@ describe('the feed of changes', () => {
     await feed.look(ask)
     expect(told).toEqual(['anything', 'anything'])
     expect(feed.isCurrent).toBe(true)
+  })
+
+  it('tells of the settings when they change, and of nothing else in their table', async () => {
+    const writer = await connect()
+    const store = (key: string, value: string) =>
+      writer.query(
+        'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = $2',
+        [key, value],
+      )
+    for (const value of ['1', '2']) await store('deletion_time', value)
+    await writer.query("DELETE FROM settings WHERE key = 'deletion_time'")
+    await feed.look(ask)
+    expect(told.slice(1)).toEqual([])
+    for (const value of ['1', '2']) await store('platform', value)
+    await writer.query("DELETE FROM settings WHERE key = 'platform'")
+    await feed.look(ask)
+    const change = { topic: 'settings', name: 'platform' }
+    expect(told.slice(1)).toEqual([[change, change, change]])
+  })
+
+  it('forgets what is older than three minutes, counted from when it could be seen', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const old = new OldChanges()
+      const [slow, quick] = [await connect(), await connect()]
+      const pass = async (seconds: number) => {
+        vi.advanceTimersByTime(seconds * 1000)
+        await old.forget(ask)
+      }
+      const left = async () =>
+        (await ask<{ name: string }>("SELECT name FROM changes WHERE topic = 'text'", [])).map(
+          ({ name }) => name,
+        )
+      await slow.query('BEGIN')
+      await slow.query(insertText('slow'))
+      await slow.query("UPDATE changes SET made_at = now() - interval '200 seconds'")
+      await quick.query(insertText('quick'))
+      await pass(0)
+      await pass(170)
+      await slow.query('COMMIT')
+      expect(await left()).toEqual(['slow', 'quick'])
+      await pass(15)
+      expect(await left()).toEqual(['slow'])
+      await pass(170)
+      expect(await left()).toEqual(['slow'])
+      await pass(15)
+      expect(await left()).toEqual([])
+      // However often the connection is opened anew.
+      await quick.query("UPDATE texts SET content = 'eA==' WHERE name = 'quick'")
+      await pass(0)
+      for (let minute = 0; minute < 4; minute++) {
+        await old.restart(ask)
+        await pass(60)
+      }
+      expect(await left()).toEqual([])
+      // In a database that took the place of the first, and has come less far, the numbers mean nothing.
+      await quick.query("UPDATE texts SET content = '' WHERE name = 'quick'")
+      await pass(0)
+      await old.restart(async <Row extends object>() => [{ snapshot: '5:5:' }] as Row[])
+      await pass(200)
+      expect(await left()).toEqual(['quick'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

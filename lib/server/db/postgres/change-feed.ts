@@ -2,10 +2,8 @@ import type { Ask } from './listener'
 
 /** Changes that are told one by one; of more at once it is only said that there were some. */
 const changesMax = 1000
-/** After so long without a look, changes may have been forgotten (see {@link forgetSeconds}). */
+/** After so long without a look, changes may have been forgotten (see `old-changes.ts`). */
 const gapMaxMs = 60_000
-/** Changes are kept so long for instances that have not looked yet. */
-export const forgetSeconds = 180
 /** What was believed before is believed for so long without another look. */
 export const beliefMs = 2000
 

@@ -1,9 +1,9 @@
-import { log } from '../../log'
 import { Periodic } from '../../periodic'
 import { processState } from '../../process-state'
-import { type Change, ChangeFeed, forgetSeconds } from './change-feed'
+import { type Change, ChangeFeed } from './change-feed'
 import { LimitedPool } from './limited-pool'
-import { Listener } from './listener'
+import { type Ask, Listener } from './listener'
+import { OldChanges } from './old-changes'
 import { withQueryLimit } from './query-limit'
 
 const lookEveryMs = 500
@@ -22,6 +22,7 @@ export class Connections {
   readonly pool: LimitedPool
   #listener: Listener | null = null
   #feed: ChangeFeed | null = null
+  readonly #oldChanges = new OldChanges()
   readonly #work: Periodic[] = []
 
   constructor(url: string) {
@@ -52,11 +53,14 @@ export class Connections {
       hear,
       lost: () => this.pool.dropIdle(),
       isAnswering: () => this.pool.isAnswering,
-      beat: (ask) => {
+      beat: async (ask) => {
         // What was said while nobody listened is lost: everybody looks.
-        if (listener.connections !== connection) feed.restart()
+        if (listener.connections !== connection) {
+          feed.restart()
+          await this.#oldChanges.restart(ask)
+        }
         connection = listener.connections
-        return feed.look(ask)
+        await feed.look(ask)
       },
     })
     this.#feed = feed
@@ -77,21 +81,16 @@ export class Connections {
   /** Looks for changes over the pool while nobody listens. */
   async #lookBesides(): Promise<void> {
     if (this.#listener?.state === 'listening' || this.awayReason !== null) return
-    await withQueryLimit(lookLimitMs, async () =>
-      this.#feed?.look(async <Row extends object>(sql: string, values: unknown[]) => {
-        const { rows } = await this.pool.query<Row>(sql, values)
-        return rows
-      }),
-    )
+    await withQueryLimit(lookLimitMs, async () => this.#feed?.look(this.#ask))
   }
 
   async #forget(): Promise<void> {
     if (this.awayReason !== null) return
-    const { rowCount } = await this.pool.query(
-      `DELETE FROM changes WHERE made_at < now() - interval '${forgetSeconds} seconds'`,
-    )
-    log().debug({ rowCount }, 'forgot old changes')
+    await this.#oldChanges.forget(this.#ask)
   }
+
+  readonly #ask: Ask = async <Row extends object>(sql: string, values: unknown[]) =>
+    (await this.pool.query<Row>(sql, values)).rows
 }
 
 const holder = () => processState('postgres-connections', () => ({ current: null as Connections | null }))

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
-import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg'
-import { DatabaseUnavailable } from '../../failures/outage'
+import { Client, type ClientConfig, type DatabaseError, type QueryResult, type QueryResultRow } from 'pg'
+import { DatabaseUnavailable, readOnlyState } from '../../failures/outage'
 import { deadline } from './deadline'
 
-/** How long a connection may take to be closed in good manners. */
+/** How long a clean close may take before the connection is dropped. */
 const endMs = 1000
 
 /**
@@ -15,6 +15,8 @@ export class LimitedClient extends Client {
   /** The time limit of a statement that the server was told last, milliseconds; 0: none. */
   statementLimitMs = 0
   isLost = false
+  /** It leads to a standby, or did when something was to be changed over it. */
+  isReadOnly = false
 
   constructor(config: ClientConfig = {}) {
     const socket = new Socket()
@@ -23,6 +25,10 @@ export class LimitedClient extends Client {
     // Whoever waits for an answer is told too; without a listener the process would end.
     this.on('error', () => {
       this.isLost = true
+    })
+    // Whoever borrowed it may keep a failure to itself, as Prisma does with those of its transactions.
+    this.connection.on('errorMessage', ({ code }: DatabaseError) => {
+      if (code === readOnlyState) this.isReadOnly = true
     })
   }
 

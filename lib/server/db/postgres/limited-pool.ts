@@ -18,7 +18,7 @@ type ConnectCallback = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** A connection that came back in order so lately shows that the database is there. */
+/** A connection returned in good order within this time shows that the database is reachable. */
 const answeringMs = 1000
 
 const noop = () => undefined
@@ -89,8 +89,9 @@ export class LimitedPool extends Pool {
     const { release } = client
     client.release = (error) => {
       cancel()
-      if (!error && !client.isLost) this.#answeredAt = performance.now()
-      release(error)
+      // One that leads to a standby goes: a new one may lead to the database that took over.
+      if (!error && !client.isLost && !client.isReadOnly) this.#answeredAt = performance.now()
+      release(error || client.isReadOnly)
     }
     await this.#tellLimits(client, limitMs)
     return client

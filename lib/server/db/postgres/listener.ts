@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isOutage, reasonOf } from '../../failures/outage'
+import { isOutage, isReadOnly, reasonOf } from '../../failures/outage'
 import { log } from '../../log'
 import { LimitedClient } from './limited-client'
 
@@ -7,7 +7,7 @@ const connectMs = 2000
 /** How often the connection is tried, and how long an answer may take: a frozen one is given up within 1.5 s. */
 const beatMs = 500
 const answerMs = 1000
-/** Before it is tried again: doubled each time, half of it at random, so that instances do not come all at once. */
+/** The pause before the next attempt: doubled each time, half of it random, so that instances do not all come at once. */
 const pauseMinMs = 200
 const pauseMaxMs = 2000
 /** A connection that lasted so long was a good one: what failed before it no longer counts. */
@@ -157,8 +157,8 @@ export class Listener {
       this.#options.lost()
       return
     }
-    // Those of the pool may work when there is none to spare for this.
-    if (!isOutage(error) || this.#options.isAnswering()) return
+    // Those of the pool may work when there is none to spare for this; on a standby, which takes no LISTEN, they do not.
+    if (!isOutage(error) || (this.#options.isAnswering() && !isReadOnly(error))) return
     if (this.#awayReason === null) log().error({ reason }, 'the database is away')
     this.#awayReason = reason
     this.#options.lost()

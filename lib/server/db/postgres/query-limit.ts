@@ -8,7 +8,7 @@ export const backgroundLimitMs = 60_000
 
 const limits = () => processState('query-limit', () => new Carried<number>())
 
-/** How long a connection may be used that is asked for now, milliseconds. */
+/** How long a connection requested now may be used, milliseconds. */
 export const queryLimitMs = (): number => limits().value ?? callerLimitMs
 
 /** Gives what `work` asks of the database a limit of its own. Only PostgreSQL knows limits. */

@@ -10,16 +10,15 @@ export const advisoryLock = 7_246_913
 /** The row of `settings` that says which database this is. */
 const identityKey = 'database_identity'
 
+const parts = ['oid', 'system', 'timeline', 'messages'] as const
+
 /**
- * What tells a database from its copies. `pg_restore` makes one with another oid, a new cluster has another system
- * identifier, and one that recovered from an archive or took over from another begins a new timeline. What cannot be
- * found out (not every provider lets one) is null.
+ * What tells a database from its copies. A new one has another oid, a new cluster another system identifier, and one
+ * that recovered from an archive or took over from another begins a new timeline. All three stay as they were when a
+ * dump is restored in the place of the original (`pg_restore --clean`), but then the table of the messages is another
+ * one. What cannot be found out (not every provider lets one), or was not asked by an earlier version, is null.
  */
-interface Identity {
-  oid: string | null
-  system: string | null
-  timeline: string | null
-}
+type Identity = Record<(typeof parts)[number], string | null>
 
 /** Asks for something that not every server tells everybody; a refusal leaves the transaction as it was. */
 async function ask(client: ClientBase, expression: string): Promise<string | null> {
@@ -41,14 +40,17 @@ async function readIdentity(client: ClientBase): Promise<Identity> {
     oid: await ask(client, 'SELECT oid FROM pg_database WHERE datname = current_database()'),
     system: await ask(client, 'SELECT system_identifier FROM pg_control_system()'),
     timeline: await ask(client, 'SELECT substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)'),
+    // Of the table as such: VACUUM FULL, which writes it anew, leaves this as it is.
+    messages: await ask(client, "SELECT 'messages'::regclass::oid"),
   }
 }
 
 /** Whether both know something, and not the same. */
-const differs = (stored: Identity, now: Identity): boolean =>
-  (['oid', 'system', 'timeline'] as const).some(
-    (part) => stored[part] !== null && now[part] !== null && stored[part] !== now[part],
-  )
+const differs = (stored: Partial<Identity>, now: Identity): boolean =>
+  parts.some((part) => {
+    const before = stored[part] ?? null
+    return before !== null && now[part] !== null && before !== now[part]
+  })
 
 async function jump(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ last_id: string; drawn_id: string }>(
@@ -79,7 +81,7 @@ export async function goOnAfterRestore(client: ClientBase): Promise<void> {
     'SELECT value FROM settings WHERE key = $1',
     [identityKey],
   )
-  const stored = rows[0] ? (JSON.parse(rows[0].value) as Identity) : null
+  const stored = rows[0] ? (JSON.parse(rows[0].value) as Partial<Identity>) : null
   const value = JSON.stringify(now)
   if (rows[0]?.value === value) return
   if (stored && differs(stored, now)) await jump(client)

@@ -11,9 +11,11 @@ import {
 import { SerialQueue } from '../serial-queue'
 import { toSqlite } from './arguments'
 import { columnTypes, toPrisma } from './columns'
-import { connectSqlite, type SqliteConnection, type SqliteOptions } from './connection'
+import type { SqliteConnection } from './connection'
 import { toPrismaError } from './errors'
 import type { FileGuard } from './file-guard'
+import { LockWait } from './lock-wait'
+import { loopTurns } from './loop-turns'
 
 const info = { provider: 'sqlite', adapterName: 'open-utility-api-sqlite' } as const
 
@@ -23,14 +25,16 @@ interface Access {
   /** Who looks after the file; null where nobody needs to. */
   guard: FileGuard | null
   isWriter: boolean
+  /** How long all together wait for a program that keeps the file locked. */
+  lockWaitMs: number
 }
 
 /** Runs something on the connection; its failure becomes Prisma's. */
-function attempt<T>({ guard, isWriter }: Access, run: () => T): T {
+function attempt<T>({ guard }: Access, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw toPrismaError(guard ? guard.met(error, isWriter) : error)
+    throw toPrismaError(guard ? guard.met(error) : error)
   }
 }
 
@@ -128,42 +132,52 @@ class SqliteAdapter implements SqlDriverAdapter {
   readonly #access: Access
   /** A statement of nobody's transaction waits for the one that is open: inside, it would be undone with it. */
   readonly #queue = new SerialQueue()
+  readonly #lock: LockWait
 
   constructor(access: Access) {
     this.#access = access
+    this.#lock = new LockWait(access.lockWaitMs)
   }
 
   queryRaw: SqlQueryable['queryRaw'] = (query) => this.#alone((connection) => queryRows(connection, query))
 
   executeRaw: SqlQueryable['executeRaw'] = (query) => this.#alone((connection) => execute(connection, query))
 
+  /** Waits for no lock: what it has done before it meets one would be done again. */
   executeScript(script: string): Promise<void> {
-    return this.#alone((connection) => connection.script(script))
+    const { connection } = this.#access
+    return this.#queue.run(async () => alone(this.#access, () => connection.script(script)))
   }
 
   #alone<T>(run: (connection: SqliteConnection) => T): Promise<T> {
-    return this.#queue.run(async () => alone(this.#access, () => run(this.#access.connection)))
+    return this.#inTurn(() => this.#lock.wait(() => alone(this.#access, () => run(this.#access.connection))))
+  }
+
+  /** After what came before; others may have a turn of the event loop in between, as no transaction is open. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#queue.run(() => loopTurns().run(work))
   }
 
   async startTransaction(level?: IsolationLevel): Promise<Transaction> {
     if (level && level !== 'SERIALIZABLE')
       throw new DriverAdapterError({ kind: 'InvalidIsolationLevel', level })
+    const { connection, guard } = this.#access
+    const begin = () =>
+      attempt(this.#access, () => {
+        guard?.admitWrite()
+        // At once the writer: a transaction that reads first could find another process's commit in its way.
+        connection.run('BEGIN IMMEDIATE')
+      })
     return new Promise((resolve, reject) => {
-      const turn = (release: () => void) => {
-        try {
-          const { connection, guard } = this.#access
-          attempt(this.#access, () => {
-            guard?.admitWrite()
-            // At once the writer: a transaction that reads first could find another process's commit in its way.
-            connection.run('BEGIN IMMEDIATE')
-          })
-          resolve(new SqliteTransaction(this.#access, release))
-        } catch (error) {
-          release()
-          reject(error)
-        }
-      }
-      void this.#queue.run(() => new Promise<void>(turn))
+      const turn = (release: () => void) =>
+        this.#lock.wait(begin).then(
+          () => resolve(new SqliteTransaction(this.#access, release)),
+          (error: unknown) => {
+            release()
+            reject(error)
+          },
+        )
+      void this.#inTurn(() => new Promise<void>(turn))
     })
   }
 
@@ -173,14 +187,7 @@ class SqliteAdapter implements SqlDriverAdapter {
   }
 }
 
-/** Lets Prisma's client work on a SQLite file. */
-export function sqliteAdapter(file: string, options: SqliteOptions): SqlDriverAdapterFactory {
-  const connect = async () =>
-    new SqliteAdapter({ connection: await connectSqlite(file, options), guard: null, isWriter: true })
-  return { ...info, connect }
-}
-
-/** Lets Prisma's client work on a connection whose file is looked after. */
-export function guardedAdapter(access: Access): SqlDriverAdapterFactory {
+/** Lets Prisma's client work on a connection. */
+export function sqliteAdapter(access: Access): SqlDriverAdapterFactory {
   return { ...info, connect: async () => new SqliteAdapter(access) }
 }

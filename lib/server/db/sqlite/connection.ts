@@ -6,8 +6,8 @@ const statementsMax = 256
 /** What the former driver was built with. KiB of pages that a connection keeps in memory. */
 const cacheKib = 16_000
 
-/** Settings that the keeper of the disk changes while a connection is open. */
-const keptSettings = ['max_page_count', 'wal_autocheckpoint']
+/** Settings that are changed while a connection is open. */
+const keptSettings = ['busy_timeout', 'max_page_count', 'wal_autocheckpoint']
 
 interface Prepared {
   statement: SqliteStatement
@@ -82,17 +82,16 @@ export class SqliteConnection {
   }
 
   /**
-   * Writes the write-ahead log into the database and empties it. Nobody is waited for.
+   * Writes the write-ahead log into the database. TRUNCATE: all of it, and empties it; PASSIVE: what is in nobody's way.
    * @returns false when somebody was at it @throws the driver's error
    */
-  checkpoint(): boolean {
-    const timeoutMs = this.#setting('busy_timeout')
-    this.#database.exec('PRAGMA busy_timeout = 0')
-    try {
-      return this.#setting('wal_checkpoint(TRUNCATE)') === 0
-    } finally {
-      this.#database.exec(`PRAGMA busy_timeout = ${timeoutMs}`)
-    }
+  checkpoint(how: 'TRUNCATE' | 'PASSIVE' = 'TRUNCATE'): boolean {
+    return this.#setting(`wal_checkpoint(${how})`) === 0
+  }
+
+  /** From now on a statement that finds the file locked fails at once. */
+  waitForNobody(): void {
+    this.script('PRAGMA busy_timeout = 0')
   }
 
   /** Opens the file anew, with the same settings. Only between transactions. @throws the driver's error */
@@ -128,7 +127,7 @@ export class SqliteConnection {
 }
 
 export interface SqliteOptions {
-  /** How long a statement waits for another process that holds the file's lock. */
+  /** How long a statement waits for another process that holds the file's lock, and this whole process with it. */
   busyTimeoutMs: number
   /** Settings of the connection, such as `synchronous = FULL`. */
   pragmas?: string[]
@@ -141,11 +140,11 @@ export interface SqliteOptions {
 export async function connectSqlite(file: string, options: SqliteOptions): Promise<SqliteConnection> {
   const { DatabaseSync } = await sqliteModule()
   const { busyTimeoutMs, pragmas = [] } = options
-  const own = [`busy_timeout = ${busyTimeoutMs}`, `cache_size = -${cacheKib}`, ...pragmas]
+  const own = [`busy_timeout = ${busyTimeoutMs}`, `cache_size = -${cacheKib}`]
   return new SqliteConnection((more) => {
     const database = new DatabaseSync(file)
     try {
-      for (const pragma of [...own, ...more]) database.exec(`PRAGMA ${pragma}`)
+      for (const pragma of [...own, ...more, ...pragmas]) database.exec(`PRAGMA ${pragma}`)
     } catch (error) {
       database.close()
       throw error

@@ -1,4 +1,4 @@
-import { DriverAdapterError, type MappedError } from '@prisma/driver-adapter-utils'
+import { DriverAdapterError, isDriverAdapterError, type MappedError } from '@prisma/driver-adapter-utils'
 
 /** Result codes, extended ones among them: https://www.sqlite.org/rescode.html */
 const codes = { error: 1, busy: 5, foreignKey: 787, notNull: 1299, primaryKey: 1555, unique: 2067 }
@@ -67,3 +67,8 @@ export function toPrismaError(error: unknown): unknown {
     ...mapped(code, error.message),
   })
 }
+
+/** Whether a failure, as it is or as Prisma understands it, is that another program keeps the file locked. */
+export const isLocked = (error: unknown): boolean =>
+  ((sqliteCode(error) ?? 0) & 255) === codes.busy ||
+  (isDriverAdapterError(error) && error.cause.kind === 'SocketTimeout')

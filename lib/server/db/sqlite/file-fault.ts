@@ -1,6 +1,6 @@
 /** What is wrong with the file of a SQLite database that this process has open. */
 export interface FileFault {
-  kind: 'missing' | 'replaced' | 'overwritten' | 'damaged' | 'log' | 'unreadable' | 'disk'
+  kind: 'missing' | 'replaced' | 'overwritten' | 'damaged' | 'log' | 'index' | 'unreadable' | 'disk'
   /** What callers of `/readyz` are told; no paths. */
   reason: string
   /** What the operator should do. */
@@ -26,6 +26,21 @@ export const faults = {
     kind: 'log',
     reason: 'its write-ahead log was removed',
     advice: 'Nothing is lost: a new one is begun as soon as what it held is in the database',
+  },
+  otherLog: {
+    kind: 'overwritten',
+    reason: 'its write-ahead log was removed, and another program began a new one',
+    advice: 'Restart this process. What the log held is in the database',
+  },
+  index: {
+    kind: 'index',
+    reason: 'the index of its log (-shm) was removed',
+    advice: 'Restart this process, and leave the -wal file where it is: then nothing is lost',
+  },
+  logAndIndex: {
+    kind: 'index',
+    reason: 'its log (-wal) and the index of that (-shm) were removed',
+    advice: 'Restart this process. What the log held is written into the database',
   },
   unreadable: {
     kind: 'unreadable',

@@ -3,6 +3,7 @@ import type { SqliteConnection } from './connection'
 import { sqliteCode } from './errors'
 import { FaultReport } from './fault-report'
 import { type FileFault, faults, isLasting } from './file-fault'
+import { isCheckpointing, isSameIndex, type LogIndex } from './log-index'
 import { isForWantOfRoom } from './want-of-room'
 import { WatchedFile } from './watched-file'
 
@@ -25,6 +26,10 @@ export class FileGuard {
   #ioErrors = 0
   /** The write-ahead log is to be written into the file, so that this is complete wherever it is. */
   #mustComplete = false
+  /** What the index said when it was last looked at from time to time. */
+  #index: LogIndex | null = null
+  /** SQLite has a log open, and full, that must not get into the file. */
+  #isLogLeft = false
 
   /** To be made before SQLite opens the file. @throws the system's error */
   constructor(private readonly path: string) {
@@ -45,6 +50,10 @@ export class FileGuard {
   start(connections: SqliteConnection[]): void {
     this.#connections = connections
     this.#adopt()
+    // The process is not to wait inside SQLite from now on.
+    for (const connection of connections) connection.waitForNobody()
+    // After a crash the log's index looks as if somebody were at a checkpoint, until one has ended.
+    this.#writeLogIntoFile()
   }
 
   /** Before anything is read. @throws DatabaseFileFault */
@@ -67,16 +76,13 @@ export class FileGuard {
 
   /** After something was committed: it may be acknowledged if the file is still there. @throws DatabaseFileFault */
   settle(): void {
-    this.look(true)
+    this.look()
     this.#requireNoFault()
   }
 
-  /**
-   * @param isWriter whether what failed may have been written in part
-   * @returns what to throw instead of an error that SQLite met
-   */
-  met(error: unknown, isWriter: boolean): unknown {
-    this.look(isWriter)
+  /** @returns what to throw instead of an error that SQLite met */
+  met(error: unknown): unknown {
+    this.look()
     const code = (sqliteCode(error) ?? 0) & 255
     const isDamage = damageCodes.includes(code)
     if (!(isDamage || ioCodes.includes(code)) || isForWantOfRoom(error, this.path)) return error
@@ -85,21 +91,31 @@ export class FileGuard {
     return this.#refusal(this.#fault ?? faults.disk)
   }
 
-  /** Looks at the file, and mends what can be. @param isOurs whether it was us who wrote since the last look */
-  look(isOurs = false): void {
+  /** Looks at the file, and mends what can be. */
+  look(): void {
     this.#lookedAt = performance.now()
     if (this.#fault && isLasting(this.#fault)) return
-    this.#enter(this.#file.fault(isOurs))
+    this.#enter(this.#file.fault())
     if (this.#fault) this.#mend()
   }
 
-  /** Whether SQLite must not close the database: it would remove another one's write-ahead log. */
+  /** To be called from time to time, also while nobody uses the database. */
+  watch(): void {
+    this.look()
+    if (!this.#fault) this.#endCheckpoint()
+  }
+
+  /**
+   * Whether SQLite must not close the database: it would remove another one's write-ahead log, or write into the file
+   * what is not of it. To be asked after {@link complete}.
+   */
   get mustStayOpen(): boolean {
-    return this.#file.isLogForeign()
+    return this.#isLogLeft || this.#file.isLogForeign()
   }
 
   /** Before the connections are closed: what is in the log goes into the file, so that this alone is the database. */
   complete(): void {
+    this.look()
     if (!this.#fault) this.#writeLogIntoFile()
   }
 
@@ -119,18 +135,22 @@ export class FileGuard {
   }
 
   #enter(fault: FileFault | null): void {
-    if (fault?.kind === this.#fault?.kind) return
+    if (fault?.reason === this.#fault?.reason) return
     this.#fault = fault
     if (fault) {
-      this.#mustComplete = !isLasting(fault)
+      // By an index that was exchanged nothing may be written: other programs have gone by the new one since.
+      this.#mustComplete = !isLasting(fault) && fault !== faults.index
       this.#report.began(fault, fault.kind === 'overwritten' ? this.#setLogAside() : null)
     } else this.#report.ended()
   }
 
   #setLogAside(): string | null {
     try {
-      return this.#file.setLogAside()
+      const { copy, isOpen } = this.#file.setLogAside()
+      this.#isLogLeft = isOpen
+      return copy
     } catch {
+      this.#isLogLeft = true
       return null // the operator is told to remove it
     }
   }
@@ -138,9 +158,17 @@ export class FileGuard {
   #mend(): void {
     if (this.#mustComplete && this.#writeLogIntoFile()) this.#mustComplete = false
     if (this.#mustComplete || this.#fault?.kind !== 'log' || this.#isWriting) return
-    // SQLite makes a new log when it opens the database; the old one is empty now.
-    for (const connection of this.#connections) connection.reopen()
-    this.#adopt()
+    try {
+      if (!this.#file.isLogIndexed()) {
+        this.#enter(faults.otherLog)
+        return
+      }
+      // SQLite makes a new log when it opens the database; the old one is empty now.
+      for (const connection of this.#connections) connection.reopen()
+      this.#adopt()
+    } catch {
+      return // somebody keeps it locked; the next look tries again
+    }
     this.#enter(null)
   }
 
@@ -148,16 +176,31 @@ export class FileGuard {
     return this.#connections.some((connection) => connection.isTransaction)
   }
 
+  /**
+   * While somebody is at a checkpoint, whatever changes the file is taken for that. Where nobody is any more (it failed, or who
+   * was at it was killed), ours ends that; where somebody is, it gives way at once.
+   */
+  #endCheckpoint(): void {
+    try {
+      const index = this.#file.readIndex()
+      if (this.#index && isCheckpointing(index) && isSameIndex(index, this.#index))
+        this.#writeLogIntoFile('PASSIVE')
+      this.#index = index
+    } catch {
+      // The next look says what is wrong.
+    }
+  }
+
   /** @returns whether it is done; else somebody is at it, and the next look tries again */
-  #writeLogIntoFile(): boolean {
+  #writeLogIntoFile(how: 'TRUNCATE' | 'PASSIVE' = 'TRUNCATE'): boolean {
     const [writer] = this.#connections
     if (!writer || this.#isWriting) return false
     try {
-      return writer.checkpoint()
+      return !this.#file.isLogIndexed() || writer.checkpoint(how)
     } catch {
       return false
     } finally {
-      this.#file.fault(true)
+      this.#file.fault()
     }
   }
 

@@ -70,11 +70,10 @@ export class OpenFile {
     return sample
   }
 
-  /** Its first bytes. */
-  beginning(bytes: number): Buffer {
-    const beginning = Buffer.alloc(bytes)
-    readSync(this.descriptor, beginning, 0, bytes, 0)
-    return beginning
+  /** A part of it; less where the file ends before that does. */
+  bytes(offset: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length)
+    return bytes.subarray(0, readSync(this.descriptor, bytes, 0, length, offset))
   }
 
   close(): void {

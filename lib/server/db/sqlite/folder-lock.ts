@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { StartError } from '../../start-error'
 import { makePrivateFile } from '../private-files'
 import { connectSqlite, type SqliteConnection } from './connection'
+import { isLocked } from './errors'
 
 /** A supervisor may start the next process while the last one is ending. */
 const busyTimeoutMs = 2000
@@ -29,8 +30,19 @@ function ownerIn(file: string): string {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes('database is locked')
+/**
+ * Closing alone may not do: where the driver cannot end a statement that was prepared, it closes the file when that is
+ * collected as garbage, and keeps the lock until then.
+ */
+function letGo(connection: SqliteConnection): void {
+  try {
+    connection.rollback()
+    connection.script('PRAGMA locking_mode = NORMAL')
+    connection.script('SELECT count(*) FROM sqlite_schema') // after it the lock goes
+  } finally {
+    connection.close()
+  }
+}
 
 /** @returns what lets go @throws the driver's error */
 async function hold(lockFile: string): Promise<() => void> {
@@ -46,7 +58,7 @@ async function hold(lockFile: string): Promise<() => void> {
     connection.close()
     throw error
   }
-  return () => connection.close()
+  return () => letGo(connection)
 }
 
 /**
@@ -63,7 +75,7 @@ export async function lockFolder(file: string): Promise<() => void> {
   try {
     return await hold(lockFile)
   } catch (error) {
-    if (!isBusy(error)) throw error
+    if (!isLocked(error)) throw error
     throw new StartError(
       `The database ${file} is in use by ${ownerIn(lockFile)}: end that one first, or set DATA_DIR to another folder.`,
     )

@@ -1,11 +1,15 @@
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import { Periodic } from '../../periodic'
 import { processState } from '../../process-state'
-import { guardedAdapter } from './adapter'
+import { callerLimitMs } from '../postgres/query-limit'
+import { sqliteAdapter } from './adapter'
 import { connectSqlite, type SqliteConnection } from './connection'
 import { FileGuard } from './file-guard'
 
-const busyTimeoutMs = 10_000
+/** While it starts. Later the adapter waits for locks, without holding the process; at checkpoints nobody is waited for. */
+const busyTimeoutMs = 5000
+/** As long as callers wait for PostgreSQL. */
+const lockWaitMs = callerLimitMs
 /** Somebody who asks how the database is, while nobody uses it, hears of a fault after so long. */
 const lookEveryMs = 500
 
@@ -36,12 +40,12 @@ export async function openGuardedFile(file: string): Promise<GuardedFile> {
     const reader = await connect(['query_only = ON'])
     opened.push(reader)
     guard.start([writer, reader])
-    const watching = new Periodic(async () => guard.look(), lookEveryMs, 'could not look at the database')
+    const watching = new Periodic(async () => guard.watch(), lookEveryMs, 'could not look at the database')
     watching.start()
     holder().guard = guard
     return {
-      writer: guardedAdapter({ connection: writer, guard, isWriter: true }),
-      reader: guardedAdapter({ connection: reader, guard, isWriter: false }),
+      writer: sqliteAdapter({ connection: writer, guard, isWriter: true, lockWaitMs }),
+      reader: sqliteAdapter({ connection: reader, guard, isWriter: false, lockWaitMs }),
       async beforeClose() {
         await watching.stop()
         guard.complete()

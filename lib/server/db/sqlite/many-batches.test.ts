@@ -35,11 +35,11 @@ it('after 10,000 batches the settings of both connections and the open files are
     journal_mode: 'wal',
     synchronous: 2n,
     foreign_keys: 1n,
-    busy_timeout: 10_000n,
+    busy_timeout: 0n,
     cache_size: -16_000n,
     query_only: 0n,
   })
-  expect(before.reader).toMatchObject({ journal_mode: 'wal', busy_timeout: 10_000n, query_only: 1n })
+  expect(before.reader).toMatchObject({ journal_mode: 'wal', busy_timeout: 0n, query_only: 1n })
   for (let i = 0; i < 10_000; i++)
     await db().batch([
       // One in fifty writes: each of those waits for the disk.
@@ -47,5 +47,8 @@ it('after 10,000 batches the settings of both connections and the open files are
       Prisma.raw(`SELECT ${i % 1000} AS different`),
     ])
   expect(await db().read.setting.count()).toBe(200)
-  expect(await readAll()).toEqual(before)
+  const after = await readAll()
+  expect(after).toEqual({ ...before, files: after.files })
+  // What the start left open may be closed meanwhile.
+  expect(after.files).toBeLessThanOrEqual(before.files)
 })

@@ -13,7 +13,9 @@ const file = path.join(folder, 'platform.db')
 let client: PrismaClient
 beforeAll(async () => {
   await migrateSqlite(file)
-  client = new PrismaClient({ adapter: sqliteAdapter(file, { busyTimeoutMs: 100 }) })
+  const connection = await connectSqlite(file, { busyTimeoutMs: 0 })
+  const access = { connection, guard: null, isWriter: true, lockWaitMs: 2000 }
+  client = new PrismaClient({ adapter: sqliteAdapter(access) })
 })
 afterAll(async () => {
   await client.$disconnect()
@@ -95,7 +97,7 @@ describe('a refusal', () => {
     await expect(client.$queryRaw`SELECT * FROM nothing`).rejects.toMatchObject({ code: 'P2010' })
   })
 
-  it('while another connection writes is P1008, and the next attempt works', async () => {
+  it('while another connection keeps writing is P1008, and the next attempt waits for it to end', async () => {
     const other = await connectSqlite(file, { busyTimeoutMs: 100 })
     other.run('BEGIN IMMEDIATE')
     expect(await client.secret.create({ data: { name: 'busy', value: '' } }).catch(prismaCode)).toBe('P1008')
@@ -103,8 +105,12 @@ describe('a refusal', () => {
     expect(await transaction.catch(prismaCode)).toBe('P1008')
     expect(await client.$executeRaw`DELETE FROM secrets`.catch(prismaCode)).toBe('P1008')
     other.rollback()
-    other.close()
     await client.secret.create({ data: { name: 'busy', value: '' } })
+    other.run('BEGIN IMMEDIATE')
+    const waiting = client.secret.create({ data: { name: 'waited', value: '' } })
+    setTimeout(() => other.rollback(), 20)
+    await waiting
+    other.close()
   })
 })
 

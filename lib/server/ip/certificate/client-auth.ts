@@ -1,6 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { TlsClientAuth } from '@/lib/schemas/ip'
+import { stringBytes } from '../../governor/string-bytes'
 import { processState } from '../../process-state'
 import type { Der } from './der'
 import { legacyNameOf, rfc2253Of } from './distinguished-name'
@@ -20,7 +21,13 @@ export interface PresentedCertificate {
 
 const leafBytesMax = 10 * 1024
 const chainBytesMax = 16 * 1024
-const cachedMax = 500
+/**
+ * Names, ids and dates of larger certificates are not told: a stranger may show 100 kB of them, and the signs that have to be
+ * escaped take four times as much.
+ */
+const readBytesMax = 16 * 1024
+/** What the records kept may take. An ordinary one takes some 8 kB. */
+const cachedBytesMax = 4 * 1024 * 1024
 
 const base64 = (der: Buffer) => `:${der.toString('base64')}:`
 const digest = (algorithm: string, der: Buffer) => createHash(algorithm).update(der).digest('hex')
@@ -49,14 +56,19 @@ function issuerOf(leaf: X509Certificate, chain: Buffer[]): X509Certificate | und
 /** A name in one of its forms, `''` when it cannot be read. */
 const nameIn = (form: (name: Der) => string, name: Der | null) => (name ? orElse('', () => form(name)) : '')
 
+const nothing = Buffer.alloc(0)
+const readable = (der: Buffer) => (der.length > readBytesMax ? nothing : der)
+const serialOf = ({ raw, serialNumber }: X509Certificate) => (raw.length > readBytesMax ? '' : serialNumber)
+const dateIn = ({ raw }: X509Certificate, date: string) => (raw.length > readBytesMax ? '' : date)
+
 function derive(
   certificate: X509Certificate,
   { leaf, chain, ...presented }: PresentedCertificate,
 ): TlsClientAuth {
-  const parts = parseCertificate(leaf)
+  const parts = parseCertificate(readable(leaf))
   const signer = issuerOf(certificate, chain)
   const verdict = underlyingVerdict(presented.verdict, signer === certificate)
-  const signerKeyId = signer ? parseCertificate(signer.raw).subjectKeyId : ''
+  const signerKeyId = signer ? parseCertificate(readable(signer.raw)).subjectKeyId : ''
   const issuer = nameIn(rfc2253Of, parts.issuer)
   const subject = nameIn(rfc2253Of, parts.subject)
   const leafHeader = asHeader([leaf], leafBytesMax)
@@ -71,14 +83,14 @@ function derive(
     certSubjectDNRFC2253: subject,
     certIssuerDNLegacy: nameIn(legacyNameOf, parts.issuer),
     certSubjectDNLegacy: nameIn(legacyNameOf, parts.subject),
-    certSerial: certificate.serialNumber,
-    certIssuerSerial: signer?.serialNumber ?? parts.authoritySerial,
+    certSerial: serialOf(certificate),
+    certIssuerSerial: signer ? serialOf(signer) : parts.authoritySerial,
     certSKI: parts.subjectKeyId,
     certIssuerSKI: parts.authorityKeyId || signerKeyId,
     certFingerprintSHA1: digest('sha1', leaf),
     certFingerprintSHA256: digest('sha256', leaf),
-    certNotBefore: certificate.validFrom,
-    certNotAfter: certificate.validTo,
+    certNotBefore: dateIn(certificate, certificate.validFrom),
+    certNotAfter: dateIn(certificate, certificate.validTo),
     certRFC9440: leafHeader.value,
     certRFC9440TooLarge: leafHeader.isTooLarge,
     certChainRFC9440: chainHeader.value,
@@ -86,8 +98,12 @@ function derive(
   }
 }
 
-const cache = () =>
-  processState('client-certificates', () => new LRUCache<string, TlsClientAuth>({ max: cachedMax }))
+const recordBytes = (auth: TlsClientAuth, key: string): number =>
+  Object.values(auth).reduce<number>((sum, value) => sum + stringBytes(String(value)), stringBytes(key))
+
+const makeCache = () =>
+  new LRUCache<string, TlsClientAuth>({ maxSize: cachedBytesMax, sizeCalculation: recordBytes })
+const cache = () => processState('client-certificates', makeCache)
 
 /**
  * Everything the record says of a client certificate.

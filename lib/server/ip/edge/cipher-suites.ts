@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha1 } from '../sha1'
 
 /**
  * OpenSSL's names of cipher suites and their numbers (`openssl ciphers -V`): nginx names the suites a client offered
@@ -75,7 +75,5 @@ export function suiteListHash(list: string): string {
   if (list === '') return ''
   const suites = list.split(':').map(numberOf)
   if (suites.includes(undefined)) return ''
-  return createHash('sha1')
-    .update(Buffer.from(suites.join(''), 'hex'))
-    .digest('base64')
+  return sha1(Buffer.from(suites.join(''), 'hex'))
 }

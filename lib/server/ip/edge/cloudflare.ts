@@ -19,7 +19,7 @@ const utf8 = (value: string) => Buffer.from(value, 'latin1').toString('utf8')
 const wholeNumber = (value: string) => (/^\d{1,15}$/.test(value) ? Number(value) : 0)
 
 /** The three-letter place at the end of `cf-ray`. */
-export const coloOf = (ray: string) => /^[0-9a-f]+-([A-Z]{3})$/.exec(ray)?.[1] ?? ''
+const coloOf = (ray: string) => /^[0-9a-f]+-([A-Z]{3})$/.exec(ray)?.[1] ?? ''
 
 /** "Add visitor location headers"; `cf-ipcountry` comes without it. XX is Cloudflare's "unknown". */
 function placeOf(header: HeaderReader): EdgePlace {

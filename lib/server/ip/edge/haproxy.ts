@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { noClientAuth } from '@/lib/schemas/client-auth-values'
 import type { TlsClientAuth } from '@/lib/schemas/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import { splitDer } from '../certificate/der'
 import { verdictOfNumber } from '../certificate/verification'
+import { extensionHashes } from '../sha1'
 import {
   commonConnection,
   type EdgeFacts,
@@ -13,18 +13,11 @@ import {
   sha1Base64,
 } from './facts'
 
-const sha1 = (bytes: Buffer) => createHash('sha1').update(bytes).digest('base64')
-
 /** The hashes of a list of extension ids. @param hex two bytes each, big-endian, in the order sent */
-export function extensionHashes(hex: string) {
-  if (hex === '' || hex.length % 4 !== 0 || !/^[0-9a-f]+$/i.test(hex))
-    return { tlsClientExtensionsSha1: '', tlsClientExtensionsSha1Le: '' }
-  const bytes = Buffer.from(hex, 'hex')
-  return {
-    tlsClientExtensionsSha1: sha1(bytes),
-    tlsClientExtensionsSha1Le: sha1(Buffer.from(bytes).swap16()),
-  }
-}
+const hashesOfHex = (hex: string) =>
+  hex === '' || hex.length % 4 !== 0 || !/^[0-9a-f]+$/i.test(hex)
+    ? { tlsClientExtensionsSha1: '', tlsClientExtensionsSha1Le: '' }
+    : extensionHashes(Buffer.from(hex, 'hex'))
 
 /** @param chain `ssl_c_chain_der`: the certificates sent, one after the other, the leaf's own among them or not */
 function authOf(leafBase64: string, chain: string, number: string): TlsClientAuth | null {
@@ -46,7 +39,7 @@ export function haproxyFacts(header: HeaderReader): EdgeFacts {
     ...commonConnection(header),
     tlsClientRandom: matching(header('x-edge-tls-random'), randomBase64),
     tlsClientCiphersSha1: matching(header('x-edge-tls-ciphers-sha1'), sha1Base64),
-    ...extensionHashes(header('x-edge-tls-extensions')),
+    ...hashesOfHex(header('x-edge-tls-extensions')),
   }
   if (auth) connection.tlsClientAuth = auth
   else if (presented === '') connection.tlsClientAuth = noClientAuth

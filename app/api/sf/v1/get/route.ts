@@ -1,10 +1,10 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
+import { textPath } from '@/lib/schemas/text-path'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 import { textRecord } from '@/lib/server/text/read'
-import { textPath } from '@/lib/server/text/text-path'
 
 const get = route(textEndpoints.get, async ({ input, request }) =>
   asAsked(textEndpoints.get, request, {

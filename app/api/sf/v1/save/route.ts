@@ -1,4 +1,5 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
+import { textPath } from '@/lib/schemas/text-path'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { repeatKeyOf } from '@/lib/server/repeats/key'
@@ -8,7 +9,6 @@ import { route } from '@/lib/server/route/route'
 import { termsOf } from '@/lib/server/text/precondition'
 import { saveText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
-import { textPath } from '@/lib/server/text/text-path'
 
 const save = route(
   textEndpoints.save,

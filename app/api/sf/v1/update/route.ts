@@ -1,4 +1,5 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
+import { textPath } from '@/lib/schemas/text-path'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { methods } from '@/lib/server/route/methods'
@@ -6,7 +7,6 @@ import { route } from '@/lib/server/route/route'
 import { termsOf } from '@/lib/server/text/precondition'
 import { updateText } from '@/lib/server/text/save'
 import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
-import { textPath } from '@/lib/server/text/text-path'
 
 const update = route(
   textEndpoints.update,

@@ -1,0 +1,36 @@
+import { errorSentence } from '@/lib/client/api/error-sentence'
+import type { QrChoice } from '@/lib/client/tools/qr'
+import type { QrImageState } from '@/lib/client/tools/use-qr-image'
+import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { qrContrast, qrContrastMin } from '@/lib/schemas/qr-contrast'
+import { qrCapacity, qrLimits, qrNeed } from '@/lib/schemas/qr-limits'
+import { qrTexts } from './texts'
+
+function isWithin(typed: string, min: number, max: number): boolean {
+  const value = Number(typed)
+  return /^\d+$/.test(typed) && value >= min && value <= max
+}
+
+/** Why a choice gives no code, in the reader's language: before it is asked for; empty when nothing is wrong. */
+export function useWarning({ text, level, size, margin, dark, light }: QrChoice): string {
+  const t = useTexts(qrTexts)
+  const contrast = qrContrast(dark.slice(1), light.slice(1))
+  if (contrast < 0) return t('inverted')
+  if (contrast < qrContrastMin)
+    return `${t('faint')} ${t('faintNote', { percent: Math.round(contrast * 100) })}`
+  if (!isWithin(size, qrLimits.sizeMin, qrLimits.sizeMax) || !isWithin(margin, 0, qrLimits.marginMax))
+    return t('numbers')
+  const { mode, length } = qrNeed(text)
+  return length > qrCapacity[level][mode] ? t('textTooLong', { level, most: qrCapacity[level].bytes }) : ''
+}
+
+/** Why the server drew nothing, likewise. */
+export function useRefusal(image: QrImageState | null): string {
+  const t = useTexts(qrTexts)
+  const language = useLanguage()
+  const error = image?.error
+  if (!error) return ''
+  if (error.slug === 'service_suspended') return t('suspended')
+  const min = error.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
+  return min ? t('sizeTooSmall', { min }) : errorSentence(error, language)
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { commandTexts } from '@/components/chat/commands'
+import { chatTexts } from '@/components/chat/texts'
+import { expect, test } from '../fixtures'
+import { line, type } from '../support/chat-pages'
+import { storeMessages } from '../support/messages'
+import { askNow, setHidden } from '../support/page-hidden'
+import type { Server } from '../support/server'
+import { poll, say, sayMany, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
+
+// What counts as seen by somebody who comes back.
+
+const elsewhere = '/tools/uuid'
+const missed = Array.from({ length: 60 }, (_, i) => `missed ${i}`)
+
+/** Reads a room, as ann, to its end. @returns its name */
+async function readRoom(page: Page, server: Server): Promise<string> {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'bob', msg: 'seen' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(line(page, 'seen')).toBeVisible()
+  await untilAlive(page)
+  return room
+}
+
+/** Leaves the room, and comes back to its end. */
+async function leaveAndReturn(page: Page, room: string): Promise<void> {
+  await page.goto(elsewhere)
+  await page.goto(`/chat?room=${room}`)
+  await untilAlive(page)
+}
+
+test('what comes to a tab that nobody looks at is new to whoever comes back', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const room = await readRoom(page, server)
+  await setHidden(page, true)
+  await sayMany(server.url, room, 'bob', ['unseen 1', 'unseen 2', 'unseen 3'])
+  await askNow(page)
+  await expect(page).toHaveTitle(/^\(3\) /, { timeout: 20_000 })
+  await leaveAndReturn(page, room)
+  const rule = line(page, speak(chatTexts)('freshRule'))
+  await expect(rule).toBeVisible()
+  await expect(line(page, 'unseen 1')).toBeVisible()
+  // Now it was seen.
+  await leaveAndReturn(page, room)
+  await expect(line(page, 'unseen 3')).toBeVisible()
+  await expect(rule).toHaveCount(0)
+})
+
+test('whoever looks at the tab again is told how much they missed', { tag: ['@long', '@everybody'] }, async ({
+  page,
+  server,
+  speak,
+}) => {
+  const t = speak(chatTexts)
+  const room = await readRoom(page, server)
+  await setHidden(page, true)
+  // The first comes alone, and is in view for nobody.
+  await say(server.url, { room, nick: 'bob', msg: 'missed 0' })
+  await askNow(page)
+  await expect(line(page, /^missed 0$/)).toHaveCount(1)
+  await sayMany(server.url, room, 'bob', missed.slice(1))
+  await setHidden(page, false)
+  await expect(page.getByText(t('missed', { count: 60 }))).toBeVisible()
+  await page.getByRole('button', { name: t('missedJump') }).click()
+  await expect(line(page, t('freshRule'))).toBeInViewport()
+})
+
+test('who reads what was said long ago does not forget what they have seen since', {
+  tag: ['@long', '@everybody'],
+}, async ({ page, server }) => {
+  const room = unique('room')
+  await storeMessages(server, room, 500)
+  const first = await poll(server.url, { room, after_time: 1, limit: 7 })
+  const [old, newest] = [first.messages[6]?.id ?? 0, (first.messages[0]?.id ?? 0) + 499]
+  await page.goto(`/chat?room=${room}&nick=bob`)
+  await expect(line(page, 'message 500')).toBeVisible()
+  await untilAlive(page)
+  await page.goto(elsewhere)
+  const seen = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('seen') ?? '[]') as [string, number][])
+  expect(await seen()).toEqual([[room, newest]])
+  await page.goto(`/chat?room=${room}#m${old}`)
+  await expect(line(page, /^message 7$/)).toBeInViewport()
+  await page.goto(elsewhere)
+  expect(await seen()).toEqual([[room, newest]])
+})
+
+test('whoever spoke elsewhere meanwhile is led to the first of what they missed', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const t = speak(chatTexts)
+  const room = await readRoom(page, server)
+  await type(page, '/ignore eve')
+  await expect(line(page, speak(commandTexts)('ignored', { nick: 'eve' }))).toBeVisible()
+  await page.goto(elsewhere)
+  await say(server.url, { room, nick: 'ann', msg: 'from my phone' })
+  await say(server.url, { room, nick: 'bob', msg: 'missed 0' })
+  await sayMany(server.url, room, 'bob', missed.slice(1))
+  await page.goto(`/chat?room=${room}`)
+  await expect(page.getByText(t('missed', { count: 60 }))).toBeVisible()
+  await page.getByRole('button', { name: t('missedJump') }).click()
+  await expect(line(page, /^missed 0$/)).toBeInViewport()
+  // Whom the reader does not want to hear is not counted among what is new below.
+  await say(server.url, { room, nick: 'eve', msg: 'unheard' })
+  await say(server.url, { room, nick: 'bob', msg: 'heard' })
+  await expect(page.getByRole('button', { name: t('fresh', { count: 1 }) })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error'
+import { callApi } from './fetcher'
+
+/** What a call comes to when it is answered so. */
+async function outcomeOf(answer: Response, signal?: AbortSignal): Promise<unknown> {
+  vi.stubGlobal('fetch', async () => answer)
+  return callApi('/x', { signal }).catch((error: unknown) => error)
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a call', () => {
+  test('whose answer does not arrive in full may be made again', async () => {
+    const cut = new ReadableStream({
+      pull(stream) {
+        stream.enqueue(new TextEncoder().encode('{"id":'))
+        stream.error(new TypeError('network error'))
+      },
+    })
+    for (const body of [cut, '{"id":', '<html>', ''])
+      expect(await outcomeOf(new Response(body))).toMatchObject({ slug: 'network', passing: true })
+  })
+  test('may be made again after what passes, and no other refusal', async () => {
+    const passing = async (status: number) => {
+      const outcome = await outcomeOf(new Response('{}', { status }))
+      return outcome instanceof ApiError && outcome.passing
+    }
+    for (const status of [408, 500, 502, 503, 504])
+      expect([status, await passing(status)]).toEqual([status, true])
+    for (const status of [400, 401, 403, 404, 409, 413])
+      expect([status, await passing(status)]).toEqual([status, false])
+  })
+  test('that its caller gave up while the answer came fails as given up', async () => {
+    const own = new AbortController()
+    const late = new ReadableStream({
+      pull(stream) {
+        own.abort('enough')
+        stream.error(own.signal.reason)
+      },
+    })
+    expect(await outcomeOf(new Response(late), own.signal)).toBe('enough')
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { open, said } from '@/e2e/support/store'
+import { dayMs } from '@/lib/schemas/days'
+import { db } from '../db/database'
+import { sql } from '../db/rows'
+import { SqliteConnection } from '../db/sqlite/connection'
+import { readOnlineCounts } from './presence-store'
+import { residents } from './residents'
+import { sweepStreams } from './retention'
+import { removedKind } from './store'
+import { writer } from './writer'
+
+/** How old messages are found among many rooms, the same on both databases. */
+export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
+  describe(`what rooms keep, on ${provider}`, () => {
+    let close = async () => {}
+    beforeAll(async () => {
+      close = await open(provider)
+      await Promise.all(Array.from({ length: 450 }, (_, i) => writer().append(said(`r${i}`, 'hello'))))
+      await db().batch([sql`UPDATE rooms SET retention_days = 1`])
+    })
+    afterAll(() => close())
+
+    const idOf = async (name: string) => (await db().read.room.findUniqueOrThrow({ where: { name } })).id
+    const left = async () => (await db().query(sql`SELECT id FROM messages`)).length
+    const sweep = async () => {
+      let steps = 0
+      while (await sweepStreams()) if (++steps > 100) throw new Error('it comes to no end')
+    }
+
+    it('is looked for in steps of many rooms, wherever it is', async () => {
+      const old = BigInt(Date.now() - 2 * dayMs)
+      for (const room of ['r3', 'r4', 'r430'])
+        await db().batch([
+          sql`UPDATE messages SET time = CAST(${old} AS bigint) WHERE room_id = ${await idOf(room)}`,
+        ])
+      const statements = vi.spyOn(SqliteConnection.prototype, 'query')
+      await sweep()
+      const { length } = statements.mock.calls
+      statements.mockRestore()
+      expect(length).toBeLessThan(100)
+      expect(await left()).toBe(447)
+      expect((await residents().get('r430')).room?.prunedId).toBeGreaterThan(0)
+    })
+
+    it('goes with its room, and so does who was there and is counted no longer', async () => {
+      const id = await idOf('r5')
+      await db().batch([
+        sql`INSERT INTO presence (room_id, session, nick, nick_key, last_seen) VALUES (${id}, 's', 'n', 'n', 1)`,
+        sql`UPDATE rooms SET name = 'removed 5', kind = ${removedKind} WHERE id = ${id}`,
+      ])
+      expect(await readOnlineCounts(0)).toEqual(new Map())
+      await sweep()
+      expect(await left()).toBe(446)
+      expect(await db().read.room.count({ where: { id } })).toBe(0)
+      expect(await db().read.presence.count()).toBe(0)
+    })
+  })
+}

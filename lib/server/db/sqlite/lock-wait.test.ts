@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { LockWait } from './lock-wait'
+
+const busy = Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
+
+it('a lock of which nobody heard for long is waited for anew', async () => {
+  const wait = new LockWait(50)
+  const locked = vi.fn(() => {
+    throw busy
+  })
+  await expect(wait.wait(locked)).rejects.toBe(busy)
+  locked.mockClear()
+  await expect(wait.wait(locked)).rejects.toBe(busy)
+  expect(locked).toHaveBeenCalledTimes(1) // kept for long already
+  const later = performance.now() + 3_600_000
+  vi.spyOn(performance, 'now').mockImplementation(() => later)
+  const once = vi.fn(() => 'stored').mockImplementationOnce(locked as never)
+  expect(await wait.wait(once)).toBe('stored')
+})

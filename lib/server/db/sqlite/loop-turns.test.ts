@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { db } from '../database'
+import { sql } from '../rows'
+
+let close = async () => {}
+beforeAll(async () => {
+  close = await open('sqlite')
+})
+afterAll(() => close())
+
+/** How many turns the event loop has while something is done. */
+async function turnsDuring(run: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const next = () => {
+    turns++
+    if (!isOver) setImmediate(next)
+  }
+  setImmediate(next)
+  await run()
+  isOver = true
+  return turns
+}
+
+/** Some milliseconds of work. */
+const counting = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+  SELECT max(i) AS most FROM n`
+const write = (key: string) => sql`INSERT INTO settings (key, value) VALUES (${key}, '')`
+
+it.each([
+  ['reads', () => db().query(counting)],
+  ['writes', () => db().batch([counting])],
+  ['transactions', () => db().batch([counting, counting])],
+])('others have their turns while %s follow each other', async (_what, once) => {
+  const turns = await turnsDuring(async () => {
+    for (let i = 0; i < 30; i++) await once()
+  })
+  expect(turns).toBeGreaterThan(1)
+})
+
+it('nobody waits for a turn who comes alone', async () => {
+  for (let i = 0; i < 5; i++) {
+    await new Promise(setImmediate)
+    expect(await turnsDuring(() => db().query(counting))).toBe(0)
+  }
+})
+
+it('writes keep their order', async () => {
+  const keys = Array.from({ length: 30 }, (_, i) => `turn-${i}`)
+  await Promise.all(keys.map((key, i) => db().batch(i % 3 === 0 ? [write(key)] : [counting, write(key)])))
+  const rows = await db().query(
+    sql<{ key: string }>`SELECT key FROM settings WHERE key LIKE 'turn-%' ORDER BY rowid`,
+  )
+  expect(rows.map(({ key }) => key)).toEqual(keys)
+})
+
+it('nobody has a turn inside a transaction', async () => {
+  await new Promise(setImmediate)
+  expect(await turnsDuring(() => db().batch(Array.from({ length: 20 }, () => counting)))).toBe(0)
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { processState } from '../process-state'
+import { makeBudgets } from './budgets'
+import { GovernedResponse } from './governed-response'
+import { largeAnswerBytes, unwritten } from './unwritten'
+
+let server: Server
+let body: string | Buffer
+
+beforeAll(async () => {
+  server = createServer({ ServerResponse: GovernedResponse }, (_, answer) => {
+    answer.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => server.close())
+
+async function statusWith(answer: string | Buffer, path = '/search'): Promise<number> {
+  body = answer
+  const { port } = server.address() as AddressInfo
+  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' } })
+  return status
+}
+
+processState('budgets', () => makeBudgets(16 * 1024 * 1024))
+const { budget } = unwritten().transfers
+/** So many bytes are free. */
+const leave = (bytes: number) => {
+  budget.usedBytes = budget.limitBytes - bytes
+}
+beforeEach(() => leave(budget.limitBytes))
+
+const units = largeAnswerBytes - 1024
+
+it.each([
+  ['Latin letters', 'a'.repeat(units), 200],
+  ['Han characters, of three bytes each', '漢'.repeat(units), 503],
+  ['the same as bytes', Buffer.from('漢'.repeat(units)), 503],
+])('when there is no room, an answer of 63 KiB characters: %s', async (_, answer, status) => {
+  expect(await statusWith(answer)).toBe(200)
+  leave(0)
+  expect(await statusWith(answer)).toBe(status)
+  expect(await statusWith(answer, '/poll')).toBe(200)
+})
+
+it('an answer that just fits is sent, and not one of a byte more', async () => {
+  const answer = '漢'.repeat(largeAnswerBytes)
+  leave(3 * largeAnswerBytes)
+  expect(await statusWith(answer)).toBe(200)
+  leave(3 * largeAnswerBytes - 1)
+  expect(await statusWith(answer)).toBe(503)
+})

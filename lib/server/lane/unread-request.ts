@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { wordLimits } from '@/lib/schemas/admin/words'
+import { limits } from '@/lib/schemas/limits'
+import { connections } from '../governor/connections'
+import { lastWord } from '../governor/last-word'
+import { packedBytesMax } from '../http/content-coding'
+import { textBodyBytesMax } from '../text/text-body'
+import { type ParseError, readOnceMore } from './raw-address'
+
+/** Beside the time that a body takes at the pace: for what frames its pieces, and while we let it wait. */
+const slack = 2
+
+/**
+ * How long a request may take to come: the largest body at the pace that has to be kept (governor/transfers.ts). That no
+ * body is slower the governor sees to; this ends what keeps the pace and never comes to its end.
+ */
+export function requestMsMax(): number {
+  const bytes = packedBytesMax(Math.max(textBodyBytesMax(), wordLimits.importBytesMax))
+  return Math.ceil((slack * bytes * limits.transferSeconds * 1000) / limits.transferBytesMin)
+}
+
+/** Answers what never becomes a request, or not a whole one: malformed HTTP, headers beyond the limit, what never ends. */
+export function refuseUnread(error: ParseError, stream: Duplex): void {
+  const socket = stream as Socket
+  if (!socket.writable) return
+  if (error.code === 'ECONNRESET') socket.destroy()
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections().endSlow(socket)
+  else if (error.code === 'HPE_HEADER_OVERFLOW')
+    lastWord(socket, 'headers_too_large', 'head_max', { values: { max: limits.headersBytesMax / 1024 } })
+  else if (error.code === 'HPE_INVALID_URL')
+    // The usual reason: a shell sent "msg=你好" as it was typed.
+    readOnceMore(error, socket, () => lastWord(socket, 'invalid_parameter', 'address_not_ascii'))
+  else lastWord(socket, 'invalid_parameter', 'not_http')
+}

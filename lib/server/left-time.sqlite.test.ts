@@ -1,0 +1,3 @@
+import { leftTimeSuite } from './left-time.suite'
+
+leftTimeSuite('sqlite')

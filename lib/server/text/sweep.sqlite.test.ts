@@ -1,0 +1,3 @@
+import { textSweepSuite } from './sweep.suite'
+
+textSweepSuite('sqlite')
