@@ -3,6 +3,8 @@
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
+  // Else anybody could have Next fetch addresses of ours past the lane, and keep each answer on the disk.
+  images: { unoptimized: true },
   // `page.dev.tsx` is a page in development only.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
   // Pages only: the API goes through the lane, where compressing small answers would cost more than it saves.

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, said, say, texts } from '@/e2e/support/store'
 import { PresenceBoard } from './presence'
@@ -78,5 +79,19 @@ describe('the bounds of the chat', () => {
     await say('awaited', 'at last')
     expect(texts((await waiting).messages)).toEqual(['at last'])
     expect(texts((await ask({ room: 'kept' })).messages)).toEqual(['hello'])
+  })
+
+  it('keep rooms that nobody waits in, in however many others somebody waits', async () => {
+    const over = new AbortController()
+    setMaxListeners(0, over.signal)
+    const waiting: Promise<void>[] = []
+    for (let i = 0; i < 5_100; i++)
+      waiting.push((await residents().get(`busy-${i}`)).wait(60_000, false, over.signal))
+    for (const room of ['one', 'two', 'three']) await residents().get(room)
+    for (const room of ['one', 'two', 'three']) expect(residents().peek(room), room).toBeDefined()
+    over.abort()
+    await Promise.all(waiting)
+    await residents().get('four')
+    expect(residents().count).toBeLessThanOrEqual(5_000)
   })
 })

@@ -48,6 +48,18 @@ const noteWithinMs = 2_000
 /** How often the log may say that somebody could not be noted. */
 const complainEveryMs = 60_000
 
+/** An arrival that waits to be stored, and who is told how that went. */
+interface Waiting {
+  arrival: Arrival
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+/** Of a session without a name, one for each nick. */
+const unnamed = 'nick:'
+/** Which session a call speaks of. No name that somebody gives may be that of an unnamed one: who is there is public. */
+const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
+
 /** Somebody in a room. Ages are of performance.now(), which no clock change moves. */
 interface Present {
   roomId: number
@@ -64,9 +76,9 @@ interface Present {
  */
 export class PresenceBoard {
   readonly #present = new SessionsByRoom<Present>()
-  /** Sessions that are being stored. */
+  /** Sessions that are being stored, each under one nick: another one waits for the next heartbeat. */
   readonly #arriving = new SessionsByRoom<{ roomId: number; noted: Promise<void> }>()
-  #arrivals: Arrival[] = []
+  #arrivals: Waiting[] = []
   #storing: Promise<void> | null = null
   #complainedAt = Number.NEGATIVE_INFINITY
   readonly #clock = new StepDetector(clocks)
@@ -95,7 +107,7 @@ export class PresenceBoard {
 
   async close(): Promise<void> {
     await this.#sweeping.stop()
-    await this.#storing?.catch(() => undefined)
+    await this.#storing
   }
 
   /**
@@ -117,7 +129,7 @@ export class PresenceBoard {
     if (!room) return // a public room comes to life with its first message
     // Reading is open to everybody; being seen is not.
     if (findBan(identity, room.id, caller.address)) return
-    const sessionKey = session || `nick:${nickKeyOf(nick)}`
+    const sessionKey = session ? sessionKeyOf(session) : unnamed + nickKeyOf(nick)
     const key = `${room.id} ${sessionKey}`
     const now = performance.now()
     const known = this.#present.get(key)
@@ -127,7 +139,7 @@ export class PresenceBoard {
     }
     if (!known && this.#isFull(room.id)) return
     const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip }
-    const noted = this.#arriving.get(`${key} ${nick}`)?.noted ?? this.#note(key, room.id, arrival)
+    const noted = this.#arriving.get(key)?.noted ?? this.#note(key, room.id, arrival)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, noteWithinMs)
       void noted.then(() => {
@@ -146,11 +158,10 @@ export class PresenceBoard {
 
   /** Stores an arrival, and remembers it once it is stored. */
   #note(key: string, roomId: number, arrival: Arrival): Promise<void> {
-    const arriving = `${key} ${arrival.nick}`
     const noted = this.#storeIfRoom(key, roomId, arrival)
       .catch((error: unknown) => this.noteFailure(error))
-      .finally(() => this.#arriving.delete(arriving))
-    this.#arriving.set(arriving, { roomId, noted })
+      .finally(() => this.#arriving.delete(key))
+    this.#arriving.set(key, { roomId, noted })
     return noted
   }
 
@@ -176,9 +187,10 @@ export class PresenceBoard {
   /** Notes that a session has left its room. */
   async depart({ room }: Resident, session: string): Promise<void> {
     if (!room) return
-    this.#present.delete(`${room.id} ${session}`)
+    const sessionKey = sessionKeyOf(session)
+    this.#present.delete(`${room.id} ${sessionKey}`)
     try {
-      await removeSession(room.name, session)
+      await removeSession(room.name, sessionKey)
     } catch (error) {
       if (!isStorageFull(error)) throw error // else it expires
     }
@@ -204,22 +216,27 @@ export class PresenceBoard {
     return this.#counts.forceFetch('all')
   }
 
+  /** Resolves when an arrival is stored, whoever comes after it. */
   #arrive(arrival: Arrival): Promise<void> {
-    this.#arrivals.push(arrival)
-    this.#storing ??= this.#store().finally(() => {
-      this.#storing = null
-    })
-    return this.#storing
+    const stored = new Promise<void>((resolve, reject) => this.#arrivals.push({ arrival, resolve, reject }))
+    this.#storing ??= this.#store()
+    return stored
   }
 
+  /** Stores whoever waits for it, some at a time, and tells them. */
   async #store(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
-    try {
-      while (this.#arrivals.length > 0) await storeArrivals(this.#arrivals.splice(0, arrivalsAtOnce))
-    } catch (error) {
-      this.#arrivals = [] // each of them comes again with its next heartbeat
-      throw error
+    while (this.#arrivals.length > 0) {
+      const batch = this.#arrivals.splice(0, arrivalsAtOnce)
+      try {
+        await storeArrivals(batch.map(({ arrival }) => arrival))
+        for (const each of batch) each.resolve()
+      } catch (error) {
+        // Each of them, and of those behind them, comes again with its next heartbeat.
+        for (const each of [...batch, ...this.#arrivals.splice(0)]) each.reject(error)
+      }
     }
+    this.#storing = null
   }
 
   async #sweep(): Promise<void> {

@@ -44,10 +44,14 @@ export class Resident {
   /** What is kept here may never have been: the next look reads everything. */
   #isDoubtful = false
 
-  /** @param onGrowth told whenever `bytes` may have changed */
+  /**
+   * @param onGrowth told whenever `bytes` may have changed
+   * @param onAwaited told when the first begins to wait here, and when the last one is gone
+   */
   constructor(
     readonly name: string,
-    readonly onGrowth: (resident: Resident) => void = () => undefined,
+    readonly onGrowth: (resident: Resident) => void = noop,
+    readonly onAwaited: (isAwaited: boolean) => void = noop,
   ) {}
 
   /** Memory of the room, bytes. */
@@ -225,12 +229,13 @@ export class Resident {
       const done = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', done)
-        this.#waiters.delete(waiter)
+        if (this.#waiters.delete(waiter) && !this.isAwaited) this.onAwaited(false)
         resolve()
       }
       const waiter: Waiter = { events, wake: done }
       const timer = setTimeout(done, milliseconds)
       signal.addEventListener('abort', done)
+      if (!this.isAwaited) this.onAwaited(true)
       this.#waiters.add(waiter)
       if (signal.aborted) done()
     })

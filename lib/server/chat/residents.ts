@@ -10,7 +10,8 @@ import { Resident } from './resident'
 import type { RawRow } from './stream-row'
 import { Turns } from './turns'
 
-const residentsMax = 5000
+/** Rooms kept that nobody waits in; those that somebody waits in are bounded by the budget for polls that wait. */
+const idleRoomsMax = 5000
 /** Rooms read from the database at once: each takes some memory on its way. */
 const loadsMax = 8
 /** Rooms read anew at once, which leaves connections to everybody else. */
@@ -27,6 +28,7 @@ class Residents {
   readonly #loading = new Map<string, Promise<Resident>>()
   readonly #loads = new Turns(loadsMax, 'room_loads')
   #bytes = 0
+  #awaitedCount = 0
   #isMakingRoom = false
   #timer: NodeJS.Timeout | null = null
   /** The process is about to stop: nobody waits any more. */
@@ -119,7 +121,13 @@ class Residents {
 
   async #load(given: string): Promise<Resident> {
     const name = ownCopy(given) // Next hands pages names that it cut from their address
-    const resident = new Resident(name, (grown) => this.#recount(grown))
+    const resident = new Resident(
+      name,
+      (grown) => this.#recount(grown),
+      (isAwaited) => {
+        this.#awaitedCount += isAwaited ? 1 : -1
+      },
+    )
     await this.#loads.take(() => resident.load())
     resident.lastUsed = performance.now()
     this.#byName.set(name, resident)
@@ -132,7 +140,11 @@ class Residents {
     if (this.#byName.get(resident.name) !== resident) return
     this.#bytes += resident.bytes - resident.countedBytes
     resident.countedBytes = resident.bytes
-    if (this.#byName.size > residentsMax || this.#bytes > cacheBytesMax('rooms')) this.#makeRoom()
+    if (this.#idleCount > idleRoomsMax || this.#bytes > cacheBytesMax('rooms')) this.#makeRoom()
+  }
+
+  get #idleCount(): number {
+    return this.#byName.size - this.#awaitedCount
   }
 
   /** Down to nine tenths, so that it is not to be done again at once. */
@@ -145,7 +157,7 @@ class Residents {
       .sort((a, b) => a.lastUsed - b.lastUsed)
       .slice(0, -1) // the last one is asked for just now
     for (const resident of idleFirst) {
-      if (this.#byName.size <= residentsMax * 0.9 && this.#bytes <= bytes) break
+      if (this.#idleCount <= idleRoomsMax * 0.9 && this.#bytes <= bytes) break
       this.#bytes -= resident.countedBytes
       this.#byName.delete(resident.name)
     }

@@ -18,8 +18,8 @@ export function requestBytes({ rawHeaders, url = '' }: IncomingMessage): number 
   return bytes
 }
 
-/** The large heads of this process that nothing else counts, bytes. */
-const loose = () => processState('loose-heads', () => ({ bytes: 0 }))
+/** The large heads of this process that count by themselves, bytes. */
+const standalone = () => processState('standalone-heads', () => ({ bytes: 0 }))
 
 const headKey = Symbol('head')
 type WithHead = IncomingMessage & { [headKey]?: Head }
@@ -30,24 +30,24 @@ type WithHead = IncomingMessage & { [headKey]?: Head }
  * that waits, an answer that is not read.
  */
 export class Head {
-  #isLoose = false
+  #isStandalone = false
   #isOver = false
 
   constructor(readonly bytes: number) {}
 
-  /** Whether there is room for it beside the others that are loose. */
+  /** Whether there is room for it beside the others that count by themselves. */
   get fits(): boolean {
-    return loose().bytes + this.bytes <= budgets().bodies.limitBytes * shareMax
+    return standalone().bytes + this.bytes <= budgets().bodies.limitBytes * shareMax
   }
 
   /** Counts it by itself. */
   hold(): void {
-    if (!this.#isLoose && !this.#isOver) this.#count(this.bytes)
+    if (!this.#isStandalone && !this.#isOver) this.#count(this.bytes)
   }
 
   /** Something else counts it from now on. @returns what it has to count: nothing if that is counted elsewhere already */
   leave(): number {
-    if (!this.#isLoose) return 0
+    if (!this.#isStandalone) return 0
     this.#count(-this.bytes)
     return this.bytes
   }
@@ -59,8 +59,8 @@ export class Head {
   }
 
   #count(bytes: number): void {
-    this.#isLoose = bytes > 0
-    loose().bytes += bytes
+    this.#isStandalone = bytes > 0
+    standalone().bytes += bytes
     budgets().bodies.add(bytes)
   }
 }

@@ -17,6 +17,11 @@ describe('a query', () => {
     expect(read('')).toEqual({})
   })
 
+  it('ends where a fragment begins', () => {
+    expect(queryOf('/send?a=1#b=2?c=3')).toBe('a=1')
+    expect(queryOf('/send#?a=1')).toBe('')
+  })
+
   it('ignores names it does not know, even malformed ones', () => {
     expect(read('x=1&x=2&%ff=3&y=%ff&a=1')).toEqual({ a: '1' })
     expect(read('__proto__=1&constructor=2')).toEqual({})

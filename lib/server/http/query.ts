@@ -66,9 +66,9 @@ export function rawQueryOf(request: Request): string {
 
 /** The query of a request URL, without the question mark; `''` when there is none. */
 export function queryOf(url: string): string {
+  const hash = url.indexOf('#')
   const mark = url.indexOf('?')
-  if (mark < 0) return ''
-  const hash = url.indexOf('#', mark)
+  if (mark < 0 || (hash >= 0 && hash < mark)) return ''
   // A short query, which may be kept for the next who asks the same, can stand in a long address.
   return pieceOf(url, hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash))
 }

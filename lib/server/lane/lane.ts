@@ -18,6 +18,7 @@ import {
   hostTooLong,
   malformedTarget,
   notFound,
+  nothingOfNext,
   refusalOfPage,
   refuseAsOthers,
   tooManyHeaders,
@@ -55,10 +56,12 @@ function handlerOf({ value: module, params }: Match<RouteModule>, method: string
   return { handler: named ?? refuseAsOthers(module), params, module }
 }
 
+/** Paths of Next's own, of which nothing but the files of the build is for callers. */
+const isOfNext = (path: string) => path.startsWith('/_') && !path.startsWith('/_next/static/')
+
 /** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
 function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
-  // Next's own paths start with an underscore, and files of public/ have an ending.
-  if (path.startsWith('/_') || path.includes('.')) return false
+  if (path.includes('.')) return false // a file of public/ or of the build
   return !acceptsPage(incoming.headers.accept ?? '')
 }
 
@@ -80,6 +83,7 @@ function find(
   } catch {
     return alone(addressNotEncoded)
   }
+  if (isOfNext(path)) return alone(nothingOfNext)
   const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownToScripts(path, incoming)
   return isRefused ? alone(notFound) : null
 }

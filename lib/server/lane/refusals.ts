@@ -6,12 +6,12 @@ import { pageReaderOf } from '../http/page-reader'
 import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
 import { safetyHeaders } from '../http/respond'
 import { Refusal } from '../refusal'
-import { type RouteHandler, wantsPage } from '../route/route'
+import { nothingHere, type RouteHandler, wantsPage } from '../route/route'
 import { hostNameLengthMax } from './host-of-request'
 import { pageAddressLengthMax, pageParametersMax } from './page-address'
 import type { RouteModule } from './path-table'
 
-export const notFound: RouteHandler = () => errorAnswer(new Refusal('not_found', 'nothing_here'), true)
+export const notFound: RouteHandler = () => errorAnswer(nothingHere(), true)
 
 const changingMethods = ['PATCH', 'PUT', 'DELETE', 'POST'] as const
 
@@ -35,6 +35,9 @@ export const refusing =
   (error: Refusal): RouteHandler =>
   (request) =>
     refuse(error, request)
+
+/** What Next would serve of its own: its image optimizer fetches addresses of ours past the lane. */
+export const nothingOfNext = refusing(nothingHere())
 
 function refuseMethod(allow: string, request: Request): Response {
   const error = new HeaderRefusal({ Allow: allow }, 'method_not_allowed', 'methods', {

@@ -1,11 +1,13 @@
 import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '@/lib/schemas/endpoints/endpoint'
 import { isServiceId, type ServiceId } from '@/lib/schemas/services/services'
 import { authorise } from '../admin/authorise'
+import { config } from '../config'
 import { diskKeeper } from '../db/disk-keeper'
 import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
 import { acceptsPage } from '../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
+import { isOfLane } from '../http/caller'
 import { nextCostlyTurn } from '../http/costly-turn'
 import { dropNotGiven } from '../http/given'
 import { packAnswer } from '../http/pack-answer'
@@ -68,6 +70,8 @@ export interface Route {
 }
 
 function check(request: Request, service: ServiceId | undefined, changes: boolean): void {
+  // Whoever comes past the lane has no address that could be banned: something in Next asks, and not a caller.
+  if (!isOfLane(request) && config().hasLane) throw nothingHere()
   if (service) requireRunning(service)
   if (changes) refuseSpeculation(request)
   if (pathEndsWithSlash(request.url)) throw nothingHere()

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { CodeToken } from '../../chat/said/code-colours'
 import type { LanguageName } from '../../chat/said/code-languages'
 
@@ -20,7 +20,8 @@ export function useColours(lines: readonly string[], language: LanguageName | un
     const colour = async () => {
       const { colourLines } = await import('./page-colours')
       const tokens = await colourLines(lines, language)
-      if (wanted) setColoured({ lines, language, tokens })
+      // A long text is thousands of elements: the page takes input while React makes them.
+      if (wanted) startTransition(() => setColoured({ lines, language, tokens }))
     }
     colour().catch(() => undefined)
     return () => {

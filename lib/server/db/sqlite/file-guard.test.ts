@@ -101,17 +101,14 @@ async function damage(table: string): Promise<void> {
   closeSync(descriptor)
 }
 
-/** Runs something in another process: whoever opens the database here and closes it takes SQLite's locks away. */
-const elsewhere = (code: string, ...values: string[]) =>
-  execFileSync(process.execPath, ['-e', code, ...values], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Runs another program: if this process opened the database file and closed it, SQLite's locks would go. */
+const elsewhere = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 
-/** Copies a file over another one, as `cp` does: the one at the path stays, with another content. */
-const copyOver = (...fromTo: string[]) =>
-  elsewhere(
-    `const [, ...files] = process.argv
-    while (files.length > 0) require('node:fs').copyFileSync(files.shift(), files.shift())`,
-    ...fromTo,
-  )
+/** Copies files over others: those at the paths stay, with another content. */
+function copyOver(...fromTo: string[]): void {
+  for (let i = 0; i < fromTo.length; i += 2) elsewhere('cp', ...fromTo.slice(i, i + 2))
+}
 
 /** Another program that has the database open, such as an administrator's shell. */
 class Shell {
@@ -501,6 +498,8 @@ describe('a database whose write-ahead log', () => {
     await writer.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`
     rmSync(`${file}-wal`)
     elsewhere(
+      process.execPath,
+      '-e',
       `const { DatabaseSync } = require('@photostructure/sqlite')
       const database = new DatabaseSync(process.argv[1])
       database.exec("INSERT INTO secrets (name, value) VALUES ('other', printf('%.40000c', 'x'))")

@@ -1,0 +1,3 @@
+import { presenceSuite } from './presence.suite'
+
+presenceSuite('sqlite')
