@@ -101,6 +101,20 @@ const beliefs: Belief[] = [
     },
   },
   {
+    name: 'a message that is too old',
+    async prepare(one, other) {
+      const room = unique('room')
+      const { id } = await say(one.url, { room, nick: 'ann', msg: 'too old' })
+      const sql = `UPDATE rooms SET pruned_id = ${id}, pruned_time = last_time WHERE name = '${room}';
+        DELETE FROM messages WHERE id = ${id}`
+      return {
+        change: () => execute(one.data.databaseUrl, sql),
+        sql,
+        isOld: async () => (await poll(other.url, { room })).messages.length > 0,
+      }
+    },
+  },
+  {
     name: 'a link that leads elsewhere',
     async prepare(one, other) {
       const { link, token } = await addLink(one.url, { target: 'https://old.example/' })

@@ -8,6 +8,7 @@ import { historyPage, newestPage, olderPage } from './pages'
 import { presence } from './presence'
 import type { Resident } from './resident'
 import { residents } from './residents'
+import { readRoom } from './store'
 
 /** What is asked for only by the calls that need it. */
 export interface Poller {
@@ -37,13 +38,14 @@ async function newest(resident: Resident, input: PollInput): Promise<Answer> {
 }
 
 /** The page when all of it is in the tail. */
-function pageInTail({ tail }: Resident, input: PollInput): Page | null {
+function pageInTail(resident: Resident, input: PollInput): Page | null {
+  const { tail } = resident
   if (isFirst(input)) {
     const page = tail.newest(input)
     return page && endOfStream(page)
   }
   const cursor = { after_time: input.after_time, after_id: input.after_id }
-  if (cursor.after_id > tail.lastId || isInHole(cursor.after_id)) return null
+  if (isLost(resident, cursor.after_id)) return null
   return tail.covers(cursor) ? tail.after(cursor, input) : null
 }
 
@@ -59,6 +61,10 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
   return answer
 }
 
+/** Whether an id is of something that is not in the stream: of what was said after the backup it was restored from. */
+const isLost = ({ tail }: Resident, id: number): boolean =>
+  id > tail.lastId || (id !== tail.lastId && isInHole(id))
+
 /**
  * Rows after a cursor which are not all in memory; `reset` when it is ahead of the stream even in the database, or from
  * what was said after the backup that the database was restored from.
@@ -66,15 +72,17 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
 async function newer(resident: Resident, input: PollInput): Promise<Answer> {
   const cursor = { after_time: input.after_time, after_id: input.after_id }
   if (cursor.after_id > resident.tail.lastId) await resident.refresh()
-  const { room, tail } = resident
-  if (cursor.after_id > tail.lastId || isInHole(cursor.after_id))
+  if (isLost(resident, cursor.after_id))
     return answerOf(resident, endOfStream(await newestPage(resident, input)), { reset: true })
   const known = answerInMemory(resident, input)
   if (known) return known
+  const page = await olderPage(resident, cursor, input)
+  // Read after the rows: what was removed before them counts, whichever instance did it.
+  const room = await readRoom(resident.name)
   const gap =
     room !== null &&
     (cursor.after_id > 0 ? cursor.after_id < room.prunedId : cursor.after_time < room.prunedTime)
-  return answerOf(resident, await olderPage(resident, cursor, input), { gap })
+  return answerOf(resident, page, { gap })
 }
 
 const respond = ({ text }: Answer): string => `${text}${Date.now()}}`

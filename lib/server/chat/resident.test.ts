@@ -26,8 +26,8 @@ vi.mock('./store', () => ({
     await pause(roundMs)
     return { rows: stored.rows.filter((row) => row.id > afterId && row.id <= endId), isCut: false }
   },
-  async readNewest(_: number, endId: number): Promise<Slice> {
-    const rows = stored.rows.filter((row) => row.id <= endId)
+  async readNewest({ lastId }: RoomRecord): Promise<Slice> {
+    const rows = stored.rows.filter((row) => row.id <= lastId)
     await pause(roundMs)
     return { rows: rows.toReversed(), isCut: false }
   },

@@ -71,7 +71,7 @@ export class Resident {
   /** Reads the room and the end of its stream for the first time. */
   async load(): Promise<void> {
     const room = await readRoom(this.name)
-    const newest = room ? await readNewest(room.id, room.lastId, rowsAtLoad) : null
+    const newest = room ? await readNewest(room, rowsAtLoad) : null
     this.room = room
     this.tail = emptyTail()
     if (room && newest) {

@@ -169,14 +169,16 @@ class Residents {
   }
 
   async #checkAll(): Promise<void> {
-    const rows = await db().query(sql`SELECT ${columns('Room', 'name, last_id, version')} FROM rooms
+    const rows =
+      await db().query(sql`SELECT ${columns('Room', 'name, last_id, pruned_id, version')} FROM rooms
       WHERE name IN ${dialect().list([...this.#byName.keys()])}`)
     const found = new Map(rows.map((row) => [row.name, row]))
     for (const [name, resident] of this.#byName) {
       const row = found.get(name)
+      const { room, tail } = resident
       const moved = row
-        ? row.last_id !== resident.tail.lastId || row.version !== resident.room?.version
-        : resident.room !== null
+        ? row.last_id !== tail.lastId || row.version !== room?.version || row.pruned_id !== room.prunedId
+        : room !== null
       if (moved) this.refresh(name)
     }
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { open, said } from '@/e2e/support/store'
+import { ask, open, said, texts } from '@/e2e/support/store'
 import { dayMs } from '@/lib/schemas/days'
 import { db } from '../db/database'
 import { sql } from '../db/rows'
@@ -23,6 +23,10 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
 
     const idOf = async (name: string) => (await db().read.room.findUniqueOrThrow({ where: { name } })).id
     const left = async () => (await db().query(sql`SELECT id FROM messages`)).length
+    const fill = async (room: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, i) => writer().append(said(room, `m${i}`)))
+      return (await Promise.all(rows)).map(({ row }) => Number(row.id))
+    }
     const sweep = async () => {
       let steps = 0
       while (await sweepStreams()) if (++steps > 100) throw new Error('it comes to no end')
@@ -41,6 +45,35 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(length).toBeLessThan(100)
       expect(await left()).toBe(447)
       expect((await residents().get('r430')).room?.prunedId).toBeGreaterThan(0)
+    })
+
+    it('is not shown any longer by a room in memory', async () => {
+      const rows = await fill('long', 600)
+      const old = BigInt(Date.now() - 2 * dayMs)
+      await db().batch([
+        sql`UPDATE messages SET time = CAST(${old} AS bigint)
+          WHERE room_id = ${await idOf('long')} AND id <= ${rows[149] ?? 0}`,
+        sql`UPDATE rooms SET retention_days = 1 WHERE name = 'long'`,
+      ])
+      await residents().restart()
+      expect(texts((await ask({ room: 'long', limit: 500 })).messages)[0]).toBe('m100')
+      await sweep()
+      expect(texts((await ask({ room: 'long', limit: 500 })).messages)[0]).toBe('m150')
+      await db().batch([sql`DELETE FROM rooms WHERE name = 'long'`])
+    })
+
+    it('is told to whoever has not read what went, though this instance has not heard of it', async () => {
+      const rows = await fill('full', 700)
+      const [first = 0, last = 0] = [rows[0], rows[99]]
+      expect(await ask({ room: 'full', after_id: first })).toMatchObject({ gap: false, has_more: true })
+      // As another instance does it.
+      await db().batch([
+        sql`UPDATE rooms SET pruned_id = ${last} WHERE id = ${await idOf('full')}`,
+        sql`DELETE FROM messages WHERE room_id = ${await idOf('full')} AND id <= ${last}`,
+      ])
+      const next = await ask({ room: 'full', after_id: first, limit: 1 })
+      expect([next.gap, texts(next.messages)]).toEqual([true, ['m100']])
+      await db().batch([sql`DELETE FROM rooms WHERE name = 'full'`])
     })
 
     it('goes with its room, and so does who was there and is counted no longer', async () => {

@@ -1,6 +1,5 @@
 import { dayMs } from '@/lib/schemas/days'
 import { deletionTime } from '../clock'
-import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import { columns, type Row, type Sql, sql } from '../db/rows'
@@ -8,7 +7,7 @@ import { sweeper } from '../db/sweeper'
 import { processState } from '../process-state'
 import { settings } from '../settings'
 import { undoMs } from './message-changes'
-import { residents } from './residents'
+import { announceRoom } from './residents'
 import { removedKind } from './store'
 
 /** Rows of one step: some milliseconds. */
@@ -119,7 +118,10 @@ async function findExpired(afterId: number) {
   return { room, next: rooms.length === stepRooms ? (rooms.at(-1)?.id ?? null) : null }
 }
 
-/** Messages that are older than their room keeps. Polls that stand before them are told of the gap first. */
+/**
+ * Messages that are older than their room keeps. Every instance hears of it first: polls that stand before them are told
+ * of the gap, and nobody shows them any longer.
+ */
 async function sweepExpired(): Promise<boolean> {
   const { room, next } = await findExpired(place().afterRoom)
   place().afterRoom = room ? room.id - 1 : (next ?? 0)
@@ -130,10 +132,9 @@ async function sweepExpired(): Promise<boolean> {
     sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
       WHERE id = ${id} AND pruned_id < ${lastId}`,
   ])
-  await residents().reload(name)
+  await announceRoom(name)
   // SQL of messages
-  const isMore = await removeRows(sql`room_id = ${id} AND id <= ${lastId}`)
-  if (!isMore) await bus().publish({ topic: 'room', id: name })
+  await removeRows(sql`room_id = ${id} AND id <= ${lastId}`)
   return true
 }
 

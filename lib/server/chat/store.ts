@@ -172,10 +172,10 @@ export function readStream(roomId: number, afterId: number, endId: number, limit
   })
 }
 
-/** The newest rows of a room up to `endId`, newest first, whatever their type. */
-export function readNewest(roomId: number, endId: number, limit: number): Promise<Slice> {
+/** The newest rows that a room keeps, newest first, whatever their type. */
+export function readNewest({ id, prunedId, lastId }: RoomRecord, limit: number): Promise<Slice> {
   return readSlice({
-    where: sql`room_id = ${roomId} AND id <= ${BigInt(endId)}`,
+    where: sql`room_id = ${id} AND id > ${BigInt(prunedId)} AND id <= ${BigInt(lastId)}`,
     order: 'id DESC',
     limit,
     textBytesMax: tailTextBytesMax,

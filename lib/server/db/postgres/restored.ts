@@ -53,6 +53,8 @@ const differs = (stored: Partial<Identity>, now: Identity): boolean =>
   })
 
 async function jump(client: ClientBase): Promise<void> {
+  // What others are storing gets ids from below the hole, and is waited for, or from above it.
+  await client.query('LOCK TABLE messages IN SHARE MODE')
   const { rows } = await client.query<{ last_id: string; drawn_id: string }>(
     `SELECT greatest(0, (SELECT max(id) FROM messages), (SELECT max(last_id) FROM rooms)) AS last_id,
       (SELECT last_value FROM messages_id_seq) AS drawn_id`,
