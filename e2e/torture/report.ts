@@ -16,7 +16,7 @@ export interface MutantResult {
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
 /** Runs of one fault as one. */
-export function merged(results: Result[]): Result[] {
+function merged(results: Result[]): Result[] {
   const byName = new Map<string, Result>()
   for (const result of results) {
     const key = `${result.name} ${result.provider}`

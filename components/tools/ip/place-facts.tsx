@@ -9,7 +9,7 @@ import { ipTexts } from './texts'
 type Ask = Translate<keyof (typeof ipTexts)['en']>
 
 /** Names in the reader's language, as far as they are known in it. */
-export function namesIn(language: Language, { city, region, country, countryName, zh }: IpRecord) {
+function namesIn(language: Language, { city, region, country, countryName, zh }: IpRecord) {
   if (language === 'en') return { city, region, country: countryName || country }
   return { city: zh.city || city, region: zh.region || region, country: zh.country || country }
 }

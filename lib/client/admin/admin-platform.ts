@@ -19,7 +19,7 @@ export const deleteLink = (link: string) => adminCall('DELETE /api/admin/links/{
 export const roomExport = (room: string): Download => ({ name: 'GET /api/admin/export', fields: { room } })
 
 /** What a backup would be. */
-export const checkBackup = () => adminCall('GET /api/admin/backup', { check: true })
+const checkBackup = () => adminCall('GET /api/admin/backup', { check: true })
 
 /** Asks what a backup would be, and gives the way to it. @throws ApiError conflict while another is being made */
 export async function prepareBackup(): Promise<Download> {

@@ -9,7 +9,7 @@ import { type Say, sayIn } from './sentences'
 import { type SharedDocument, shareParts } from './share'
 
 /** What holds for every call. */
-export const description = [
+const description = [
   'Small HTTP services and a chat room that anyone may call: no account, no key, no call limit.',
   'Parameters go into the query; with POST also into a body of JSON, a form or multipart/form-data, which may be packed by gzip or deflate. What is null or empty counts as not given (in a body of administration the empty text is a value). Unknown parameters are ignored, a known one given twice is refused. Times are milliseconds since the epoch, durations seconds.',
   'A JSON success carries `code: 200`. A refusal has its HTTP status as `code`, a slug as `error` and a sentence as `message`.',

@@ -48,7 +48,7 @@ class UnwrittenAnswer implements Moving {
 }
 
 /** The answers that their readers have not taken yet. */
-export class Unwritten {
+class Unwritten {
   readonly transfers = new Transfers(budgets().answers, endedBytesMin)
   readonly #held = new Map<ServerResponse, UnwrittenAnswer>()
 

@@ -4,7 +4,7 @@ import { type Found, Scope, type Word } from './word'
 /** A word as a test lists it: masked everywhere unless it says otherwise. */
 export type Listed = string | (Partial<Word> & { word: string })
 
-export const matcherOf = (words: readonly Listed[]): Promise<Matcher> =>
+const matcherOf = (words: readonly Listed[]): Promise<Matcher> =>
   Matcher.build(
     words.map((given, id) => ({
       ...{ id, action: 'mask', scopes: Scope.message | Scope.nick | Scope.room },

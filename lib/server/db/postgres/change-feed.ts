@@ -5,7 +5,7 @@ const changesMax = 1000
 /** After so long without a look, changes may have been forgotten (see `old-changes.ts`). */
 const gapMaxMs = 60_000
 /** What was believed before is believed for so long without another look. */
-export const beliefMs = 2000
+const beliefMs = 2000
 
 /** What changed; `''` stands for everything of a topic. */
 export interface Change {

@@ -35,7 +35,7 @@ const builtInName = 'node:sqlite'
  * a warning at its first use.
  * @param version such as `24.15.0`
  */
-export function isBuiltInMature(version: string): boolean {
+function isBuiltInMature(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major === 24) return minor >= 15
   if (major === 25) return minor >= 7
@@ -51,7 +51,7 @@ const builtIn = (): SqliteModule | undefined =>
 export const sqliteModuleName = (): string => (builtIn() ? builtInName : packageName)
 
 /** The package, whatever Node has itself. */
-export const packagedSqlite = (): Promise<SqliteModule> => import('@photostructure/sqlite')
+const packagedSqlite = (): Promise<SqliteModule> => import('@photostructure/sqlite')
 
 /** The module that serves on this Node: its own where that is mature, else the package of the same interface. */
 export async function sqliteModule(): Promise<SqliteModule> {
