@@ -74,6 +74,12 @@ export class Connection {
     return (this.current === null || this.current.socket === null) && this.waitingCount === 0
   }
 
+  /** Whether an answer has begun, or others are to come first: nothing else may be written now. */
+  get isAnswering(): boolean {
+    const { current } = this
+    return this.waitingCount > 0 || (current !== null && current.socket !== null && current.headersSent)
+  }
+
   /** Hands a request on; one with a large head only if there is room for what is made of that. */
   begin(incoming: IncomingMessage, outgoing: ServerResponse, listener: Listener): void {
     this.#requestOver()

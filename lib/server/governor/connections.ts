@@ -66,6 +66,11 @@ class Connections {
     return (socket as KnownSocket)[connectionKey]?.isFree === true
   }
 
+  /** Whether a refusal would come in the middle of an answer, or before one. */
+  isAnswering(socket: Socket): boolean {
+    return (socket as KnownSocket)[connectionKey]?.isAnswering === true
+  }
+
   /** Ends a connection on which a request took longer to come than any may. */
   endSlow(socket: Socket): void {
     const connection = (socket as KnownSocket)[connectionKey]

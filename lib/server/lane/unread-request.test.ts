@@ -112,6 +112,24 @@ it('a body that never comes to its end is cut, and told why, unless the answer h
   expect(answered.received()).toMatch(/^HTTP\/1\.1 200 .*served$/s)
 })
 
+it('nothing is written into an answer that has begun, nor before one that is to come', async () => {
+  serve = (outgoing) => outgoing.writeHead(200, { 'Content-Length': 100 }).write('begun')
+  const reading = await open('patient', get(0, ''))
+  await until('the answer to begin', () => reading.received().endsWith('begun'))
+  reading.socket.write('garbage\r\n\r\n')
+  await reading.closed
+  expect(reading.received()).toMatch(/begun$/)
+
+  serve = noAnswer
+  const waiting = await open('patient', `${get(0, '')}${get(0, '')}garbage\r\n\r\n`)
+  await waiting.closed
+  expect(waiting.received()).toBe('')
+
+  const alone = await open('patient', `${get(0, '')}garbage\r\n\r\n`)
+  await alone.closed
+  expect(JSON.parse(answerIn(alone.received()).text)).toMatchObject({ code: 400, rule: 'not_http' })
+})
+
 it('a body that nobody reads ends below the pace, after the answer without another word', async () => {
   const answered = await open('patient', get(100_000, 'a'))
   await until('the answer', () => answered.received() !== '')

@@ -26,6 +26,8 @@ export function refuseUnread(error: ParseError, stream: Duplex): void {
   if (!socket.writable) return
   if (error.code === 'ECONNRESET') socket.destroy()
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections().endSlow(socket)
+  // A reader would take the refusal for a part of that answer, or for the answer to an earlier request.
+  else if (connections().isAnswering(socket)) socket.destroy()
   else if (error.code === 'HPE_HEADER_OVERFLOW')
     lastWord(socket, 'headers_too_large', 'head_max', { values: { max: limits.headersBytesMax / 1024 } })
   else if (error.code === 'HPE_INVALID_URL')
