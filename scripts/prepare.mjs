@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { writeGlyphTable } from './glyph-table.mjs'
 import { providers, writeSchema } from './prisma-schema.mjs'
 import { Refusal } from './refusal.mjs'
@@ -124,12 +124,14 @@ function make() {
   writeFileSync(stampFile, hash)
 }
 
-/** Puts a Brotli file beside each script and style; the server hands those out. @param {string} folder */
+/** Puts each script and style packed beside it, as Brotli and gzip; the server hands those out. @param {string} folder */
 function compressStatic(folder) {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css)$/.test(entry)) continue
     const file = path.join(folder, entry)
-    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+    const content = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(content))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
 }
 

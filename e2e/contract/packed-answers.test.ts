@@ -43,6 +43,29 @@ it('packs the reference as it is wanted, each coding with a tag of its own', asy
   expect(new Set(tags.values()).size).toBe(3)
 })
 
+it('has the scripts of a page packed already, for whoever reads that; whoever does not gets them as they are', async () => {
+  const { text } = await send(`${anyTarget()}/chat`, accepting('identity'))
+  const [script = ''] = /\/_next\/static\/chunks\/[\w.~-]+\.js/.exec(text) ?? []
+  const ask = (codings: string, method = 'GET') =>
+    send(`${anyTarget()}${script}`, { ...accepting(codings), method })
+  const plain = await ask('identity')
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+  const wanted: [string, keyof typeof unpack][] = [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['deflate', 'identity'],
+    ['', 'identity'],
+  ]
+  for (const [codings, coding] of wanted) {
+    const answer = await ask(codings)
+    expect([answer.status, answer.headers['content-encoding'] ?? 'identity'], codings).toEqual([200, coding])
+    expect(unpack[coding](answer.body).equals(plain.body)).toBe(true)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const head = await ask(codings, 'HEAD')
+    expect([head.headers['content-encoding'] ?? 'identity', head.body.length]).toEqual([coding, 0])
+  }
+})
+
 it('packs large answers for those who take them so, and no small ones', async () => {
   const room = unique('room')
   await Promise.all(

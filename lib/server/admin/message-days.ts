@@ -5,13 +5,18 @@ import { processState } from '../process-state'
 
 /** Rows looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
 const windowRows = 5_000
-/** Names told apart on one day; beyond it their number is a lower bound. */
-const sendersMax = 100_000
+/** Names told apart on one day, about a megabyte; beyond it their number is a lower bound. */
+const sendersMax = 10_000
+/** Days whose names are in memory: ids rise with time, but for midnight and a clock that was wrong. */
+const openDaysMax = 3
 
 interface Day {
   messages: number
-  senders: Set<string>
+  /** Who spoke; only how many, once other days are being counted. */
+  senders: Set<string> | number
 }
+
+const numberOf = ({ senders }: Day): number => (typeof senders === 'number' ? senders : senders.size)
 
 /**
  * Messages by day, counted once: each call looks only at ids above the last one counted. What is deleted or pruned
@@ -19,6 +24,8 @@ interface Day {
  */
 class MessageDays {
   readonly #byDay = new Map<number, Day>()
+  /** Those whose names are in memory, the one begun last at the end. */
+  readonly #open: Day[] = []
   /** All that were counted. */
   total = 0
   #countedId = 0
@@ -38,17 +45,26 @@ class MessageDays {
   }
 
   #add({ day, nick, count }: DayCount): void {
-    const entry = this.#byDay.get(day) ?? { messages: 0, senders: new Set() }
-    this.#byDay.set(day, entry)
+    const entry = this.#byDay.get(day) ?? this.#begin(day)
     entry.messages += count
     this.total += count
-    if (entry.senders.size < sendersMax) entry.senders.add(nick)
+    const { senders } = entry
+    if (typeof senders !== 'number' && senders.size < sendersMax) senders.add(nick)
+  }
+
+  #begin(day: number): Day {
+    const entry: Day = { messages: 0, senders: new Set() }
+    this.#byDay.set(day, entry)
+    this.#open.push(entry)
+    const over = this.#open.length > openDaysMax ? this.#open.shift() : undefined
+    if (over) over.senders = numberOf(over)
+    return entry
   }
 
   /** @param day days since the epoch, UTC */
   of(day: number): { messages: number; senders: number } {
     const entry = this.#byDay.get(day)
-    return { messages: entry?.messages ?? 0, senders: entry?.senders.size ?? 0 }
+    return { messages: entry?.messages ?? 0, senders: entry ? numberOf(entry) : 0 }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TextTest, WordPreview, WordScope, WordTestInput } from '@/lib/schemas/admin/words'
 import { readSaidBefore } from '../chat/said'
+import { nextCostlyTurn } from '../http/costly-turn'
 import { Matcher } from '../words/matcher'
 import { judge } from '../words/screen'
 import { Slicer } from '../words/slicer'
@@ -9,7 +10,9 @@ import { wordList } from '../words/word-list'
 /** A preview looks at so many of the newest messages, and for so long, at most. */
 const previewRowsMax = 20_000
 const previewMs = 2_000
-const rowsAtOnce = 1_000
+const rowsAtOnce = 100
+/** Others are answered after so long; one message takes some milliseconds at worst. */
+const sliceMs = 4
 const examplesMax = 5
 
 /** What would become of a text; nothing is counted. */
@@ -31,22 +34,27 @@ function testText(text: string, scope: WordScope): TextTest {
 
 /** What a word would have done to stored messages, the newest first, as the allowed words are now. */
 async function previewWord(word: string): Promise<WordPreview> {
-  const slicer = new Slicer()
   const allowed = wordList().matcher.words.filter(({ action }) => action === 'allow')
   const candidate = { id: 0, word, action: 'mask' as const, scopes: Scope.message }
-  const matcher = await Matcher.build([candidate, ...allowed], slicer)
+  const matcher = await Matcher.build([candidate, ...allowed], new Slicer())
   const preview: WordPreview = { word, scanned: 0, hits: 0, complete: false, examples: [] }
   const deadline = performance.now() + previewMs
   let before = Number.MAX_SAFE_INTEGER
-  while (preview.scanned < previewRowsMax && performance.now() < deadline) {
+  let pauseAt = performance.now() + sliceMs
+  while (preview.scanned < previewRowsMax) {
     const rows = await readSaidBefore(before, rowsAtOnce)
     for (const said of rows) {
+      const now = performance.now()
+      if (now >= deadline) return preview
+      if (now >= pauseAt) {
+        await nextCostlyTurn()
+        pauseAt = performance.now() + sliceMs
+      }
       preview.scanned++
       if (matcher.find(said.msg, Scope.message).length > 0) {
         preview.hits++
         if (preview.examples.length < examplesMax) preview.examples.push(said)
       }
-      await slicer.pause()
     }
     if (rows.length < rowsAtOnce) return { ...preview, complete: true }
     before = rows.at(-1)?.id ?? before

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { codingIn } from '../http/pack-answer'
+import { removeRequestHeader } from './request-headers'
 
 const prefix = '/_next/static/'
 const types: Record<string, string> = {
@@ -14,11 +16,15 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
 
-/** Bodies that scripts/prepare.mjs compressed after the build, by the path they are asked for. */
-function readCompressed(folder: string, names: readonly string[]): Map<string, Buffer> {
-  const compressed = names.filter((name) => name.endsWith('.br'))
+/** How the files that scripts/prepare.mjs packed after the build end; those wanted alike are taken in this order. */
+const endings = { br: '.br', gzip: '.gz' } as const
+const codings = ['br', 'gzip'] as const
+
+/** Packed bodies by the path they are asked for. */
+function readPacked(folder: string, names: readonly string[], ending: string): Map<string, Buffer> {
+  const packed = names.filter((name) => name.endsWith(ending))
   return new Map(
-    compressed.map((name) => [prefix + name.slice(0, -'.br'.length), readFileSync(path.join(folder, name))]),
+    packed.map((name) => [prefix + name.slice(0, -ending.length), readFileSync(path.join(folder, name))]),
   )
 }
 
@@ -30,25 +36,31 @@ export interface StaticFiles {
 }
 
 /**
- * Answers the build's scripts and styles to browsers that read Brotli, which all current ones do: compressed once
- * after the build, better than any server would while it is waited for. Everything else is left to Next.
+ * Answers the build's scripts and styles, packed once after the build, better than any server would while it is waited
+ * for. Who reads neither coding gets them from Next, as they are: packing 400 kB for each who asks would be work for free.
  */
 export function createStaticFiles(): StaticFiles {
   const folder = path.join(process.cwd(), '.next', 'static')
   const built = filesIn(folder)
   const published = filesIn(path.join(process.cwd(), 'public'))
-  const files = readCompressed(folder, built)
+  const files = {
+    br: readPacked(folder, built, endings.br),
+    gzip: readPacked(folder, built, endings.gzip),
+  }
   const serve: StaticFiles['serve'] = (incoming, outgoing) => {
     const { url = '', method } = incoming
     if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false
-    if (!/\bbr\b/.test(String(incoming.headers['accept-encoding'] ?? ''))) return false
+    const coding = codingIn(incoming.headers['accept-encoding'], codings)
     const file = url.split('?', 1)[0] ?? ''
-    const body = files.get(file)
+    const body = coding && files[coding].get(file)
     const type = types[path.extname(file)]
-    if (!body || !type) return false
+    if (!body || !type) {
+      removeRequestHeader(incoming, 'accept-encoding')
+      return false
+    }
     outgoing.writeHead(200, {
       'Content-Type': type,
-      'Content-Encoding': 'br',
+      'Content-Encoding': coding,
       'Content-Length': body.byteLength,
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept-Encoding',

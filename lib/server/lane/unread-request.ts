@@ -20,6 +20,16 @@ export function requestMsMax(): number {
   return Math.ceil((slack * bytes * limits.transferSeconds * 1000) / limits.transferBytesMin)
 }
 
+/**
+ * Whether a head was too much for Node by the number of its headers, which Node 24.21 and later refuse too, and not by its
+ * bytes: less came than may, or as many lines in the last packet.
+ */
+function hasManyHeaders({ rawPacket, bytesParsed }: ParseError, { bytesRead }: Socket): boolean {
+  if (bytesRead < limits.headersBytesMax) return true
+  const lines = rawPacket?.toString('latin1', 0, bytesParsed).split('\n').length ?? 0
+  return lines > limits.headersMax
+}
+
 /** Answers what never becomes a request, or not a whole one: malformed HTTP, headers beyond the limit, what never ends. */
 export function refuseUnread(error: ParseError, stream: Duplex): void {
   const socket = stream as Socket
@@ -28,6 +38,8 @@ export function refuseUnread(error: ParseError, stream: Duplex): void {
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections().endSlow(socket)
   // A reader would take the refusal for a part of that answer, or for the answer to an earlier request.
   else if (connections().isAnswering(socket)) socket.destroy()
+  else if (error.code === 'HPE_HEADER_OVERFLOW' && hasManyHeaders(error, socket))
+    lastWord(socket, 'headers_too_large', 'headers_max', { values: { max: limits.headersMax } })
   else if (error.code === 'HPE_HEADER_OVERFLOW')
     lastWord(socket, 'headers_too_large', 'head_max', { values: { max: limits.headersBytesMax / 1024 } })
   else if (error.code === 'HPE_INVALID_URL')
