@@ -10,7 +10,7 @@ const load = () => import('./read-aloud').then((module) => module.ReadAloud)
 
 /** The place where new lines are read out from. It stands there empty from the start, else the first would be missed. */
 export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: Reader }) {
-  const [since] = useState(() => ({ sinceId: lastIdOf(entries), sinceTime: Date.now() }))
+  const [sinceId] = useState(() => lastIdOf(entries))
   const [first] = useState(entries)
   const { part: ReadAloud, reach } = useLate(load)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: 
   return (
     // It is heard while its window is minimized, which hides all else in it.
     <div aria-live="polite" className="sr-only visible">
-      {ReadAloud && <ReadAloud {...{ entries, reader, ...since }} />}
+      {ReadAloud && <ReadAloud {...{ entries, reader, sinceId }} />}
     </div>
   )
 }

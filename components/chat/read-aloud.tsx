@@ -14,9 +14,8 @@ import { spokenLine } from './spoken-line'
 export interface ReadAloudProps {
   entries: readonly Entry[]
   reader: Reader
-  /** The newest row when the page opened, and when that was. */
+  /** The newest row when the page opened. */
   sinceId: number
-  sinceTime: number
 }
 
 /** Between two readings, so that a flood is summed up instead of read line by line. */
@@ -31,12 +30,13 @@ interface Reading {
 }
 
 /** What came since the last reading, as the lines of the next one. */
-function useReadings({ entries, reader, sinceId, sinceTime }: ReadAloudProps): Reading {
+function useReadings({ entries, reader, sinceId }: ReadAloudProps): Reading {
   const t = useTexts(readAloudTexts)
   const chat = useChatTexts()
   const clock = useClock()
   const asTyped = useContext(AsTyped)
-  const [news] = useState(() => new NewLines(sinceId, sinceTime))
+  // What its reader alone is told is all of this page, whose clock may differ from the server's.
+  const [news] = useState(() => new NewLines(sinceId, 0))
   const [reading, setReading] = useState<Reading>({ serial: 0, lines: [] })
   const readAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {

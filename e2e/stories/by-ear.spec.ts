@@ -61,6 +61,26 @@ test('each message is read out once, who first and when last; history and doors 
   await reader.stop()
 })
 
+test('the answer to a command is read out, however far ahead the clock is', { tag: '@everybody' }, async ({
+  page,
+  speak,
+}) => {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 3_600_000
+  })
+  const polled = page.waitForResponse((response) => new URL(response.url()).pathname === '/poll')
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await expect(chatWindow(page).message).toBeEditable()
+  const reader = await startScreenReader(page)
+  // The clock of the server is known.
+  await (await polled).finished()
+  await type(page, '/ignore eve')
+  const answer = speak(commandTexts)('ignored', { nick: 'eve' })
+  await expect.poll(async () => (await reader.heard()).join('\n')).toContain(answer)
+  await reader.stop()
+})
+
 test('a refused command and the list of commands are read out', { tag: '@everybody' }, async ({
   page,
   speak,

@@ -1,4 +1,4 @@
-// Storage may be switched off or full; forgetting a preference is better than breaking the page.
+// Storage may be switched off or full; forgetting a preference with the page is better than breaking the page.
 
 type Kind = 'local' | 'session'
 
@@ -10,8 +10,14 @@ function areaOf(kind: Kind): Storage | null {
   }
 }
 
+/** What could not be stored, for the life of the page. */
+const unstored = new Map<string, string>()
+
 /** A remembered value, or null. */
 export function recall(kind: Kind, key: string): string | null {
+  // Where storage is full it still has what was remembered before.
+  const newer = unstored.get(`${kind} ${key}`)
+  if (newer !== undefined) return newer
   try {
     return areaOf(kind)?.getItem(key) ?? null
   } catch {
@@ -19,14 +25,26 @@ export function recall(kind: Kind, key: string): string | null {
   }
 }
 
-/** Remembers a value; null forgets it. */
-export function remember(kind: Kind, key: string, value: string | null): void {
+function isStored(kind: Kind, key: string, value: string | null): boolean {
+  const area = areaOf(kind)
   try {
-    if (value === null) areaOf(kind)?.removeItem(key)
-    else areaOf(kind)?.setItem(key, value)
+    if (value === null) area?.removeItem(key)
+    else area?.setItem(key, value)
+    return !!area
   } catch {
-    // Full or forbidden: nothing to do.
+    return false
   }
+}
+
+/**
+ * Remembers a value; null forgets it.
+ * @returns whether it outlives the page; else it is remembered until then
+ */
+export function remember(kind: Kind, key: string, value: string | null): boolean {
+  const stored = isStored(kind, key, value)
+  if (stored || value === null) unstored.delete(`${kind} ${key}`)
+  else unstored.set(`${kind} ${key}`, value)
+  return stored
 }
 
 /** The random id of this tab, made on first use: several tabs of one person count once each. */

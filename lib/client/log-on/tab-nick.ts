@@ -31,8 +31,7 @@ function hideNick(): void {
  */
 export function useKeptNick(room: string, nick: string): void {
   useEffect(() => {
-    remember('session', keyOf(room), nick)
-    if (recall('session', keyOf(room)) !== nick) return
+    if (!remember('session', keyOf(room), nick)) return
     // Next's router learns of a new address once its own effects have run, which is after those of the page.
     const timer = setTimeout(hideNick, 0)
     return () => clearTimeout(timer)

@@ -12,7 +12,8 @@ export interface Unread {
   title: string
   /** Messages, oldest first. */
   messages: readonly Message[]
-  reader: Called
+  /** `ignored`: nicks that they do not want to hear, in lower case. */
+  reader: Called & { ignored: ReadonlySet<string> }
   sound: 'none' | 'calls' | 'all'
   notice: 'none' | 'calls' | 'all'
   /** Where to look for people who came and went; empty when they are not to be heard. */
@@ -64,14 +65,16 @@ function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
   void show(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' }).catch(() => undefined)
 }
 
-/** Somebody who came or went since the last time, not counting those who took another nick. */
-function newestMove({ moves, seenId }: Unread): Sound | null {
+/** Somebody else who came or went since the last time, not counting those who took another nick. */
+function newestMove({ moves, reader, seenId }: Unread): Sound | null {
   const after = Math.max(seenId, toldMoveId)
   const entry = moves.findLast(
     (each) =>
       each.kind === 'message' &&
       each.message.id > after &&
       each.message.msg === '' &&
+      each.message.nick !== reader.nick &&
+      !reader.ignored.has(each.message.nick.toLowerCase()) &&
       (each.message.type === 'join' || each.message.type === 'leave'),
   )
   if (entry?.kind !== 'message') return null

@@ -36,6 +36,13 @@ describe('what is read out of a log', () => {
     const log = [...moves, row(3, { nick: 'Eve' }), row(4, { type: 'topic' }), row(5, { type: 'action' })]
     expect(keysOf(news, log, new Set(['eve'])).keys).toEqual(['m4', 'm5'])
   })
+  test('is nothing old once the reader wants to hear somebody again', () => {
+    const news = new NewLines(0, 0)
+    const log = [row(1, { nick: 'eve' }), row(2), row(3, { nick: 'Eve' })]
+    expect(keysOf(news, log, new Set(['eve'])).keys).toEqual(['m2'])
+    expect(keysOf(news, log).keys).toEqual([])
+    expect(keysOf(news, [...log, row(4, { nick: 'eve' })]).keys).toEqual(['m4'])
+  })
   test('is of a flood its number and its last line, and beside it what answers the reader', () => {
     const news = new NewLines(0, 100)
     const flood = Array.from({ length: 30 }, (_, index) => row(index + 1))

@@ -17,7 +17,7 @@ export interface Telling {
 
 /** Picks from a log, again and again, what is to be read out: everything said, once. */
 export class NewLines {
-  /** What was read out, by its key. */
+  /** What was read out, or said by somebody who was ignored then, by its key. */
   readonly #told = new Map<string, Entry>()
 
   /** @param sinceId the newest row of the log that the page opened with: history is not read out */
@@ -28,8 +28,12 @@ export class NewLines {
 
   /** @param ignored nicks that the reader does not want to hear, in lower case */
   take(entries: readonly Entry[], ignored: ReadonlySet<string>): Telling {
-    const fresh = entries.slice(-rowsMax).filter((entry) => this.#isNews(entry, ignored))
-    for (const entry of fresh) this.#told.set(entry.key, entry)
+    const news = entries.slice(-rowsMax).filter((entry) => this.#isNews(entry))
+    // Also what is not to be heard: it would be read out once its writer is no longer ignored.
+    for (const entry of news) this.#told.set(entry.key, entry)
+    const fresh = news.filter(
+      (entry) => entry.kind !== 'message' || !ignored.has(entry.message.nick.toLowerCase()),
+    )
     for (const [key, entry] of this.#told) {
       if (this.#told.size <= toldMax) break
       this.#told.delete(key)
@@ -45,12 +49,11 @@ export class NewLines {
       : { entries: fresh, summed: 0 }
   }
 
-  #isNews(entry: Entry, ignored: ReadonlySet<string>): boolean {
+  #isNews(entry: Entry): boolean {
     if (this.#told.has(entry.key)) return false
     if (entry.kind === 'notice') return entry.time >= this.sinceTime
     if (entry.kind === 'gap') return false
     const { message } = entry
-    if (message.id <= this.sinceId || ignored.has(message.nick.toLowerCase())) return false
-    return isSpoken(message) || message.type === 'topic'
+    return message.id > this.sinceId && (isSpoken(message) || message.type === 'topic')
   }
 }

@@ -119,11 +119,15 @@ export function withAhead(ahead: readonly Entry[], messages: readonly Message[])
   return withMessages(ahead, messages).slice(-aheadMax)
 }
 
-/** The log with a page of history before it. */
+/** The log with a page of history before it; nothing that follows a message changes its place. */
 export function withOlder(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   const known = new Set(entries.map((entry) => entry.key))
   const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
-  return withNotices([...before, ...entries.filter((entry) => !isNotice(entry))], entries)
+  const leading = Math.max(
+    0,
+    entries.findIndex((entry) => !isNotice(entry)),
+  )
+  return [...withNotices(before, entries.slice(0, leading)), ...entries.slice(leading)]
 }
 
 /** At most `entriesMax` rows, the newest. */

@@ -52,6 +52,21 @@ describe('the stream', () => {
     expect(following(frozen, polled()).frozen).toBe(false)
   })
 
+  test('believes an answer that comes late nothing about the room', () => {
+    const now = answer([row(9)], { frozen: true })
+    const late: ChatAction = {
+      type: 'polled',
+      answer: answer([], { cursor: { after_id: 5, after_time: 5000 } }),
+    }
+    const state = following(started([row(1)]), { type: 'polled', answer: now }, late)
+    expect(state).toMatchObject({ frozen: true, liveId: 9 })
+    // So a log that does not reach the end of the stream knows that it does not.
+    const back = following(state, replacedBy(answer([row(1)]), false), withNewer(answer([row(5)]), 1))
+    expect(back.hasNewer).toBe(true)
+    // After a reset the stream may end earlier.
+    const reset = answer([row(3)], { reset: true })
+    expect(following(state, { type: 'polled', answer: reset })).toMatchObject({ frozen: false, liveId: 3 })
+  })
   test('shows a restored message again in its place, and again what a clearing hid that is taken back', () => {
     const three = [row(1), row(2), row(3)]
     const removed = following(started(three), polled(row(4, { type: 'delete', ref_id: 2, msg: '' })))
@@ -242,6 +257,24 @@ describe('the stream', () => {
     const early = following(start, replacedBy(answer([row(1)]), false), polled(row(3)), told('c'))
     const end = following(early, replacedBy(answer([row(2), row(3)]), true))
     expect(shown(end)).toEqual(['text 2', '(a)', '(b)', 'text 3', '(c)'])
+  })
+  test('leaves what its reader was told where it is when history comes before it, whatever their clock says', () => {
+    const told: ChatAction = { type: 'told', key: 'n', time: 3_600_000, lines: ['token'] }
+    const older = { type: 'older', answer: answer([row(3), row(4)]), beforeId: 5 } as const
+    const state = following(started([row(5)]), told, polled(row(6)), older)
+    expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5', '(token)', 'text 6'])
+    const early: ChatAction = { type: 'told', key: 'n', time: 2500, lines: ['token'] }
+    const there = following(started([row(1), row(2)]), early, replacedBy(answer([row(5)]), true))
+    // It was told before all of that page.
+    expect(shown(following(there, older))).toEqual(['(token)', 'text 3', 'text 4', 'text 5'])
+  })
+  test('tells its reader something at the time of the server, however far ahead their clock is', () => {
+    const at = 3_602_500
+    const poll: ChatAction = { type: 'polled', answer: answer([row(2)], { server_time: 2500 }), at }
+    const told: ChatAction = { type: 'told', key: 'n', time: at, lines: ['token'] }
+    const state = following(started([row(1)]), poll, told, polled(row(3)))
+    const again = following(state, replacedBy(answer([row(1), row(2), row(3)]), true))
+    expect(shown(again)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
   })
   test('puts no history before another part of the stream, and none after what it goes before', () => {
     const older = { type: 'older', answer: answer([row(3), row(4), row(6)]), beforeId: 5 } as const

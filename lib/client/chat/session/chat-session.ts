@@ -41,6 +41,8 @@ export interface ChatState {
   liveId: number
   /** Where the stream was when its reader emptied the log: it begins after that row; null when nobody has. */
   wipedId: number | null
+  /** How far the server's clock is ahead of the reader's; below 0 when it is behind. */
+  serverAheadMs: number
   /** Nobody can write to the room now. */
   frozen: boolean
   /** Grows whenever somebody came or went. */
@@ -48,8 +50,11 @@ export interface ChatState {
 }
 
 export type ChatAction =
-  /** `reading`: the reader has scrolled up, so rows they may be looking at stay. */
-  | { type: 'polled'; answer: PollAnswer; reading?: boolean }
+  /**
+   * `reading`: the reader has scrolled up, so rows they may be looking at stay. `at`: when it came, by the reader's
+   * clock.
+   */
+  | { type: 'polled'; answer: PollAnswer; reading?: boolean; at?: number }
   /** `beforeId`: what the log began with when this was asked for. */
   | { type: 'older'; answer: PollAnswer; beforeId: number }
   /** The log shows another part of the stream, or a message in another way. */
@@ -58,11 +63,14 @@ export type ChatAction =
   | { type: 'filled'; answer: PollAnswer }
   | PendingAction
   | { type: 'sent'; sendId: string; answer: SendAnswer }
+  /** `time`: by the reader's clock. */
   | { type: 'told'; key: string; time: number; lines: readonly string[] }
   /** Messages that were looked for, and those that were known when that began. */
   | { type: 'found'; asked: Originals; originals: Originals }
   | { type: 'renamed'; nick: string; trip: string | null }
   | { type: 'wiped' }
+
+type Polled = Extract<ChatAction, { type: 'polled' }>
 
 export interface ChatStart {
   nick: string
@@ -78,9 +86,9 @@ export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): Ch
   const empty: ChatState = {
     ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
     ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, wipedId: null },
-    ...{ frozen: first.frozen, peopleChanges: 0 },
+    ...{ serverAheadMs: 0, frozen: first.frozen, peopleChanges: 0 },
   }
-  return { ...polled(empty, first), topic, hasOlder }
+  return { ...polled(empty, { answer: first }), topic, hasOlder }
 }
 
 type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
@@ -105,11 +113,24 @@ function shownAfter(state: ChatState, answer: PollAnswer, reading: boolean): Sho
   return { entries: kept, hasOlder: hasOlder || kept.length < all.length, ...attached }
 }
 
-function polled(before: ChatState, answer: PollAnswer, reading = false): ChatState {
-  const { messages, frozen } = answer
+/** An answer takes its time to come, so clocks that differ by less count as equal. */
+const clockToleranceMs = 1_000
+
+/** What an answer says of the room and of the server's clock. */
+function withServer(state: ChatState, { answer, at }: Pick<Polled, 'answer' | 'at'>): ChatState {
+  const { frozen, reset, server_time: serverTime } = answer
   const liveId = answer.cursor.after_id
-  const isSame = before.frozen === frozen && before.liveId === liveId
-  const state = isSame ? before : { ...before, frozen, liveId }
+  // Another tab's answer may come after a newer one of this tab.
+  if (liveId < state.liveId && !reset) return state
+  const aheadMs = at === undefined ? state.serverAheadMs : serverTime - at
+  const isClockSame = Math.abs(aheadMs - state.serverAheadMs) < clockToleranceMs
+  if (isClockSame && state.frozen === frozen && state.liveId === liveId) return state
+  return { ...state, frozen, liveId, serverAheadMs: isClockSame ? state.serverAheadMs : aheadMs }
+}
+
+function polled(before: ChatState, { answer, at, reading = false }: Omit<Polled, 'type'>): ChatState {
+  const { messages } = answer
+  const state = withServer(before, { answer, at })
   // The next poll brings the newest page, before which there may be more.
   if (answer.reset) {
     const fresh = { entries: withNotices([], state.entries), originals: new Map(), wipedId: null }
@@ -187,7 +208,7 @@ function outgoing(state: ChatState, action: PendingAction): ChatState {
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'polled':
-      return polled(state, action.answer, action.reading)
+      return polled(state, action)
     case 'filled':
       return filled(state, action.answer.messages)
     case 'older':
@@ -198,8 +219,9 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       return sent(state, action.sendId, action.answer)
     case 'told': {
       const { key, lines } = action
-      // The reader's clock may be late: this is told after all that is known.
-      const time = Math.max(action.time, lastTimeOf(state.entries), lastTimeOf(state.ahead))
+      const serverTime = action.time + state.serverAheadMs
+      // Which may not be known exactly: this is told after all that is known.
+      const time = Math.max(serverTime, lastTimeOf(state.entries), lastTimeOf(state.ahead))
       return { ...state, entries: [...state.entries, { kind: 'notice', key, time, lines }] }
     }
     case 'found':

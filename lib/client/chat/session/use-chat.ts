@@ -46,7 +46,7 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
     start: cursor,
     onAnswer: useCallback(
       (answer) => {
-        dispatch({ type: 'polled', answer, reading: reading.current })
+        dispatch({ type: 'polled', answer, reading: reading.current, at: Date.now() })
         fill(answer)
       },
       [fill],
