@@ -2,15 +2,24 @@
 
 import { useEffect, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
-import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { Entry } from '@/lib/client/chat/session/chat-session'
 import type { Reader } from './log-rows'
 
 const load = () => import('./read-aloud').then((module) => module.ReadAloud)
 
-/** The place where new lines are read out from. It stands there empty from the start, else the first would be missed. */
-export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: Reader }) {
-  const [since] = useState(() => ({ sinceId: lastIdOf(entries), sinceTime: Date.now() }))
+interface AloudProps {
+  entries: readonly Entry[]
+  /** The newest row that is known of the stream. */
+  newestId: number
+  reader: Reader
+}
+
+/**
+ * The place where new lines are read out from. It stands there empty from the start, else the first would be missed.
+ * A stream that begins anew needs another one.
+ */
+export function Aloud({ entries, newestId, reader }: AloudProps) {
+  const [since] = useState(() => ({ sinceId: newestId, sinceTime: Date.now() }))
   const [first] = useState(entries)
   const { part: ReadAloud, reach } = useLate(load)
   useEffect(() => {
