@@ -93,7 +93,7 @@ test.describe('whoever is at the end sees each new line whole', () => {
   })
 
   test('who went to a row that was in view', { tag: '@everybody' }, async ({ page, server, speak }) => {
-    const { log, newest, seesWhole } = await begin({ page, server, speak })
+    const { newest, seesWhole } = await begin({ page, server, speak })
     await tabToLog(page)
     await expect(rows(page).last()).toBeFocused()
     await page.keyboard.press('ArrowUp')
