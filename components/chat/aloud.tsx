@@ -2,15 +2,24 @@
 
 import { useEffect, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
-import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { Entry } from '@/lib/client/chat/session/chat-session'
 import type { Reader } from './log-rows'
 
 const load = () => import('./read-aloud').then((module) => module.ReadAloud)
 
-/** The place where new lines are read out from. It stands there empty from the start, else the first would be missed. */
-export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: Reader }) {
-  const [sinceId] = useState(() => lastIdOf(entries))
+interface AloudProps {
+  entries: readonly Entry[]
+  /** The newest row that is known of the stream. */
+  newestId: number
+  reader: Reader
+}
+
+/**
+ * The place where new lines are read out from. It stands there empty from the start, else the first would be missed.
+ * A stream that begins anew needs another one.
+ */
+export function Aloud({ entries, newestId, reader }: AloudProps) {
+  const [sinceId] = useState(newestId)
   const [first] = useState(entries)
   const { part: ReadAloud, reach } = useLate(load)
   useEffect(() => {
@@ -19,7 +28,7 @@ export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: 
   return (
     // It is heard while its window is minimized, which hides all else in it.
     <div aria-live="polite" className="sr-only visible">
-      {ReadAloud && <ReadAloud {...{ entries, reader, sinceId }} />}
+      {ReadAloud && <ReadAloud {...{ entries, reader, sinceId, first }} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { Window } from '@/components/ui/window'
 import { awayNicks } from '@/lib/client/chat/calling/away'
 import { wordsOf } from '@/lib/client/chat/calling/calls-reader'
 import { originalsIn } from '@/lib/client/chat/session/chat-originals'
-import type { ChatState, Entry } from '@/lib/client/chat/session/chat-session'
+import { type ChatState, type Entry, newestIdOf } from '@/lib/client/chat/session/chat-session'
 import { type Chat, useChat } from '@/lib/client/chat/session/use-chat'
 import { useSeen } from '@/lib/client/chat/session/use-seen'
 import { useKeptNick } from '@/lib/client/log-on/tab-nick'
@@ -59,7 +59,7 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
       {noScript}
       <div className="relative flex min-h-0 flex-1 gap-1">
         <MessageLog {...props} heard={heard} />
-        <Aloud entries={heard} reader={props.reader} />
+        <Aloud key={state.resets} entries={heard} newestId={newestIdOf(state)} reader={props.reader} />
         <People
           {...{ online, away, onInvite }}
           id="people"
@@ -143,7 +143,8 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const line = useLine(room, chat, settings, find)
   const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
   const name = t('windowTitle', { room: title || room })
-  useAttention({ room, title: name, entries: useHeard(chat.state), reader, settings, hidden: isHidden })
+  const heard = { entries: useHeard(chat.state), newestId: newestIdOf(chat.state), resets: chat.state.resets }
+  useAttention({ room, title: name, ...heard, reader, settings, hidden: isHidden })
   const who = { room, nick, settings }
   const invite = () => ask('invite')
   const invited = invitedTo(view, chat)

@@ -7,8 +7,7 @@ import { openLog } from '@/lib/client/chat/log/log-access'
 import { hasNew, ownKeys } from '@/lib/client/chat/log/own-keys'
 import { type Scrolled, useLogScroll } from '@/lib/client/chat/log/use-log-scroll'
 import { useRowWalk } from '@/lib/client/chat/log/use-row-walk'
-import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
-import type { Entry } from '@/lib/client/chat/session/chat-session'
+import { type Entry, newestIdOf } from '@/lib/client/chat/session/chat-session'
 import { isNews } from '@/lib/client/chat/session/row-types'
 import type { Chat } from '@/lib/client/chat/session/use-chat'
 import type { History } from '@/lib/client/chat/session/use-history'
@@ -101,7 +100,8 @@ function useLog({ chat, heard, reader }: MessageLogProps) {
   const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
   const items = useLogItems(entries, reader)
   const news = useNews(heard, reader)
-  const scrolled: Scrolled = { items, hasNewer, news, newestId: lastIdOf(heard), onTop, onBottom }
+  const newestId = newestIdOf(state)
+  const scrolled: Scrolled = { items, hasNewer, news, newestId, resets: state.resets, onTop, onBottom }
   const scroll = useLogScroll(scrolled)
   const [marked, mark] = useState('')
   useEffect(() => openLog({ items, scroll, toMessage, mark }))
@@ -150,8 +150,8 @@ export function MessageLog(props: MessageLogProps) {
         aria-live="off"
         aria-busy={history.loading}
         aria-label={t('log', { room })}
-        // What scrolls must be reachable by keyboard: its rows are, or else it itself.
-        tabIndex={items.length > 0 ? -1 : 0}
+        // What scrolls must be reachable by keyboard: one of its rows is, or else it itself.
+        tabIndex={walk.stop < 0 ? 0 : -1}
         className={`${frameLook} ${size}`}
       >
         <div className="min-h-full shrink-0 py-1">

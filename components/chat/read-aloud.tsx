@@ -14,8 +14,9 @@ import { spokenLine } from './spoken-line'
 export interface ReadAloudProps {
   entries: readonly Entry[]
   reader: Reader
-  /** The newest row when the page opened. */
+  /** The newest row when the page opened, or the stream began anew, and the log then. */
   sinceId: number
+  first: readonly Entry[]
 }
 
 /** Between two readings, so that a flood is summed up instead of read line by line. */
@@ -30,13 +31,12 @@ interface Reading {
 }
 
 /** What came since the last reading, as the lines of the next one. */
-function useReadings({ entries, reader, sinceId }: ReadAloudProps): Reading {
+function useReadings({ entries, reader, sinceId, first }: ReadAloudProps): Reading {
   const t = useTexts(readAloudTexts)
   const chat = useChatTexts()
   const clock = useClock()
   const asTyped = useContext(AsTyped)
-  // What its reader alone is told is all of this page, whose clock may differ from the server's.
-  const [news] = useState(() => new NewLines(sinceId, 0))
+  const [news] = useState(() => new NewLines(sinceId, first))
   const [reading, setReading] = useState<Reading>({ serial: 0, lines: [] })
   const readAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {

@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { lastIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { Entry } from '@/lib/client/chat/session/chat-session'
 import { isNews } from '@/lib/client/chat/session/row-types'
 import { changeWindow, setPageTitle } from '@/lib/client/desktop/windows'
@@ -12,6 +11,10 @@ interface Watched {
   room: string
   title: string
   entries: readonly Entry[]
+  /** The newest row that is known of the stream. */
+  newestId: number
+  /** How often the stream began anew, maybe with lower ids. */
+  resets: number
   reader: Reader
   settings: Pick<ChatSettings, 'sound' | 'soundMoves' | 'notice'>
   /** The window of the chat is not to be seen. */
@@ -23,15 +26,19 @@ interface Watched {
  * minimized or behind another one on a phone) stands before the title of the page and on the task bar; the rest (the
  * page's icon, sound, notices) is fetched with the first of them.
  */
-export function useAttention({ room, title, entries, reader, settings, hidden }: Watched): void {
-  const seenId = useRef(lastIdOf(entries))
+export function useAttention(watched: Watched): void {
+  const { room, title, entries, newestId, resets, reader, settings, hidden } = watched
+  const seen = useRef({ id: newestId, resets })
   const called = useRef(false)
   const { sound, soundMoves, notice } = settings
   useEffect(() => {
     const show = () => {
-      if (!document.hidden && !hidden) seenId.current = lastIdOf(entries)
+      const isInView = !document.hidden && !hidden
+      // What a stream that began anew still has was there before.
+      if (isInView || seen.current.resets !== resets) seen.current = { id: newestId, resets }
+      const { id: seenId } = seen.current
       const messages = entries.flatMap((entry) => {
-        if (entry.kind !== 'message' || entry.message.id <= seenId.current) return []
+        if (entry.kind !== 'message' || entry.message.id <= seenId) return []
         return isNews(entry.message, reader) ? [entry.message] : []
       })
       setPageTitle(title, messages.length)
@@ -43,7 +50,7 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
           attend({
             ...{ room, title, messages, reader, sound, notice },
             moves: soundMoves ? entries : [],
-            seenId: seenId.current,
+            ...{ seenId, resets },
           }),
         )
         .catch(() => undefined)
@@ -51,5 +58,5 @@ export function useAttention({ room, title, entries, reader, settings, hidden }:
     show()
     document.addEventListener('visibilitychange', show)
     return () => document.removeEventListener('visibilitychange', show)
-  }, [room, title, entries, reader, sound, soundMoves, notice, hidden])
+  }, [room, title, entries, newestId, resets, reader, sound, soundMoves, notice, hidden])
 }

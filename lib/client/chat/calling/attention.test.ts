@@ -1,43 +1,63 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Message } from '../../../schemas/chat'
 import type { Entry } from '../session/chat-session'
+import { attend, type Unread } from './attention'
+import { playSound } from './sounds'
 
-const played: string[] = []
-vi.mock('./sounds', () => ({ playSound: (kind: string) => played.push(kind) }))
+vi.mock('./sounds', () => ({ playSound: vi.fn() }))
 
-const move = (id: number, type: 'join' | 'leave', nick: string): Entry => {
-  const message: Message = {
-    ...{ id, time: id, type, room: 'main', nick, trip: null },
-    ...{ msg: '', is_admin: false, ref_id: null },
-  }
-  return { kind: 'message', key: `m${id}`, message, edited: false }
+const row = (id: number, fields: Partial<Message> = {}): Message => ({
+  ...{ id, time: id, type: 'message', room: 'main', nick: 'bob', trip: null },
+  ...{ msg: `m${id}`, is_admin: false, ref_id: null, ...fields },
+})
+
+const unread = (message: Message, fields: Partial<Unread> = {}): Unread => ({
+  ...{ room: 'main', title: 'Main', messages: message.type === 'message' ? [message] : [] },
+  ...{ sound: 'all', notice: 'none', seenId: 0, resets: 0 },
+  moves: [{ kind: 'message', key: `m${message.id}`, message, edited: false }],
+  reader: { nick: 'ann', trip: null, words: ['ann'], original: () => undefined, ignored: new Set(['eve']) },
+  ...fields,
+})
+
+/** What is heard when this is told. */
+async function heard(told: Unread): Promise<unknown[]> {
+  vi.mocked(playSound).mockClear()
+  attend(told)
+  for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve))
+  return vi.mocked(playSound).mock.calls.flat()
 }
 
 beforeEach(() => {
-  played.length = 0
-  vi.resetModules()
   vi.stubGlobal('document', { hidden: true, querySelector: () => null })
   vi.stubGlobal('navigator', {})
-  return () => vi.unstubAllGlobals()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
-/** What is heard of these comings and goings by ann, who ignores eve. */
-async function heardOf(moves: readonly Entry[]): Promise<readonly string[]> {
-  const { attend } = await import('./attention')
-  const ann = { nick: 'ann', trip: null, words: [], original: () => undefined, ignored: new Set(['eve']) }
-  const none = { messages: [], sound: 'none', notice: 'none', seenId: 0 } as const
-  attend({ room: 'main', title: 'Main', reader: ann, moves, ...none })
-  await vi.dynamicImportSettled()
-  return played
-}
-
-test('somebody who comes or goes is heard', async () => {
-  expect(await heardOf([move(1, 'join', 'bob')])).toEqual(['join'])
-  expect(await heardOf([move(1, 'join', 'bob'), move(2, 'leave', 'bob')])).toEqual(['join', 'leave'])
+test('each message, call and coming is told once, and those of a stream that began anew, too', async () => {
+  const told = [row(100), row(101, { msg: 'ann?' }), row(102, { type: 'join', msg: '' })]
+  for (const [index, sound] of (['message', 'call', 'join'] as const).entries()) {
+    const message = told[index] ?? row(0)
+    expect(await heard(unread(message))).toEqual([sound])
+    expect(await heard(unread(message))).toEqual([])
+  }
+  const lower = [row(3), row(4, { msg: 'ann?' }), row(5, { type: 'join', msg: '' })]
+  for (const [index, sound] of (['message', 'call', 'join'] as const).entries()) {
+    const message = lower[index] ?? row(0)
+    expect(await heard(unread(message, { seenId: 2, resets: 1 }))).toEqual([sound])
+    expect(await heard(unread(message, { seenId: 2, resets: 1 }))).toEqual([])
+  }
 })
-test('whoever the reader ignores is not heard, nor is the reader', async () => {
-  expect(await heardOf([move(1, 'join', 'Eve'), move(2, 'join', 'ann')])).toEqual([])
-  expect(await heardOf([move(3, 'leave', 'bob'), move(4, 'join', 'eve'), move(5, 'join', 'ann')])).toEqual([
-    'leave',
-  ])
+
+test('whoever comes or goes is heard, but not whom the reader ignores, nor the reader', async () => {
+  const comings = (...nicks: string[]) =>
+    nicks.map((nick, index): Entry => {
+      const message = row(200 + index, { type: 'join', msg: '', nick })
+      return { kind: 'message', key: `m${message.id}`, message, edited: false }
+    })
+  const told = (...nicks: string[]) =>
+    heard(unread(row(199), { messages: [], moves: comings(...nicks), resets: 2 }))
+  expect(await told('Eve', 'ann')).toEqual([])
+  expect(await told('bob', 'eve', 'ann')).toEqual(['join'])
 })

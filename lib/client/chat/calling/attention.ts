@@ -20,11 +20,15 @@ export interface Unread {
   moves: readonly Entry[]
   /** The last row that the reader has seen. */
   seenId: number
+  /** How often the stream of the room began anew, maybe with lower ids. */
+  resets: number
 }
 
+/** Up to where each was told, since the stream began. */
 let toldId = 0
 let toldMoveId = 0
 let toldCallId = 0
+let toldResets = 0
 let icon: { link: HTMLLinkElement; href: string } | null = null
 
 function markIcon(kind: 'none' | 'unread' | 'call'): void {
@@ -119,7 +123,9 @@ async function tellOnce(name: string, tell: () => void): Promise<void> {
 
 /** Tells of what came while the page was hidden: a mark on its icon, a number, and what the reader has switched on. */
 export function attend(unread: Unread): void {
-  const { room, messages, reader, notice } = unread
+  const { room, messages, reader, notice, resets } = unread
+  if (resets !== toldResets) toldId = toldMoveId = toldCallId = 0
+  toldResets = resets
   const calling = messages.filter((message) => isCalled(reader, message))
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   unreadCount = messages.length

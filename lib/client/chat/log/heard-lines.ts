@@ -20,11 +20,19 @@ export class NewLines {
   /** What was read out, or said by somebody who was ignored then, by its key. */
   readonly #told = new Map<string, Entry>()
 
-  /** @param sinceId the newest row of the log that the page opened with: history is not read out */
+  /** Notices from before are old, too: those read out that are no longer remembered. */
+  #sinceTime = 0
+
+  /**
+   * @param sinceId the newest row when it begins: history is not read out
+   * @param first the log then; what its reader was told by then is not read out either
+   */
   constructor(
     private sinceId: number,
-    private sinceTime: number,
-  ) {}
+    first: readonly Entry[],
+  ) {
+    for (const entry of first) if (entry.kind === 'notice') this.#told.set(entry.key, entry)
+  }
 
   /** @param ignored nicks that the reader does not want to hear, in lower case */
   take(entries: readonly Entry[], ignored: ReadonlySet<string>): Telling {
@@ -39,7 +47,7 @@ export class NewLines {
       this.#told.delete(key)
       // Also when somebody walks back to it.
       if (entry.kind === 'message') this.sinceId = Math.max(this.sinceId, entry.message.id)
-      if (entry.kind === 'notice') this.sinceTime = Math.max(this.sinceTime, entry.time + 1)
+      if (entry.kind === 'notice') this.#sinceTime = Math.max(this.#sinceTime, entry.time + 1)
     }
     const notices = fresh.filter(({ kind }) => kind === 'notice')
     const said = fresh.filter(({ kind }) => kind === 'message')
@@ -51,7 +59,7 @@ export class NewLines {
 
   #isNews(entry: Entry): boolean {
     if (this.#told.has(entry.key)) return false
-    if (entry.kind === 'notice') return entry.time >= this.sinceTime
+    if (entry.kind === 'notice') return entry.time >= this.#sinceTime
     if (entry.kind === 'gap') return false
     const { message } = entry
     return message.id > this.sinceId && (isSpoken(message) || message.type === 'topic')

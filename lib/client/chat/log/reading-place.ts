@@ -9,6 +9,9 @@ export interface Held {
   top: number
 }
 
+/** Whoever is no further from the end is at it. */
+export const nearPx = 40
+
 /** Rules between the rows go where others come in, so nobody holds on to them. */
 const holdable = 'article'
 
@@ -28,9 +31,12 @@ export class ReadingPlace {
   readonly heights = new RowHeights()
   /** All rows, also those that are not in the document. */
   items: readonly Pick<LogItem, 'key' | 'kind'>[] = []
+  /** The rows do not reach the end of the stream. */
+  hasNewer = false
   #held: Held | null = null
   #scrollTop = 0
   #width = 0
+  #newestKey: string | undefined
   #goal: { reach: () => void; key: string | null } | null = null
 
   /** @param frame the element that scrolls, once there is one */
@@ -41,6 +47,11 @@ export class ReadingPlace {
     return this.#held !== null
   }
 
+  /** Whether the frame is scrolled to the end of the stream, or almost. */
+  get isAtEnd(): boolean {
+    return !this.hasNewer && Math.abs(this.frame()?.scrollTop ?? 0) < nearPx
+  }
+
   /** After the next change that has a row in the document, or any where none is named, this is done instead of holding on. */
   want(reach: () => void, key: string | null = null): void {
     this.#goal = { reach, key }
@@ -49,6 +60,12 @@ export class ReadingPlace {
   /** The end stays in view by itself. */
   letGo(): void {
     this.#held = null
+  }
+
+  /** Holds on to what is in view now, unless that is the end. */
+  stay(): void {
+    if (this.isAtEnd) this.letGo()
+    else this.hold()
   }
 
   /** Holds on to the first row in view; above it there may be rows that are not in the document. */
@@ -86,11 +103,16 @@ export class ReadingPlace {
     const box = this.frame()
     if (!box) return
     const goal = this.#goal
+    const newestKey = this.items.at(-1)?.key
+    const isOther = newestKey !== this.#newestKey
+    this.#newestKey = newestKey
     // Something else may have changed first.
     if (goal && (goal.key === null || document.getElementById(goal.key))) {
       this.#goal = null
       goal.reach()
     } else if (this.#held) this.#keep(box, this.#held)
+    // Almost at the end, a new line would stay below the edge, and nothing would tell of it.
+    if (isOther && !this.#held && this.isAtEnd) box.scrollTop = 0
     this.heights.measure(rowsIn(box))
     makeOneTabStop(box)
   }

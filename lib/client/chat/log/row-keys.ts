@@ -46,10 +46,25 @@ function indexAfter(key: string, from: number, { items }: Scrolled, { frame, hei
   return rowFrom(items, away(items, heights, from, 1, page), 1)
 }
 
-/** Goes from one row to another, and fetches what is before the first one. */
+/** Of the rows in view the last one for a key that leads up, else the first one: so the next one is in view, too. */
+function fromView(key: string, { items }: Scrolled, { frame }: LogScroll): number {
+  const box = frame.current
+  const { top = 0, bottom = 0 } = box?.getBoundingClientRect() ?? {}
+  const rows = [...(box?.querySelectorAll<HTMLElement>('article[data-row]') ?? [])].filter((row) => {
+    const place = row.getBoundingClientRect()
+    return place.bottom > top && place.top < bottom
+  })
+  const row = rows.at(key.endsWith('Up') ? -1 : 0)
+  return row ? Number(row.dataset.row) : items.length - 1
+}
+
+/**
+ * Goes from one row to another, and fetches what is before the first one.
+ * @param from the row that has the focus; -1 for none: then it begins where the reader is
+ */
 export function walk(key: string, from: number, scrolled: Scrolled, scroll: LogScroll): void {
   const { items, onTop } = scrolled
-  const to = indexAfter(key, from, scrolled, scroll)
+  const to = indexAfter(key, from < 0 ? fromView(key, scrolled, scroll) : from, scrolled, scroll)
   if (to === rowFrom(items, 0, 1)) onTop()
   const item = items[to]
   // What stands before the first row is shown with it.

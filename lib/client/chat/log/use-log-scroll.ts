@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LogItem } from './log-items'
 import { type Span, spanAround } from './log-span'
-import { ReadingPlace } from './reading-place'
+import { nearPx, ReadingPlace } from './reading-place'
 import type { RowHeights } from './row-heights'
 
 /** What scrolls: the items of the log, and whether they reach the end of the stream. */
@@ -12,8 +12,10 @@ export interface Scrolled {
   hasNewer: boolean
   /** The ids of what others said that is loaded, oldest first. */
   news: readonly number[]
-  /** The newest row that is loaded. */
+  /** The newest row that is known. */
   newestId: number
+  /** How often the stream began anew, maybe with lower ids. */
+  resets: number
   onTop: () => void
   onBottom: () => void
 }
@@ -41,7 +43,6 @@ interface Centre {
 
 const theEnd: Centre = { key: null, index: 0 }
 
-const nearPx = 40
 const edgePx = 120
 /** So far the reader gets from the middle of what is in the document before that is changed. */
 const stepRows = 40
@@ -56,15 +57,18 @@ function indexOf(items: Scrolled['items'], { key, index }: Centre): number {
 }
 
 /** How many lines came while the reader was further up. */
-function useUnread({ news, newestId }: Pick<Scrolled, 'news' | 'newestId'>, place: ReadingPlace) {
+function useUnread(
+  { news, newestId, resets }: Pick<Scrolled, 'news' | 'newestId' | 'resets'>,
+  place: ReadingPlace,
+) {
   const [unread, setUnread] = useState(0)
-  const known = useRef(newestId)
+  const known = useRef({ id: newestId, resets })
   useLayoutEffect(() => {
-    const before = known.current
+    const before = known.current.resets === resets ? known.current.id : newestId
     const came = news.length - 1 - news.findLastIndex((id) => id <= before)
-    known.current = Math.max(before, newestId)
+    known.current = { id: Math.max(before, newestId), resets }
     if (came > 0 && place.isHeld) setUnread((count) => count + came)
-  }, [news, newestId, place])
+  }, [news, newestId, resets, place])
   return { unread, setUnread }
 }
 
@@ -84,6 +88,7 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
 
   useLayoutEffect(() => {
     place.items = items
+    place.hasNewer = hasNewer
     place.settle()
   })
   useEffect(() => place.watch(), [place])
@@ -92,7 +97,7 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
     const box = frame.current
     if (!box) return
     const below = Math.abs(box.scrollTop)
-    const isEnd = below < nearPx && !hasNewer
+    const isEnd = place.isAtEnd
     setAtEnd(isEnd)
     if (isEnd) {
       place.letGo()
@@ -106,7 +111,7 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
     const hidden = box.scrollHeight - box.clientHeight
     if (hidden > nearPx && hidden - below < edgePx) onTop()
     if (below < edgePx) onBottom()
-  }, [place, hasNewer, middle, onTop, onBottom, setUnread])
+  }, [place, middle, onTop, onBottom, setUnread])
 
   const hadNewer = useRef(hasNewer)
   useLayoutEffect(() => {
@@ -128,7 +133,7 @@ export function useLogScroll(scrolled: Scrolled): LogScroll {
     (key: string, then: () => void) => {
       place.want(() => {
         then()
-        place.hold()
+        place.stay()
       }, key)
       setCentre({ key, index: place.items.findIndex((item) => item.key === key) })
     },

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import type { LogScroll, Scrolled } from './use-log-scroll'
 
 export interface RowWalk {
-  /** The index of the row that is the log's one Tab stop. */
+  /** The index of the row that is the log's one Tab stop; -1 while its frame is. */
   stop: number
   onFocus: (event: FocusEvent) => void
   onBlur: () => void
@@ -30,20 +30,25 @@ export function useRowWalk(scrolled: Scrolled, scroll: LogScroll, toEnd: () => v
   const [active, setActive] = useState('')
   const index = active === '' ? -1 : items.findIndex(({ key }) => key === active)
   const isInDocument = (index >= span.start && index < span.end) || index >= span.tail
-  const stop = isInDocument ? index : items.length - 1
+  const [isOnFrame, setOnFrame] = useState(false)
+  const lastOrActive = isInDocument ? index : items.length - 1
+  const stop = isOnFrame ? -1 : lastOrActive
 
   const focusedAt = useRef(-1)
   useLayoutEffect(() => {
     if (focusedAt.current < 0) return
     if (index >= 0) focusedAt.current = index
     if (document.activeElement !== document.body) return
-    // The row that had the focus is gone; the next one has it now.
     const next = items[Math.min(focusedAt.current, items.length - 1)]
     focusedAt.current = -1
-    if (next) keys((code) => code.goTo(next.key, 'nearest', scroll))
+    // The reader has left the row behind: it is no longer in the document, and going back to it would move what they read.
+    if (index >= 0) (document.getElementById(active) ?? frame.current)?.focus({ preventScroll: true })
+    // The row that had the focus is gone; the next one has it now.
+    else if (next) keys((code) => code.goTo(next.key, 'nearest', scroll))
   })
 
   const onFocus = ({ target }: FocusEvent) => {
+    setOnFrame(target === frame.current)
     const row = rowOf(target)
     if (!row) return
     focusedAt.current = Number(row.dataset.row)
@@ -51,6 +56,7 @@ export function useRowWalk(scrolled: Scrolled, scroll: LogScroll, toEnd: () => v
   }
   const onBlur = () => {
     focusedAt.current = -1
+    setOnFrame(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message, PollAnswer, SendAnswer } from '../../../schemas/chat'
 import { entriesMax } from './chat-entries'
 import type { Pending } from './chat-pending'
-import { type ChatAction, type ChatState, chatReducer, startChat } from './chat-session'
+import { type ChatAction, type ChatState, chatReducer, newestIdOf, startChat } from './chat-session'
 import { replacedBy, withNewer } from './far-history'
 import { restoredPage } from './restored'
 
@@ -126,6 +126,14 @@ describe('the stream', () => {
     const gap = following(started([row(1)]), { type: 'polled', answer: answer([row(9)], { gap: true }) })
     expect(shown(gap)).toEqual(['text 1', '(gap)', 'text 9'])
     expect(shown(following(gap, { type: 'polled', answer: answer([], { reset: true }) }))).toEqual([])
+  })
+  test('counts resets, after which what is new is told from lower ids', () => {
+    const start = started([row(90)])
+    expect([start.resets, newestIdOf(start)]).toEqual([0, 90])
+    const reset = following(start, { type: 'polled', answer: answer([row(7)], { reset: true }) })
+    expect([reset.resets, newestIdOf(reset)]).toEqual([1, 7])
+    const after = following(reset, polled(row(6), row(7), row(8)))
+    expect([after.resets, newestIdOf(after)]).toEqual([1, 8])
   })
   const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
   const read = (...messages: Message[]): ChatAction => ({

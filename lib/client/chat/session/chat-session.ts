@@ -47,6 +47,8 @@ export interface ChatState {
   frozen: boolean
   /** Grows whenever somebody came or went. */
   peopleChanges: number
+  /** Grows whenever the stream began anew: its ids may be lower than those before, which say nothing any longer. */
+  resets: number
 }
 
 export type ChatAction =
@@ -81,12 +83,16 @@ export interface ChatStart {
   hasOlder: boolean
 }
 
+/** The newest row that is known of the stream. */
+export const newestIdOf = ({ liveId, entries, ahead }: Pick<ChatState, 'liveId' | 'entries' | 'ahead'>) =>
+  Math.max(liveId, lastIdOf(entries), lastIdOf(ahead))
+
 /** The state that the server's first page gives. */
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
     ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
     ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, wipedId: null },
-    ...{ serverAheadMs: 0, frozen: first.frozen, peopleChanges: 0 },
+    ...{ serverAheadMs: 0, frozen: first.frozen, peopleChanges: 0, resets: 0 },
   }
   return { ...polled(empty, { answer: first }), topic, hasOlder }
 }
@@ -134,7 +140,7 @@ function polled(before: ChatState, { answer, at, reading = false }: Omit<Polled,
   // The next poll brings the newest page, before which there may be more.
   if (answer.reset) {
     const fresh = { entries: withNotices([], state.entries), originals: new Map(), wipedId: null }
-    return { ...state, ...fresh, hasOlder: messages.length > 0, ...attached }
+    return { ...state, ...fresh, resets: state.resets + 1, hasOlder: messages.length > 0, ...attached }
   }
   if (messages.length === 0) return state
   return {
@@ -230,8 +236,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case 'renamed':
       return { ...state, nick: action.nick, trip: action.trip }
     case 'wiped': {
-      const wipedId = Math.max(state.liveId, lastIdOf(state.entries), lastIdOf(state.ahead))
-      return { ...state, entries: [], hasOlder: false, wipedId, ...attached }
+      return { ...state, entries: [], hasOlder: false, wipedId: newestIdOf(state), ...attached }
     }
     default:
       return outgoing(state, action)
