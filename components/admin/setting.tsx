@@ -5,23 +5,31 @@ import { useEffect, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { onSessionEnd } from '@/lib/client/admin/admin-call'
+import { LogInAgain } from './log-in-again'
 import { LogInWindow } from './log-in-window'
 
 const ControlPanel = dynamic(() => import('./control-panel').then((module) => module.ControlPanel))
 
-/** `/setting`: the log-in, and behind it the control panel. @param isLoggedIn whether the request had a session */
+/**
+ * `/setting`: the log-in, and behind it the control panel. When the session ends by itself the panel stays, for the sake
+ * of what is being typed, or shown only once. @param isLoggedIn whether the request had a session
+ */
 export function Setting({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [state, setState] = useState<'in' | 'out' | 'left' | 'ended'>(isLoggedIn ? 'in' : 'out')
   useEffect(() => onSessionEnd(() => setState((now) => (now === 'in' ? 'ended' : now))), [])
-  if (state === 'in')
+  const goIn = () => setState('in')
+  if (state === 'out' || state === 'left')
     return (
-      <FullDesktop>
-        <ControlPanel onLeave={() => setState('left')} />
-      </FullDesktop>
+      <Desktop>
+        <LogInWindow hasLeft={state === 'left'} onDone={goIn} />
+      </Desktop>
     )
   return (
-    <Desktop>
-      <LogInWindow why={state === 'out' ? null : state} onDone={() => setState('in')} />
-    </Desktop>
+    <>
+      <FullDesktop inert={state === 'ended'}>
+        <ControlPanel onLeave={() => setState('left')} />
+      </FullDesktop>
+      {state === 'ended' && <LogInAgain onDone={goIn} />}
+    </>
   )
 }

@@ -38,6 +38,8 @@ export function useAdminProblem(): AdminProblem {
   return {
     sentenceOf: (error) => {
       if (!error) return ''
+      // The call had nothing but the session, and whoever reads this has logged in since.
+      if (error.status === 401) return t('endedMeanwhile')
       if (error.issues.length > 0) return t('invalid_parameter')
       return errorSentence(error, language)
     },

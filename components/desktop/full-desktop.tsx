@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** The desktop under a program that fills it. */
-export function FullDesktop({ children }: { children: ReactNode }) {
+/** The desktop under a program that fills it. @param inert neither pointer, keys, screen readers nor a print reach it */
+export function FullDesktop({ inert, children }: { inert?: boolean; children: ReactNode }) {
   return (
     <main
+      inert={inert}
       data-filled=""
-      className="flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] sm:p-3"
+      className="inert:print:hidden flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] sm:p-3"
     >
       {children}
     </main>

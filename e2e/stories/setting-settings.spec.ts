@@ -152,15 +152,33 @@ test.describe('on a phone, in Chinese', { tag: '@long' }, () => {
   })
 })
 
-test.describe('a session that has ended', { tag: '@long' }, () => {
+test.describe('a session that has ended', () => {
   test.use({ expectedStatuses: [401] })
 
-  test('is told when something is to be saved, and nothing is changed', async ({ page, server, context }) => {
+  test('is told when something is to be saved; after the log-in all that was typed is there, and saved', async ({
+    page,
+    server,
+    context,
+  }) => {
     const form = await openSettings(page, server.superKey)
-    await form.notice.fill('not saved')
+    await form.notice.fill('not saved yet')
+    await form.retention.fill('7')
     await context.clearCookies()
     await form.save()
     await expect(page.getByText('The session has ended.')).toBeVisible()
     expect(await administration(server).get('/settings')).toMatchObject({ notice: '' })
+    const { key } = settingPage(page)
+    await key.fill('wrong')
+    await key.press('Enter')
+    await expect(key).toHaveAccessibleDescription('This is not the super key.')
+    await key.fill(server.superKey)
+    await key.press('Enter')
+    await expect(form.notice).toHaveValue('not saved yet')
+    await expect(form.retention).toHaveValue('7')
+    await expect(form.panel.getByText('The session had ended. Please try again.')).toBeVisible()
+    await form.save()
+    await expect(form.saved).toBeVisible()
+    const saved = { notice: 'not saved yet', retention_days: 7 }
+    expect(await administration(server).get('/settings')).toMatchObject(saved)
   })
 })

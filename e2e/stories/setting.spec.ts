@@ -1,6 +1,8 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
+import type { Server } from '../support/server'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { get, say, unique } from '../support/talk'
 
@@ -51,6 +53,88 @@ test.describe('the log-in', () => {
     await expect(page.getByText('You are logged out.')).toBeVisible()
     await page.reload()
     await expect(setting.key).toBeVisible()
+  })
+})
+
+test.describe('a session that ends', () => {
+  test.use({ expectedStatuses: [401] })
+
+  async function askedAgain(page: Page) {
+    const again = page.getByRole('dialog', { name: 'Administrator log-in' })
+    await expect(again.getByText('The session has ended.')).toBeVisible()
+    await expect(settingPage(page).key).toBeFocused()
+    return again
+  }
+
+  async function logInAgain(page: Page, server: Server, again: Locator) {
+    await settingPage(page).key.fill(server.superKey)
+    await settingPage(page).key.press('Enter')
+    await expect(again).toHaveCount(0)
+  }
+
+  test('takes nothing that is being typed or shown; meanwhile nothing is asked, nor to be read', async ({
+    page,
+    server,
+  }) => {
+    const [room, text] = [unique('room'), unique('news')]
+    await say(server.url, { room, nick: 'ann', msg: 'hello' })
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    const panel = await setting.open('Messages')
+    await panel.getByRole('button', { name: 'Post…' }).click()
+    const post = page.getByRole('dialog', { name: 'Post as administrator' })
+    await post.getByLabel('Room').fill(room)
+    await post.getByRole('textbox', { name: 'Text' }).fill(text)
+    // The panel asks for new messages by itself.
+    await administration(server).delete('/session?all=1')
+    const again = await askedAgain(page)
+    await expectAccessible(page)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    const ground = await again.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)
+    expect(ground).toMatch(/^rgb\(\d+, \d+, \d+\)$/)
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    await expect(setting.key).toBeFocused()
+    // The panel reads the messages every three seconds.
+    await page.waitForTimeout(4_000)
+    expect(calls).toEqual([])
+    await logInAgain(page, server, again)
+    await expect(post.getByRole('textbox', { name: 'Text' })).toBeFocused()
+    await expect(post.getByRole('textbox', { name: 'Text' })).toHaveValue(text)
+    await post.getByRole('button', { name: 'Post' }).click()
+    await expect(panel.getByRole('row').filter({ hasText: text })).toBeVisible()
+    // It goes on asking.
+    await say(server.url, { room, nick: 'ann', msg: 'and on' })
+    await expect(panel.getByRole('row').filter({ hasText: 'and on' })).toBeVisible()
+  })
+
+  test('leaves a key that is shown only once, and the list is read after the log-in', async ({
+    page,
+    server,
+  }) => {
+    const note = unique('note')
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    const panel = await setting.open('Accounts & keys')
+    await panel.getByRole('tab', { name: 'Keys' }).click()
+    await panel.getByRole('button', { name: 'Issue a key…' }).click()
+    await setting.dialog.getByRole('textbox', { name: 'Note' }).fill(note)
+    await administration(server).delete('/session?all=1')
+    await setting.dialog.getByRole('button', { name: 'Issue' }).click()
+    await logInAgain(page, server, await askedAgain(page))
+    await expect(setting.dialog.getByText('The session had ended.')).toBeVisible()
+    await setting.dialog.getByRole('button', { name: 'Issue' }).click()
+    const shown = panel.getByRole('textbox', { name: 'The new key' })
+    const key = await shown.inputValue()
+
+    await administration(server).delete('/session?all=1')
+    await setting.find.fill(note)
+    await setting.search.click()
+    await logInAgain(page, server, await askedAgain(page))
+    await expect(shown).toHaveValue(key)
+    await expect(setting.find).toHaveValue(note)
+    await expect(panel.getByRole('row', { name: note })).toBeVisible()
+    await expect(panel.getByText('1 row', { exact: true })).toBeVisible()
   })
 })
 

@@ -4,19 +4,59 @@ import { type Answer, type CallName, call, callForResponse, callWithText, type G
 /** A call of the administration. */
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>
 
+/** A call of the administration that reads. */
+export type AdminRead = Extract<AdminCallName, `GET ${string}`>
+
 const listeners = new Set<() => void>()
+/** What waits for the next log-in; null while the session holds, as far as is known. */
+let waiting: (() => void)[] | null = null
+let logIns = 0
+
+function letGo(): void {
+  const held = waiting ?? []
+  waiting = null
+  for (const go of held) go()
+}
 
 /** Tells when the server no longer knows the session of the control panel; gives the function that stops it. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+    // Nobody will ask for the key any more.
+    if (listeners.size === 0) letGo()
+  }
+}
+
+/** Whether the session has ended and nobody has logged in since. */
+export const isSessionOver = (): boolean => waiting !== null
+
+/** Somebody has logged in: what was to be read meanwhile is read now. */
+export function noteLogIn(): void {
+  logIns++
+  letGo()
+}
+
+/**
+ * Tells of the end of the session if that is why a call was refused.
+ * @param since log-ins there had been when the call began: a later one has made good what was refused
+ * @returns whether there is, or will be, a session to ask again with
+ */
+function noticedEnd(error: unknown, since: number): boolean {
+  if (!(error instanceof ApiError) || error.status !== 401) return false
+  if (since !== logIns) return true
+  if (listeners.size === 0) return false
+  waiting ??= []
+  for (const listener of listeners) listener()
+  return true
 }
 
 async function noticingTheEnd<Body>(answer: Promise<Body>): Promise<Body> {
+  const since = logIns
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) for (const listener of listeners) listener()
+    noticedEnd(error, since)
     throw error
   }
 }
@@ -26,6 +66,25 @@ export const adminCall = <Name extends AdminCallName>(
   name: Name,
   fields: Given<Name>,
 ): Promise<Answer<Name>> => noticingTheEnd(call(name, fields))
+
+/**
+ * Reads what the panel shows. When the session has ended, it waits for the next log-in. What a person does is refused
+ * instead: hours later they may not want it any more. @throws ApiError
+ */
+export async function adminRead<Name extends AdminRead>(
+  name: Name,
+  fields: Given<Name>,
+): Promise<Answer<Name>> {
+  for (;;) {
+    if (waiting) await new Promise<void>((go) => waiting?.push(go))
+    const since = logIns
+    try {
+      return await call(name, fields)
+    } catch (error) {
+      if (!noticedEnd(error, since)) throw error
+    }
+  }
+}
 
 /** A call of the administration with an answer that the caller reads. @throws ApiError */
 export const adminResponse = <Name extends AdminCallName>(

@@ -5,9 +5,8 @@ import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { limits } from '../../schemas/limits'
 import { ApiError, toApiError } from '../api/api-error'
 import type { Answer as AnswerOfCall } from '../api/call'
-import { adminCall } from './admin-call'
+import { type AdminRead, adminRead } from './admin-call'
 import { appended, type FetchPage, type KeyOf, type Loaded, refreshed, reloaded } from './admin-pages'
-import type { AdminRead } from './use-admin-record'
 
 export type Filters = Record<string, string | number | null | undefined>
 
@@ -54,7 +53,7 @@ function pagesOf<Name extends ListName>(
 ): FetchPage<RowOf<Name>> {
   return async (cursor) => {
     const query = { ...filters, cursor: cursor ?? undefined, ...(limit ? { limit } : {}) }
-    const answer = (await adminCall(`GET /api/admin/${resource}`, query as never)) as Answer
+    const answer = (await adminRead(`GET /api/admin/${resource}`, query as never)) as Answer
     return { rows: (answer[resource] as RowOf<Name>[] | undefined) ?? [], cursor: answer.cursor ?? null }
   }
 }

@@ -3,10 +3,7 @@
 import useSWR from 'swr'
 import { ApiError } from '../api/api-error'
 import type { Answer, Given } from '../api/call'
-import { type AdminCallName, adminCall } from './admin-call'
-
-/** A call of the administration that reads. */
-export type AdminRead = Extract<AdminCallName, `GET ${string}`>
+import { type AdminRead, adminRead } from './admin-call'
 
 export interface AdminRecord<Body> {
   data: Body | null
@@ -20,7 +17,7 @@ export function useAdminRecord<Name extends AdminRead>(
   fields: Given<Name>,
   refreshMs = 0,
 ): AdminRecord<Answer<Name>> {
-  const { data, error, mutate } = useSWR<Answer<Name>, unknown>(name, () => adminCall(name, fields), {
+  const { data, error, mutate } = useSWR<Answer<Name>, unknown>(name, () => adminRead(name, fields), {
     refreshInterval: refreshMs,
     errorRetryInterval: 10_000,
     shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,

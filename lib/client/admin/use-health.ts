@@ -2,6 +2,7 @@
 
 import useSWR from 'swr'
 import { call } from '../api/call'
+import { isSessionOver } from './admin-call'
 
 /** Whether the server says that it is ready; null until it has answered. */
 export function useHealth(): boolean | null {
@@ -10,5 +11,5 @@ export function useHealth(): boolean | null {
       () => true,
       () => false,
     )
-  return useSWR('/readyz', ask, { refreshInterval: 15_000 }).data ?? null
+  return useSWR('/readyz', ask, { refreshInterval: 15_000, isPaused: isSessionOver }).data ?? null
 }

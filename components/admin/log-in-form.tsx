@@ -1,0 +1,64 @@
+'use client'
+
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { PasswordField } from '@/components/ui/password-field'
+import { logIn } from '@/lib/client/admin/admin-session'
+import { useCall } from '@/lib/client/api/use-call'
+import { useTexts } from '@/lib/client/use-language'
+import { limits } from '@/lib/schemas/limits'
+import { Refusal } from './refusal'
+import { adminTexts } from './texts'
+
+export interface LogInFormProps {
+  /** It took the place of something that had the focus. */
+  takesFocus: boolean
+  onDone: () => void
+  /** Beside the button that logs in. */
+  otherButton?: ReactNode
+  /** Why the key is asked for. */
+  children: ReactNode
+}
+
+/** Asks for the super key. */
+export function LogInForm({ takesFocus, onDone, otherButton, children }: LogInFormProps) {
+  const t = useTexts(adminTexts)
+  const { busy, error, run } = useCall(logIn)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus])
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const key = String(new FormData(event.currentTarget).get('key') ?? '')
+    if (await run(key)) onDone()
+  }
+  const isWrong = error?.status === 401 || error?.status === 400
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      method="post"
+      action="/api/admin/session"
+      className="flex flex-col gap-3 p-4"
+    >
+      {children}
+      <PasswordField
+        label={t('key')}
+        showLabel={t('showKey')}
+        error={isWrong ? t('wrongKey') : undefined}
+        name="key"
+        required
+        maxLength={limits.keyLengthMax}
+        autoComplete="current-password"
+      />
+      {error && !isWrong && <Refusal error={error} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="submit" primary busy={busy}>
+          {t(busy ? 'loggingIn' : 'logIn')}
+        </Button>
+        {otherButton}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { adminCall, adminRead, isSessionOver, noteLogIn, onSessionEnd } from './admin-call'
+
+const ended = () => Response.json({ code: 401, error: 'unauthorized', message: 'no' }, { status: 401 })
+const fine = () => Response.json({ code: 200, session: null })
+const read = () => adminRead('GET /api/admin/session', {})
+const act = () => adminCall('DELETE /api/admin/session', { all: true })
+
+/** Answers the calls to come, in this order. */
+function answering(...answers: (() => Response | Promise<Response>)[]) {
+  const fetching = vi.fn(async () => {
+    const answer = answers.shift()
+    if (!answer) throw new Error('a call too many')
+    return answer()
+  })
+  vi.stubGlobal('fetch', fetching)
+  return fetching
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is shown waits for the next log-in and is read then; what a person does is refused', async () => {
+  const onEnd = vi.fn()
+  const stop = onSessionEnd(onEnd)
+  const fetching = answering(ended, ended, fine, fine)
+  const first = read()
+  await expect(act()).rejects.toMatchObject({ status: 401 })
+  const second = read()
+  await vi.waitFor(() => expect(isSessionOver()).toBe(true))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(fetching).toHaveBeenCalledTimes(2)
+  expect(onEnd).toHaveBeenCalled()
+  noteLogIn()
+  await expect(Promise.all([first, second])).resolves.toHaveLength(2)
+  expect(isSessionOver()).toBe(false)
+  stop()
+})
+
+test('a refusal from before the log-in does not end the session after it', async () => {
+  const onEnd = vi.fn()
+  const stop = onSessionEnd(onEnd)
+  let refuse: (answer: Response) => void = () => undefined
+  const fetching = answering(() => new Promise((done) => (refuse = done)), fine)
+  const late = read()
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1))
+  noteLogIn()
+  refuse(ended())
+  await expect(late).resolves.toMatchObject({ code: 200 })
+  expect(onEnd).not.toHaveBeenCalled()
+  stop()
+})
+
+test('nothing waits where nobody would ask for the key', async () => {
+  answering(ended, ended, ended)
+  await expect(read()).rejects.toMatchObject({ status: 401 })
+  const stop = onSessionEnd(() => undefined)
+  const waiting = read()
+  await vi.waitFor(() => expect(isSessionOver()).toBe(true))
+  stop()
+  await expect(waiting).rejects.toMatchObject({ status: 401 })
+})
