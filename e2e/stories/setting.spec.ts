@@ -108,10 +108,9 @@ test.describe('a session that ends', () => {
     await expect(panel.getByRole('row').filter({ hasText: 'and on' })).toBeVisible()
   })
 
-  test('leaves a key that is shown only once, and the list is read after the log-in', async ({
-    page,
-    server,
-  }) => {
+  test('leaves a key that is shown only once, and the list is read after the log-in', {
+    tag: '@long',
+  }, async ({ page, server }) => {
     const note = unique('note')
     await logInAsAdministrator(page, server.superKey)
     const setting = settingPage(page)
