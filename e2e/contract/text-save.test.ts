@@ -121,6 +121,7 @@ onEveryTarget(({ url }) => {
       content: base64('hello'),
       encoding: 'plain',
       size: 5,
+      etag: (await serve(url, name)).headers.etag,
       url: `${url}/sf/${name}`,
       created_at: expect.any(Number),
       updated_at: record.created_at,
