@@ -1,3 +1,5 @@
+'use client'
+
 import { useRouter } from 'next/navigation'
 import { hasOnlyCopy } from '@/lib/client/desktop/only-copy'
 import { speakHere } from '@/lib/client/use-language'

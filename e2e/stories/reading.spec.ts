@@ -87,6 +87,16 @@ test('a text is read in colours, line by line, and its lines are pointed at', as
   await expect(page.locator('[data-window=text]').getByLabel('Link or name')).toHaveValue(name)
 })
 
+test('a line of another part of a long text is gone to', async ({ page, server }) => {
+  const text = Array.from({ length: 2500 }, (_, index) => `line ${index + 1}`).join('\n')
+  const { name } = await create(server.url, { name: unique('long'), text })
+  await page.goto(`/tools/text/${name}`)
+  await page.getByLabel('Go to line').fill('2400')
+  await page.getByLabel('Go to line').press('Enter')
+  await expect(page.locator('#L2400')).toBeFocused()
+  await expect(page.locator('#L2400')).toBeInViewport()
+})
+
 test.describe('a text for one reader', () => {
   test.use({ expectedStatuses: [401, 404] })
 

@@ -148,15 +148,18 @@ test.describe('two people with the token', () => {
     await expect(edited).toHaveValue('theirs')
     // Nothing is read again to show what was sent.
     await page.route('**/api/sf/v1/get*', (route) => route.fulfill({ status: 412, body: 'not now' }))
-    const answer = Promise.withResolvers<void>()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/api/sf/v1/update', async (route) => {
-      await answer.promise
+      await answered
       await route.continue()
     })
     await edited.fill('both')
     await save.click()
     await edited.pressSequentially(' of us')
-    answer.resolve()
+    answer()
     await expect(page.getByText('The text was changed')).toBeVisible()
     await expect(edited).toHaveValue('both of us')
     expect((await serve(server.url, name)).text).toBe('both')
@@ -182,7 +185,7 @@ test.describe('an answer that is lost on the way', () => {
     await page.getByLabel(/^name in the link/i).fill(name)
     await page.getByLabel(/^Seal it/).check()
     await page.getByRole('button', { name: 'Get a link' }).click()
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.locator('form').getByRole('alert')).toBeVisible()
     await page.getByRole('button', { name: 'Get a link' }).click()
     expect((await page.getByLabel('Token', { exact: true }).inputValue()).length).toBeGreaterThan(20)
     await page.goto(await page.getByLabel('Link', { exact: true }).inputValue())

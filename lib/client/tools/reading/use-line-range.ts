@@ -42,9 +42,9 @@ export function useLineRange(
   useEffect(() => {
     const show = (mayLeave: boolean) => {
       const wanted = rangeOfFragment(window.location.hash)?.first ?? 0
-      const hasFocus = document.activeElement !== document.body
-      if (wanted >= from && wanted < from + lines.length)
-        gone.current || !hasFocus ? readFrom(wanted) : scrollTo(wanted)
+      // What has the focus keeps it, unless somebody asked for a line.
+      const moves = gone.current || document.activeElement === document.body
+      if (wanted >= from && wanted < from + lines.length) (moves ? readFrom : scrollTo)(wanted)
       else if (mayLeave && wanted > 0 && wanted <= total) onPage(wanted)
     }
     // Whoever asked for another page is not to be brought back by the address.
