@@ -6,7 +6,9 @@ import { type OpenText, openText } from './text-share'
 async function change(opened: OpenText, text: string, token: string): Promise<OpenText> {
   const { name, etag } = opened
   const fields = { name, token, text, encoding: 'plain' as const }
-  const changed = await callWithHeaders('POST /api/sf/v1/update', fields, { 'if-match': etag })
+  // During an update of the platform, an instance of before may have answered without it.
+  const terms: Record<string, string> = etag ? { 'if-match': etag } : {}
+  const changed = await callWithHeaders('POST /api/sf/v1/update', fields, terms)
   const { size, encoding, expires_at, etag: fresh } = changed
   return { ...opened, text, size, encoding, expires_at, etag: fresh, updated_at: Date.now() }
 }
