@@ -3,9 +3,9 @@
 import type { KeyboardEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
-import { call } from '@/lib/client/api/call'
+import type { CallOnce } from '@/lib/client/api/call-once'
 import { errorSentence } from '@/lib/client/api/error-sentence'
-import { useCall } from '@/lib/client/api/use-call'
+import { useCallOnce } from '@/lib/client/api/use-call'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { readingPath } from '@/lib/schemas/text-path'
 import type { Writing } from './composer-aid'
@@ -27,7 +27,7 @@ const keepLine = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
-const save = (text: string) => call('POST /api/sf/v1/save', { text, encoding: 'plain' })
+const save = (once: CallOnce, text: string) => once('POST /api/sf/v1/save', { text, encoding: 'plain' })
 
 /**
  * Offers to share a long paste as a text. Until its link is there, and if there is none, what was pasted stays. Then it
@@ -36,7 +36,7 @@ const save = (text: string) => call('POST /api/sf/v1/save', { text, encoding: 'p
 export function PasteBar({ text, token, onShared, onKeep, chat, setDraft, field }: PasteBarProps) {
   const t = useTexts(pasteTexts)
   const language = useLanguage()
-  const { busy, error, run } = useCall(save)
+  const { busy, error, run } = useCallOnce(save)
   const share = async () => {
     const answer = await run(text)
     const box = field.current

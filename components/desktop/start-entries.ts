@@ -8,9 +8,9 @@ import { taskbarTexts } from './taskbar-texts'
 
 /**
  * What is in the start menu: the programs, the skin, the language. Fetched when somebody reaches for it.
- * @param refresh has the server render the page again
+ * @param speak has the page say everything in another language
  */
-export function startEntries(language: Language, refresh: () => void): MenuEntry[] {
+export function startEntries(language: Language, speak: (language: Language) => void): MenuEntry[] {
   const t = translator(taskbarTexts, language)
   const name = translator(programTexts, language)
   return [
@@ -18,6 +18,6 @@ export function startEntries(language: Language, refresh: () => void): MenuEntry
     { kind: 'separator', id: 'skin' },
     skinEntry(language),
     { kind: 'separator', id: 'language' },
-    languageEntry(t('language'), language, refresh),
+    languageEntry(t('language'), language, speak),
   ]
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
@@ -10,6 +9,7 @@ import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { taskbarTexts } from './taskbar-texts'
 import { Tasks } from './tasks'
+import { useSpeak } from './use-speak'
 
 /** The time of day in the corner; empty until the page lives, because the server does not know the reader's zone. */
 function TrayClock() {
@@ -54,9 +54,9 @@ const loadEntries = () => import('./start-entries').then((module) => module.star
 export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
-  const router = useRouter()
+  const speak = useSpeak()
   const { part: make, reach } = useLate(loadEntries)
-  const entries = make?.(language, () => router.refresh()) ?? null
+  const entries = make?.(language, speak) ?? null
   return (
     <footer
       data-taskbar=""

@@ -4,9 +4,13 @@ import type { MenuEntry } from './menu-entry'
 
 /**
  * The choice of the reader's language in a menu.
- * @param refresh has the server render the page again, in the new language
+ * @param speak has the page say everything in another language: as a rule by having the server render it again
  */
-export function languageEntry(label: string, language: Language, refresh: () => void): MenuEntry {
+export function languageEntry(
+  label: string,
+  language: Language,
+  speak: (language: Language) => void,
+): MenuEntry {
   return {
     kind: 'choice',
     label,
@@ -14,7 +18,7 @@ export function languageEntry(label: string, language: Language, refresh: () => 
     options: languages.map((value) => ({ value, label: languageNames[value] })),
     onChange: (value) => {
       rememberLanguage(value as Language)
-      refresh()
+      speak(value as Language)
     },
   }
 }

@@ -18,12 +18,13 @@ onEveryTarget(({ url }) => {
       content: base64('héllo\n'),
       encoding: 'plain',
       size: 7,
+      etag: expect.any(String),
       url: `${url}/sf/${name}`,
       expires_at: null,
       token: expect.stringMatching(/^[\w-]{32,}$/),
     })
     const served = await send(saved.url)
-    expect([served.status, served.text]).toEqual([200, 'héllo\n'])
+    expect([served.status, served.text, served.headers.etag]).toEqual([200, 'héllo\n', saved.etag])
   })
 
   it('gives a text without a name a UUID', async () => {
@@ -121,6 +122,7 @@ onEveryTarget(({ url }) => {
       content: base64('hello'),
       encoding: 'plain',
       size: 5,
+      etag: (await serve(url, name)).headers.etag,
       url: `${url}/sf/${name}`,
       created_at: expect.any(Number),
       updated_at: record.created_at,

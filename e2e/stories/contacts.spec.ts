@@ -1,8 +1,8 @@
-import { devices, type Page } from '@playwright/test'
+import { type BrowserContext, devices, type Page } from '@playwright/test'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 
-/** Addresses of applications that a page tried to open, as the browser was asked for them. */
-function attemptsOf(page: Page): string[] {
+/** Addresses of applications that a page, or any page of a person, tried to open, as the browser was asked for them. */
+function attemptsOf(page: Page | BrowserContext): string[] {
   const attempts: string[] = []
   page.on('request', (request) => {
     if (!/^(?:https?|blob|data):/.test(request.url())) attempts.push(request.url())
@@ -28,15 +28,19 @@ test('a link is made, tried, and opens the application on a computer', async ({ 
   await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue(/\/add\/qq\?id=10001$/)
   await expect(page.getByText(/^curl /)).toContainText('/api/add/v1/link?app=qq&id=10001')
   await expectAccessibleInLong(page)
-  const attempts = attemptsOf(page)
+  const attempts = attemptsOf(page.context())
+  const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Try it' }).click()
-  await expect(page).toHaveURL(/\/add\/qq\?id=10001$/)
+  const opened = await opening
+  await expect(opened).toHaveURL(/\/add\/qq\?id=10001$/)
+  // What was made is still there.
+  await expect(page.getByRole('textbox', { name: 'Page' })).toHaveValue(/\/add\/qq\?id=10001$/)
   await expect.poll(() => attempts).toHaveLength(1)
   expect(attempts[0]).toMatch(/^tencent:\/\/ntqq-open\?subCmd=profile&action=openMiniBuddyProfile&/)
-  await expectAccessibleInLong(page)
+  await expectAccessibleInLong(opened)
 
-  await expect(page.getByRole('img', { name: /QR code/ })).toHaveJSProperty('naturalWidth', 200)
-  await expect(page.getByRole('link', { name: 'Older QQ' })).toHaveAttribute(
+  await expect(opened.getByRole('img', { name: /QR code/ })).toHaveJSProperty('naturalWidth', 200)
+  await expect(opened.getByRole('link', { name: 'Older QQ' })).toHaveAttribute(
     'href',
     /^tencent:\/\/AddContact\/\?.*uin=10001$/,
   )

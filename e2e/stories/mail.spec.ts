@@ -32,8 +32,11 @@ test('a person confirms a mailbox, after one wrong code', async ({ page, mail })
   await field.fill(code)
   await field.press('Enter')
   await expect(page.getByText('reads the mailbox ann@example.com')).toBeVisible()
-  await page.getByRole('button', { name: 'Another mailbox' }).click()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Another mailbox' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByLabel(/mail address/)).toHaveValue('')
+  await expect(page.getByLabel(/mail address/)).toBeFocused()
 })
 
 test.describe('what the server refuses', () => {

@@ -47,6 +47,21 @@ test('a text is read in colours, line by line, and its lines are pointed at', as
   expect(page.url()).toMatch(/#L4-L8$/)
   expect(await here(page)).toEqual([4, 5, 6, 7, 8])
 
+  const line = page.getByLabel('Go to line')
+  await line.fill('7')
+  await line.press('Enter')
+  await expect(page.locator('#L7')).toBeFocused()
+  for (const [typed, problem] of [
+    ['900', 'The text has 8 lines.'],
+    ['last', 'such as 10 or 10-20'],
+  ] as const) {
+    await line.fill(typed)
+    await page.getByRole('button', { name: 'Go', exact: true }).click()
+    await expect(line).toHaveAccessibleDescription(new RegExp(problem))
+    await expect(line).toBeFocused()
+  }
+  expect(page.url()).toMatch(/#L7$/)
+
   // What is selected by hand is the text, without numbers and boxes; the button copies every sign.
   await page.evaluate(() => {
     const [first, last] = ['#L1', '#L6'].map((line) => document.querySelector(line))
@@ -60,7 +75,7 @@ test('a text is read in colours, line by line, and its lines are pointed at', as
 
   await page.getByLabel('Language').selectOption('plain text')
   await expect(page.locator('#L5 .text-code-string')).toHaveCount(0)
-  await expect(page).toHaveURL(/\?lang=text#L4-L8$/)
+  await expect(page).toHaveURL(/\?lang=text#L7$/)
   await page.reload()
   await expect(page.getByLabel('Language')).toHaveValue('text')
   await page.getByLabel('Wrap lines').uncheck()
@@ -70,6 +85,16 @@ test('a text is read in colours, line by line, and its lines are pointed at', as
   expect(await box.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(false)
   await page.getByRole('link', { name: 'Change…' }).click()
   await expect(page.locator('[data-window=text]').getByLabel('Link or name')).toHaveValue(name)
+})
+
+test('a line of another part of a long text is gone to', async ({ page, server }) => {
+  const text = Array.from({ length: 2500 }, (_, index) => `line ${index + 1}`).join('\n')
+  const { name } = await create(server.url, { name: unique('long'), text })
+  await page.goto(`/tools/text/${name}`)
+  await page.getByLabel('Go to line').fill('2400')
+  await page.getByLabel('Go to line').press('Enter')
+  await expect(page.locator('#L2400')).toBeFocused()
+  await expect(page.locator('#L2400')).toBeInViewport()
 })
 
 test.describe('a text for one reader', () => {
@@ -94,8 +119,15 @@ test.describe('a text for one reader', () => {
     await page.getByRole('button', { name: 'Show the text' }).click()
     await expect(page.locator('#L3')).toContainText('def greet')
     await expect(page.getByText('That was the last read')).toBeVisible()
+    await expect(page.locator('[data-reading]')).toBeFocused()
     await expectAccessible(page)
+    // Asking the server for it in another language would find nothing any more.
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('menuitemradio', { name: '简体中文' }).click()
+    await expect(page.getByText('这是最后一次阅读')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', /^zh/)
+    await expect(page.locator('#L3')).toContainText('def greet')
     await page.reload()
-    await expect(page.getByText('There is no text with this name')).toBeVisible()
+    await expect(page.getByText(/没有.*文本|不存在/).first()).toBeVisible()
   })
 })

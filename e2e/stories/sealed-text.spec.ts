@@ -81,6 +81,7 @@ test.describe(() => {
     expect((await get(server.url, '/api/sf/v1/get', { name })).status).toBe(409)
     await page.getByRole('button', { name: 'Show the text' }).click()
     await expect(page.locator('[data-reading]')).toContainText('4711')
+    await expect(page.locator('[data-reading]')).toBeFocused()
     expect((await serve(server.url, name)).status).toBe(404)
     await expect(inShell(line)).rejects.toThrow()
     await page.reload()

@@ -1,6 +1,6 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { unique } from '../support/talk'
-import { create, serve } from '../support/text'
+import { callText, create, serve } from '../support/text'
 
 test('a text is shared, read by its link, changed with its token and deleted', async ({ page, server }) => {
   const name = unique('notes')
@@ -49,6 +49,22 @@ test('what is on the page is still there after a look at the other tab', { tag: 
   await page.getByRole('tab', { name: /open/i }).click()
   await page.getByRole('tab', { name: /share/i }).click()
   await expect(token).toHaveValue(shown)
+})
+
+test('what is typed, and then its token, outlives the window and a reload', async ({ page }) => {
+  await page.goto('/tools/text')
+  await page.getByLabel('Text', { exact: true }).fill('a long text')
+  await page.goto('/tools/uuid')
+  await page.goBack()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('a long text')
+  await page.getByRole('button', { name: 'Get a link' }).click()
+  const token = page.getByLabel('Token', { exact: true })
+  const shown = await token.inputValue()
+  await page.reload()
+  await expect(token).toHaveValue(shown)
+  await page.getByRole('button', { name: 'Share another text' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('')
 })
 
 test('the keyboard is enough, and goes on where something new appeared', { tag: '@long' }, async ({
@@ -105,6 +121,76 @@ test.describe('what goes wrong', () => {
     await page.getByLabel(/^link or name/i).fill(`${server.url}/sf/${unique('missing')}`)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'no text with this name' })).toBeVisible()
+  })
+})
+
+test.describe('two people with the token', () => {
+  test.use({ expectedStatuses: [412] })
+
+  test('do not overwrite each other, nor does an answer what is typed meanwhile', async ({
+    page,
+    server,
+  }) => {
+    const { name, token } = await create(server.url, { text: 'ours', name: unique('both') })
+    await page.goto(`/tools/text?name=${name}`)
+    const edited = page.getByLabel('Text', { exact: true })
+    await expect(edited).toHaveValue('ours')
+    await page.getByLabel(/^its token/i).fill(token)
+    await callText(server.url, 'update', { name, token, text: 'theirs' })
+    await edited.fill('mine')
+    const save = page.getByRole('button', { name: 'Save changes' })
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'since you opened it' })).toBeVisible()
+    await expect(edited).toHaveValue('mine')
+    expect((await serve(server.url, name)).text).toBe('theirs')
+
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(edited).toHaveValue('theirs')
+    // Nothing is read again to show what was sent.
+    await page.route('**/api/sf/v1/get*', (route) => route.fulfill({ status: 412, body: 'not now' }))
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/sf/v1/update', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await edited.fill('both')
+    await save.click()
+    await edited.pressSequentially(' of us')
+    answer()
+    await expect(page.getByText('The text was changed')).toBeVisible()
+    await expect(edited).toHaveValue('both of us')
+    expect((await serve(server.url, name)).text).toBe('both')
+    await save.click()
+    await expect.poll(async () => (await serve(server.url, name)).text).toBe('both of us')
+  })
+})
+
+test.describe('an answer that is lost on the way', () => {
+  test.use({ expectedStatuses: [502] })
+
+  test('is had by pressing again: a name is not taken by the text itself', async ({ page, server }) => {
+    const name = unique('lost')
+    let isFirst = true
+    await page.route('**/api/sf/v1/save', async (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      await route.fetch()
+      await route.fulfill({ status: 502, body: 'Bad Gateway' })
+    })
+    await page.goto('/tools/text')
+    await page.getByLabel('Text', { exact: true }).fill('once')
+    await page.getByLabel(/^name in the link/i).fill(name)
+    await page.getByLabel(/^Seal it/).check()
+    await page.getByRole('button', { name: 'Get a link' }).click()
+    await expect(page.locator('form').getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Get a link' }).click()
+    expect((await page.getByLabel('Token', { exact: true }).inputValue()).length).toBeGreaterThan(20)
+    await page.goto(await page.getByLabel('Link', { exact: true }).inputValue())
+    await expect(page.locator('[data-reading]')).toContainText('once')
+    expect((await serve(server.url, name)).status).toBe(200)
   })
 })
 

@@ -1,15 +1,44 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import type { Language } from '../schemas/language'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type Language, languageTags } from '../schemas/language'
 import { fetchErrorSentences } from './api/error-sentence'
 import { type Texts, type Translate, translator } from './language'
 
 const Context = createContext<Language>('en')
 
-/** Hands the language of the request down to every widget. */
-export function LanguageScope({ language, children }: { language: Language; children: ReactNode }) {
+let here: Language | null = null
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Has this page speak another language than the server made it in; null: that one. */
+export function speakHere(language: Language | null): void {
+  here = language
+  for (const listener of listeners) listener()
+}
+
+export interface LanguageScopeProps {
+  /** Of the request. */
+  language: Language
+  children: ReactNode
+}
+
+/** Hands the language down to every widget. */
+export function LanguageScope({ language: asked, children }: LanguageScopeProps) {
+  const language =
+    useSyncExternalStore(
+      subscribe,
+      () => here,
+      () => null,
+    ) ?? asked
   useEffect(() => fetchErrorSentences(language), [language])
+  useEffect(() => {
+    document.documentElement.lang = languageTags[language]
+  }, [language])
   return <Context value={language}>{children}</Context>
 }
 

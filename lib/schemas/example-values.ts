@@ -55,6 +55,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   'text.encoding': 'plain',
   encoding: 'plain',
   'text.size': 5,
+  etag: '"k2VnZ0wXbq1fT7mB3xQ9pW"',
   'text.url': `${site}/sf/notes`,
   'links.url': `${site}/go/k3xQ9pW`,
   expires_in: 86_400,

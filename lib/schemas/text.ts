@@ -72,6 +72,7 @@ const stored = {
   content: z.string().describe('Base64 of the text.'),
   encoding: z.enum(storedEncodings).describe('How the text was understood.'),
   size: z.int().describe('Bytes of the text.'),
+  etag: z.string().describe('Names these very bytes, for `If-Match` when they are changed.'),
   url: z.string().describe('Where the text is read.'),
   expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
 }

@@ -32,7 +32,9 @@ export function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
             <CopyField label={t('page')} hint={t('pageHint')} value={page} />
             <CopyField label={t('html')} value={`<a href="${page}">${name}: ${id}</a>`} />
             <div>
-              <ButtonLink href={localOf(page)}>{t('open')}</ButtonLink>
+              <ButtonLink href={localOf(page)} target="_blank" rel="noopener">
+                {t('open')}
+              </ButtonLink>
             </div>
           </div>
           <figure className="flex flex-col items-center gap-1">

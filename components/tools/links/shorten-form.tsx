@@ -3,8 +3,9 @@
 import type { SubmitEvent } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormEnd } from '@/components/ui/form-end'
-import { type Answer, call } from '@/lib/client/api/call'
-import { useCall } from '@/lib/client/api/use-call'
+import type { Answer } from '@/lib/client/api/call'
+import type { CallOnce } from '@/lib/client/api/call-once'
+import { useCallOnce } from '@/lib/client/api/use-call'
 import type { LinkToAdd } from '@/lib/client/tools/links'
 import { useTexts } from '@/lib/client/use-language'
 import { linkLimits } from '@/lib/schemas/link-limits'
@@ -32,14 +33,14 @@ function read(form: HTMLFormElement): LinkToAdd {
   }
 }
 
-async function make(asked: LinkToAdd): Promise<MadeLink> {
-  return { asked, answer: await call('POST /go/addlink', asked) }
+async function make(once: CallOnce, asked: LinkToAdd): Promise<MadeLink> {
+  return { asked, answer: await once('POST /go/addlink', asked) }
 }
 
 /** Makes a short link: a plain form that posts to /go/addlink, and does the same without leaving the page. */
 export function ShortenForm({ onMade }: { onMade: (made: MadeLink) => void }) {
   const t = useTexts(linksTexts)
-  const { busy, error, run } = useCall(make)
+  const { busy, error, run } = useCallOnce(make)
   const { sentence, issueOf } = useProblem(error, ['target', 'link', 'max_visits', 'password'])
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

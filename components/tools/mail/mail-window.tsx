@@ -7,6 +7,7 @@ import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
 import { call, type Given } from '@/lib/client/api/call'
 import { curlLine } from '@/lib/client/api/curl'
 import { useCall } from '@/lib/client/api/use-call'
+import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
 import { CommandLine } from '../command-line'
 import { ToolWindow } from '../tool-window'
@@ -29,6 +30,7 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
   const checking = useCall(verifyCode)
   const [email, setEmail] = useState('')
   const [command, setCommand] = useState('')
+  const [round, setRound] = useState(0)
   const sent = sending.answer
   const send = () => {
     setCommand(commandOf(sendPath, { email: email.trim() }))
@@ -40,12 +42,15 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
     void checking.run(body)
   }
   const another = () => {
+    setRound(round + 1)
     sending.reset()
     checking.reset()
     setEmail('')
     setCommand('')
   }
   const confirmed = checking.answer?.valid
+  const panel = useFocusOn<HTMLDivElement>(confirmed === true)
+  const field = useFocusOn<HTMLInputElement>(round)
   const status = suspended && !sent ? 'off' : confirmed ? 'confirmed' : sent ? 'waiting' : 'ready'
   return (
     <ToolWindow
@@ -59,7 +64,7 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
         </StatusBar>
       }
     >
-      <div className="flex flex-col gap-3 p-3">
+      <div ref={panel} tabIndex={-1} className="flex flex-col gap-3 p-3 outline-none">
         <p>{t('welcome')}</p>
         {suspended && !sent && <Alert kind="warning">{t('suspended')}</Alert>}
         {sent && !confirmed && (
@@ -74,6 +79,7 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
           <VerifyForm email={email.trim()} onSubmit={check} onAnother={another} state={checking} />
         ) : (
           <SendForm
+            field={field}
             email={email}
             onEmail={setEmail}
             onSubmit={send}

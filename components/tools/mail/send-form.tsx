@@ -1,6 +1,6 @@
 'use client'
 
-import type { SubmitEvent } from 'react'
+import type { Ref, SubmitEvent } from 'react'
 import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
 import type { ApiError } from '@/lib/client/api/api-error'
@@ -10,6 +10,8 @@ import { useProblem } from '../use-problem'
 import { mailTexts } from './texts'
 
 export interface SendFormProps {
+  /** The field of the mailbox. */
+  field: Ref<HTMLInputElement>
   email: string
   onEmail: (email: string) => void
   onSubmit: () => void
@@ -18,7 +20,7 @@ export interface SendFormProps {
 }
 
 /** Asks for the mailbox. */
-export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProps) {
+export function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendFormProps) {
   const t = useTexts(mailTexts)
   const { sentence, issueOf } = useProblem(error, ['email'])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -35,6 +37,7 @@ export function SendForm({ email, onEmail, onSubmit, busy, error }: SendFormProp
       className="flex flex-col gap-3"
     >
       <TextField
+        ref={field}
         label={t('email')}
         error={issueOf('email')}
         type="email"

@@ -45,7 +45,7 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       )}
       {sentence && !isGuarded && (
         <Alert kind="error" live>
-          {sentence}
+          {error?.rule === 'text_changed' ? t('otherNow') : sentence}
         </Alert>
       )}
       {done && done.what !== 'opened' && (

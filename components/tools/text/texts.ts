@@ -56,6 +56,8 @@ export const textTexts = defineTexts(
     save: 'Save changes',
     saving: 'Saving…',
     savedChanges: 'The text was changed. The link stays the same.',
+    otherNow:
+      'Somebody has changed this text since you opened it, so yours was not saved. Copy what you wrote, then open the text again.',
     delete: 'Delete…',
     deleteTitle: 'Delete this text?',
     deleteText: 'The link {name} will lead nowhere, and anyone may take the name. This cannot be undone.',
@@ -119,6 +121,7 @@ export const textTexts = defineTexts(
     save: '保存修改',
     saving: '正在保存…',
     savedChanges: '文本已修改，链接不变。',
+    otherNow: '你打开之后，有人修改了这段文本，因此你的修改没有保存。请先复制你写的内容，再重新打开文本。',
     delete: '删除…',
     deleteTitle: '删除此文本？',
     deleteText: '链接 {name} 将失效，该名称可被任何人使用。此操作无法撤销。',

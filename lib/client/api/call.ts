@@ -17,6 +17,9 @@ type DefinitionOf<Name extends CallName, Each = Definition> = Each extends Defin
     : never
   : never
 
+/** A call that makes something, and can be repeated by an Idempotency-Key. */
+export type RepeatableName = NameOf<Extract<Definition, { repeatable: true }>>
+
 /** What a call takes: its parameters, and the dynamic parts of its path by their names. */
 export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &
   Record<PathName<DefinitionOf<Name>['path']>, string | number>
@@ -65,6 +68,16 @@ export function callForResponse<Name extends CallName>(
   signal?: AbortSignal,
 ): Promise<Response> {
   return requestApi(...requestFor(name, fields, signal))
+}
+
+/** As {@link call}, with headers that the endpoint reads. @throws ApiError */
+export function callWithHeaders<Name extends CallName>(
+  name: Name,
+  fields: Given<Name>,
+  headers: Record<string, string>,
+): Promise<Answer<Name>> {
+  const [path, request] = requestFor(name, fields)
+  return callApi(path, { ...request, headers })
 }
 
 /** As {@link call}, where `text` is the body itself and the other parameters go into the query. @throws ApiError */

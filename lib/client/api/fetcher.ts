@@ -10,6 +10,8 @@ export interface Call {
   text?: string
   /** Instead of GET, or of POST for a body. */
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Further headers. */
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -33,8 +35,8 @@ async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown
   }
 }
 
-function requestOf({ json, text, method, signal }: Call): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' }
+function requestOf({ json, text, method, headers: further, signal }: Call): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', ...further }
   if (json !== undefined) headers['content-type'] = 'application/json'
   if (text !== undefined) headers['content-type'] = 'text/plain; charset=utf-8'
   const body = json === undefined ? text : JSON.stringify(json)

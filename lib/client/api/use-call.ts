@@ -2,6 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react'
 import { type ApiError, toApiError } from './api-error'
+import { type CallOnce, callerOnce } from './call-once'
 
 export interface CallState<Args extends unknown[], Answer> {
   busy: boolean
@@ -40,4 +41,12 @@ export function useCall<Args extends unknown[], Answer>(
   }
   const reset = useCallback(() => setState({ busy: false, answer: null, error: null }), [])
   return { ...state, run, reset }
+}
+
+/** As {@link useCall}, for what makes something: it is made once, however often an answer is lost and the button pressed. */
+export function useCallOnce<Args extends unknown[], Answer>(
+  make: (once: CallOnce, ...args: Args) => Promise<Answer>,
+): CallState<Args, Answer> {
+  const [once] = useState(callerOnce)
+  return useCall((...args: Args) => make(once, ...args))
 }

@@ -3,12 +3,11 @@
 import { useState } from 'react'
 import type { ApiError } from '../api/api-error'
 import { call, type Given } from '../api/call'
+import { useCall } from '../api/use-call'
+import { textChanger } from './change-text'
 import { nameOf, type OpenText, openText, withLineEndsOf } from './text-share'
 
-const updateText = (fields: Given<'POST /api/sf/v1/update'>) => call('POST /api/sf/v1/update', fields)
 const deleteText = (fields: Given<'POST /api/sf/v1/delete'>) => call('POST /api/sf/v1/delete', fields)
-
-import { useCall } from '../api/use-call'
 
 /** What was done last, and what to: enough to tell how to do it again. */
 export interface TextDone {
@@ -44,30 +43,31 @@ export function useOpenText(given: string): OpenTextState {
   const [text, setText] = useState<OpenText | null>(null)
   const [done, setDone] = useState<TextDone | null>(null)
   const opening = useCall(openText)
-  const changing = useCall(updateText)
+  const [changeText] = useState(textChanger)
+  const changing = useCall(changeText)
   const removing = useCall(deleteText)
 
   const reset = () => {
     setDone(null)
     for (const call of [opening, changing, removing]) call.reset()
   }
-  const load = async (name: string): Promise<boolean> => {
-    const opened = await opening.run(name)
-    setText(opened)
-    setEdited(opened?.text ?? '')
-    return opened !== null
-  }
   const open = async (wanted: string) => {
     const name = nameOf(wanted)
     reset()
-    if (await load(name)) setDone({ what: 'opened', name, token: '' })
+    const opened = await opening.run(name)
+    setText(opened)
+    setEdited(opened?.text ?? '')
+    if (opened) setDone({ what: 'opened', name, token: '' })
   }
   const change = async () => {
     if (!text) return
     const { name } = text
     reset()
-    const body = { name, token, text: withLineEndsOf(text.text, edited), encoding: 'plain' as const }
-    if ((await changing.run(body)) && (await load(name))) setDone({ what: 'changed', name, token })
+    const changed = await changing.run(text, withLineEndsOf(text.text, edited), token)
+    if (!changed) return
+    // The field keeps what was typed in it meanwhile.
+    setText(changed)
+    setDone({ what: 'changed', name, token })
   }
   const remove = async () => {
     if (!text) return

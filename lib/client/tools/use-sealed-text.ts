@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/api-error'
 import { useCall } from '../api/use-call'
 import { openGuarded } from './reading/open-guarded'
@@ -17,6 +17,8 @@ export interface SealedTextState {
   unsealed: Unsealed | null
   /** A `conflict` means that reading it counts, so that a person must ask for it. */
   error: ApiError | null
+  /** Somebody asked for it. */
+  wasAsked: boolean
   /** Takes one of its reads. */
   read: () => void
 }
@@ -36,5 +38,10 @@ export function useSealedText(name: string, seal: Seal): SealedTextState {
   const { busy, answer: unsealed, error, run } = useCall(unseal)
   const openFirst = useRef(() => void run(name, seal, false))
   useEffect(() => openFirst.current(), [])
-  return { busy, unsealed, error, read: () => void run(name, seal, true) }
+  const [wasAsked, setAsked] = useState(false)
+  const read = () => {
+    setAsked(true)
+    void run(name, seal, true)
+  }
+  return { busy, unsealed, error, wasAsked, read }
 }

@@ -1,11 +1,12 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TextAnswer } from '../../schemas/text'
 import { readingPath } from '../../schemas/text-path'
 import type { ApiError } from '../api/api-error'
-import { call } from '../api/call'
-import { useCall } from '../api/use-call'
+import type { CallOnce } from '../api/call-once'
+import { useCallOnce } from '../api/use-call'
+import { keepShare, keptShare } from './kept-share'
 import { readKeyOf, type Seal, sealFragment, sealText } from './sealed-text'
 import type { TextToSave } from './text-share'
 
@@ -46,8 +47,26 @@ export interface ShareTextState {
 const pageOf = (name: string, seal: Seal | null) =>
   window.location.origin + readingPath(name) + (seal ? sealFragment(seal) : '')
 
-async function share({ text, name, encoding, expires_in, readsMax, sealed }: TextDraft): Promise<Shared> {
-  const made = sealed ? await sealText(text) : null
+type SealedText = Awaited<ReturnType<typeof sealText>>
+
+/** Seals texts. The same once more is not sealed anew: it would be another text, and could not be sent again. */
+function sealer(): (text: string) => Promise<SealedText> {
+  let last = { text: '', sealed: null as Promise<SealedText> | null }
+  return (text) => {
+    const sealed = last.text === text && last.sealed ? last.sealed : sealText(text)
+    last = { text, sealed }
+    return sealed
+  }
+}
+
+type Sealer = ReturnType<typeof sealer>
+
+async function share(
+  once: CallOnce,
+  seal: Sealer,
+  { text, name, encoding, expires_in, readsMax, sealed }: TextDraft,
+): Promise<Shared> {
+  const made = sealed ? await seal(text) : null
   const sent: TextToSave = {
     ...(made ? { text: made.sealed, encoding: 'plain' } : { text, encoding }),
     ...(name.trim() ? { name: name.trim() } : {}), // an empty name is no name
@@ -55,19 +74,39 @@ async function share({ text, name, encoding, expires_in, readsMax, sealed }: Tex
     ...(readsMax > 0 ? { reads_max: readsMax } : {}),
     ...(readsMax > 0 && made ? { read_key: await readKeyOf(made.seal) } : {}),
   }
-  const saved = await call('POST /api/sf/v1/save', sent)
-  const seal = made?.seal ?? null
-  return { saved, sent, seal, page: pageOf(saved.name, seal) }
+  const saved = await once('POST /api/sf/v1/save', sent)
+  const { seal: known = null } = made ?? {}
+  return { saved, sent, seal: known, page: pageOf(saved.name, known) }
 }
 
 /** Sharing one text: the form, and what came of it. */
 export function useShareText(): ShareTextState {
   const [draft, setDraft] = useState(emptyDraft)
-  const { busy, answer: shared, error, run, reset } = useCall(share)
-  const submit = () => void run(draft)
+  const [before, setBefore] = useState<Shared | null>(null)
+  const { busy, answer, error, run, reset } = useCallOnce(share)
+  const [seal, setSeal] = useState(sealer)
+  // Only now: the server, which draws the page first, knows nothing of it.
+  useEffect(() => {
+    const kept = keptShare()
+    setBefore(kept.shared)
+    // What was typed before the page lived is newer.
+    if (kept.draft) setDraft((typed) => (typed === emptyDraft && kept.draft ? kept.draft : typed))
+  }, [])
+  const change = (changed: TextDraft) => {
+    setDraft(changed)
+    keepShare({ draft: changed })
+  }
+  const submit = async () => {
+    const shared = await run(seal, draft)
+    if (shared) keepShare({ shared })
+  }
   const another = () => {
     setDraft(emptyDraft)
+    setBefore(null)
+    keepShare({})
+    setSeal(sealer)
     reset()
   }
-  return { draft, setDraft, busy, shared, error, submit, another }
+  const shared = answer ?? before
+  return { draft, setDraft: change, busy, shared, error, submit: () => void submit(), another }
 }

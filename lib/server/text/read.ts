@@ -51,6 +51,7 @@ export async function textRecord(name: string): Promise<Omit<TextRecord, 'url'>>
     content: Buffer.from(text.content.bytes.buffer).toString('base64'),
     encoding: text.encoding,
     size: text.size,
+    etag: text.content.etag,
     created_at: text.createdTime,
     updated_at: text.updatedTime,
     expires_at: text.expiresTime,

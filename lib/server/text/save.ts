@@ -4,6 +4,7 @@ import type { SaveInput, TextAnswer, UpdateInput } from '@/lib/schemas/text'
 import { config } from '../config'
 import { hasStorageFor, requireStorageFor } from '../db/storage'
 import { expiryIn } from '../expiry'
+import { etagOf } from '../http/conditional'
 import { hashToken } from '../keys'
 import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
 import { invalidParameter, Refusal } from '../refusal'
@@ -31,12 +32,12 @@ const needsToken = () => new Refusal('unauthorized', 'text_token_needed')
 /** Base64 takes four characters for three bytes. */
 const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
 
-function contentOf(input: SaveInput | UpdateInput): TextContent {
+function contentOf(input: SaveInput | UpdateInput): TextContent & Pick<TextAnswer, 'etag'> {
   const { bytes, encoding } = decodeText(input.text, input.encoding)
   const { textBytesMax } = config()
   if (bytes.byteLength > textBytesMax)
     throw new Refusal('too_large', 'text_bytes_max', { values: { max: textBytesMax } })
-  return { content: bytes.toString('base64'), encoding, size: bytes.byteLength }
+  return { content: bytes.toString('base64'), encoding, size: bytes.byteLength, etag: etagOf(bytes) }
 }
 
 const noGuard: Guard = { readsLeft: null, readKeyHash: null }

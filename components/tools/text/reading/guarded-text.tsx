@@ -1,11 +1,12 @@
 'use client'
 
-import { type SubmitEvent, useState } from 'react'
+import { type Ref, type SubmitEvent, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { PasswordField } from '@/components/ui/password-field'
 import { useCall } from '@/lib/client/api/use-call'
 import { openGuarded } from '@/lib/client/tools/reading/open-guarded'
+import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import type { GuardedReading } from '@/lib/schemas/reading'
@@ -25,7 +26,8 @@ export function GuardedText({ name, guard: { readsLeft, needsKey }, lang }: Guar
   const [key, setKey] = useState('')
   const { busy, answer, error, run } = useCall(openGuarded)
   const { sentence } = useProblem(error)
-  if (answer) return <Opened {...answer} name={name} lang={lang} />
+  const box = useFocusOn<HTMLElement>(answer)
+  if (answer) return <Opened {...answer} name={name} lang={lang} box={box} />
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void run(name, key)
@@ -70,9 +72,10 @@ interface OpenedProps {
   text: string
   readsLeft: number | null
   lang: string
+  box: Ref<HTMLElement>
 }
 
-function Opened({ name, text, readsLeft, lang }: OpenedProps) {
+function Opened({ name, text, readsLeft, lang, box }: OpenedProps) {
   const t = useTexts(readingTexts)
   return (
     <>
@@ -83,7 +86,7 @@ function Opened({ name, text, readsLeft, lang }: OpenedProps) {
           </Alert>
         </div>
       )}
-      <TextHere name={name} text={text} lang={lang} />
+      <TextHere name={name} text={text} lang={lang} box={box} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import type { Seal } from '@/lib/client/tools/sealed-text'
 import { useSealedText } from '@/lib/client/tools/use-sealed-text'
+import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
 import { useProblem } from '../../use-problem'
 import { TextHere } from './text-here'
@@ -12,8 +13,10 @@ import { readingTexts } from './texts'
 /** A text that was sealed in somebody's browser and is opened in this one. */
 export function SealedText({ name, seal, lang }: { name: string; seal: Seal; lang: string }) {
   const t = useTexts(readingTexts)
-  const { busy, unsealed, error, read } = useSealedText(name, seal)
+  const { busy, unsealed, error, wasAsked, read } = useSealedText(name, seal)
   const { sentence } = useProblem(error)
+  // One that opens by itself takes the focus from nothing.
+  const box = useFocusOn<HTMLElement>(wasAsked ? unsealed : null)
   if (error?.rule === 'guarded_text')
     return (
       <div className="flex flex-col items-start gap-3 p-3">
@@ -32,7 +35,7 @@ export function SealedText({ name, seal, lang }: { name: string; seal: Seal; lan
             {t('unsealed')}
           </Alert>
         </div>
-        <TextHere name={name} text={text} lang={lang} />
+        <TextHere name={name} text={text} lang={lang} box={box} />
       </>
     )
   if (!error && !unsealed) return <p className="p-3">{t('opening')}</p>

@@ -1,9 +1,10 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { type Ref, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { useOnlyCopy } from '@/lib/client/desktop/only-copy'
 import { saveFile } from '@/lib/client/save-file'
 import { fileNameOf } from '@/lib/client/tools/reading/file-name'
 import { textBytes } from '@/lib/client/tools/text-share'
@@ -12,15 +13,24 @@ import { textPage } from '@/lib/schemas/text-page'
 import { TextView } from './text-view'
 import { readingTexts } from './texts'
 
+export interface TextHereProps {
+  name: string
+  text: string
+  lang: string
+  /** The box with its lines. */
+  box: Ref<HTMLElement>
+}
+
 /** A text that only this browser has: it was sealed, or is deleted after reading. */
-export function TextHere({ name, text, lang }: { name: string; text: string; lang: string }) {
+export function TextHere({ name, text, lang, box }: TextHereProps) {
   const t = useTexts(readingTexts)
+  useOnlyCopy()
   const [from, setFrom] = useState(1)
   const page = useMemo(() => textPage(text, from), [text, from])
   const save = () => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), fileNameOf(name))
   return (
     <>
-      <TextView name={name} page={page} head={text.slice(0, 400)} lang={lang} onPage={setFrom}>
+      <TextView name={name} page={page} head={text.slice(0, 400)} lang={lang} onPage={setFrom} box={box}>
         <CopyButton value={text} what={t('text')} />
         <Button onClick={save}>{t('download')}</Button>
       </TextView>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type Ref, useRef } from 'react'
 import type { CodeToken } from '@/lib/client/chat/said/code-colours'
 import { type LineRange, rangeOf } from '@/lib/client/tools/reading/line-range'
 import type { TextPage } from '@/lib/schemas/text-page'
@@ -38,6 +38,7 @@ function useNumbers(range: LineRange | null, onPick: (range: LineRange) => void)
 }
 
 export interface TextLinesProps {
+  box: Ref<HTMLElement> | undefined
   label: string
   page: TextPage
   colours: CodeToken[][] | null
@@ -48,11 +49,12 @@ export interface TextLinesProps {
 }
 
 /** The lines of a text with their numbers, in a box that scrolls. */
-export function TextLines({ label, page, colours, isCode, wraps, range, onPick }: TextLinesProps) {
+export function TextLines({ box, label, page, colours, isCode, wraps, range, onPick }: TextLinesProps) {
   const { from, lines } = page
   const isHere = (number: number) => range !== null && number >= range.first && number <= range.last
   return (
     <section
+      ref={box}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it.
       tabIndex={0}

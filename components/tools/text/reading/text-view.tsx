@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { languageOf } from '@/lib/client/chat/said/code-languages'
 import { hasBoxedSigns } from '@/lib/client/tools/reading/boxed-signs'
@@ -34,12 +34,14 @@ export interface TextViewProps {
   lang: string
   /** Shows another page of a text that only this browser has; null: each has an address. */
   onPage: ((from: number) => void) | null
+  /** The box with its lines. */
+  box?: Ref<HTMLElement>
   /** Links and buttons for the whole text. */
   children: ReactNode
 }
 
 /** A text with all that helps to read it. */
-export function TextView({ name, page, head, lang, onPage, children }: TextViewProps) {
+export function TextView({ name, page, head, lang, onPage, box, children }: TextViewProps) {
   const t = useTexts(readingTexts)
   const [chosen, setChosen] = useState(lang)
   const [wrap, setWrap] = usePreference('wrap', ['on', 'off'], 'on')
@@ -54,7 +56,7 @@ export function TextView({ name, page, head, lang, onPage, children }: TextViewP
       <fieldset aria-label={t('tools')} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
         <div className="flex flex-wrap gap-1 max-sm:*:min-w-0!">{children}</div>
         <ChooseLanguage language={language} onChange={setChosen} />
-        <GoToLine onGo={goTo} />
+        <GoToLine total={page.total} onGo={goTo} />
         <Checkbox
           label={t('wrap')}
           checked={wrap === 'on'}
@@ -65,6 +67,7 @@ export function TextView({ name, page, head, lang, onPage, children }: TextViewP
       {page.lines.some(hasBoxedSigns) && <p className="bevel-thin bg-notice px-2 py-1">{t('boxed')}</p>}
       <TextPager page={page} lang={chosen} onPage={onPage} />
       <TextLines
+        box={box}
         label={t('text')}
         page={page}
         colours={colours?.tokens ?? null}

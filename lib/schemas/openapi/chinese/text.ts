@@ -21,6 +21,7 @@ export const textSentences: Readonly<Record<string, string>> = {
   'Bytes of the text.': '文本的字节数。',
   'How the text was understood.': '文本是如何理解的。',
   'Base64 of the text.': '文本的 Base64。',
+  'Names these very bytes, for `If-Match` when they are changed.': '标识这些字节，修改时用于 `If-Match`。',
   'With `Accept: text/plain`: just the address; the token of a new text is in the header `X-Token`, with a line end.':
     '用 `Accept: text/plain` 时：只有地址，以换行结尾；新文本的令牌在响应头 `X-Token` 中。',
   'The token of a new text.': '新文本的令牌。',
