@@ -4,10 +4,13 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
+import { missingPart } from '@/components/ui/missing-part'
 import { onSessionEnd } from '@/lib/client/admin/admin-call'
 import { LogInWindow } from './log-in-window'
 
-const ControlPanel = dynamic(() => import('./control-panel').then((module) => module.ControlPanel))
+const ControlPanel = dynamic(() =>
+  import('./control-panel').then((module) => module.ControlPanel, missingPart),
+)
 
 /** `/setting`: the log-in, and behind it the control panel. @param isLoggedIn whether the request had a session */
 export function Setting({ isLoggedIn }: { isLoggedIn: boolean }) {

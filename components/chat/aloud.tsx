@@ -12,10 +12,11 @@ const load = () => import('./read-aloud').then((module) => module.ReadAloud)
 export function Aloud({ entries, reader }: { entries: readonly Entry[]; reader: Reader }) {
   const [since] = useState(() => ({ sinceId: lastIdOf(entries), sinceTime: Date.now() }))
   const [first] = useState(entries)
-  const { part: ReadAloud, reach } = useLate(load)
+  const { part: ReadAloud, ask } = useLate(load)
   useEffect(() => {
-    if (entries !== first) reach()
-  }, [entries, first, reach])
+    // Whoever hears the chat would take a part that does not come for silence in the room.
+    if (entries !== first) void ask()
+  }, [entries, first, ask])
   return (
     // It is heard while its window is minimized, which hides all else in it.
     <div aria-live="polite" className="sr-only visible">
