@@ -18,7 +18,18 @@ function MissingPart() {
   )
 }
 
-/** For `dynamic`, when an import is refused. */
+/** The same where it would be the whole page. */
+function MissingPage() {
+  return (
+    <main className="grid flex-1 place-items-center p-2">
+      <div className="bevel-window max-w-md">
+        <MissingPart />
+      </div>
+    </main>
+  )
+}
+
+/** For a `dynamic` part, when its import is refused. */
 export const missingPart = () => MissingPart
-/** For `lazy`, when an import is refused. */
-export const missingModule = () => ({ default: MissingPart })
+/** For a `lazy` page, when its import is refused. */
+export const missingModule = () => ({ default: MissingPage })

@@ -3,6 +3,7 @@ import { programWindowTexts } from '@/components/programs/texts'
 import { windowTexts } from '@/components/ui/window-texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
+import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
 import { task } from '../support/windows'
@@ -88,5 +89,20 @@ test.describe('code that does not come', () => {
     await expect(emoji).toHaveAttribute('aria-expanded', 'true')
     await start.click()
     await expect(page.getByRole('menu')).toBeVisible()
+  })
+
+  test('leaves the control panel as it is around one of its panels', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    await takeCodeAway(page)
+    const words = await setting.open('Words')
+    await expect(words.getByRole('alert')).toContainText('This part could not be loaded.')
+    await expectAccessibleInLong(page)
+    await page.unroute(chunks)
+    await setting.open('Bans')
+    await expect(page.getByRole('region', { name: 'Bans', exact: true }).getByRole('alert')).toHaveCount(0)
   })
 })
