@@ -1,7 +1,6 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { Button } from '@/components/ui/button'
 import { missingTexts } from '@/components/ui/missing-texts'
 import { isCodeMissing, watchMissingCode } from '@/lib/client/missing-code'
 import { useTexts } from '@/lib/client/use-language'
@@ -18,7 +17,15 @@ export function MissingNotice() {
       <p role="status" className="min-w-0 flex-1">
         {isMissing && t('missing')}
       </p>
-      {isMissing && <Button onClick={() => window.location.reload()}>{t('reload')}</Button>}
+      {isMissing && (
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className="bevel-raised min-h-7 shrink-0 bg-face px-3 active:bevel-pressed pointer-coarse:min-h-10"
+        >
+          {t('reload')}
+        </button>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy } from 'react'
-import { missingModule } from '@/components/ui/missing-part'
+import { missingModule } from '@/lib/client/missing-code'
 import type { LogOnWindowProps } from './log-on-window'
 
 const LogOnPage = lazy(() =>

@@ -7,7 +7,8 @@ test('the list of rooms is one stop of Tab, which changes nothing; arrows, click
   page,
   server,
 }) => {
-  for (const room of [unique('room'), unique('room')]) await administration(server).post('/rooms', { room, listed: true })
+  for (const room of [unique('room'), unique('room')])
+    await administration(server).post('/rooms', { room, listed: true })
   await page.goto('/')
   const room = page.getByRole('textbox', { name: 'Room name' })
   const links = page.getByRole('table', { name: 'Rooms' }).locator('tbody a')

@@ -31,3 +31,9 @@ export function codeCame(part: unknown): void {
   missing.clear()
   tell()
 }
+
+/** For `lazy`, when the import of a whole page is refused: the page stays empty, and the task bar says why. */
+export function missingModule() {
+  codeMissed(missingModule)
+  return { default: () => null }
+}
