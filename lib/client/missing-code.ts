@@ -1,3 +1,5 @@
+import { createElement, Fragment } from 'react'
+
 // Every page has code that is fetched when somebody reaches for it. It does not come without a network, nor after an
 // update of the server has taken the build away that the page is of. The task bar tells of it.
 
@@ -35,5 +37,5 @@ export function codeCame(part: unknown): void {
 /** For `lazy`, when the import of a whole page is refused: the page stays empty, and the task bar says why. */
 export function missingModule() {
   codeMissed(missingModule)
-  return { default: () => null }
+  return { default: () => createElement(Fragment) }
 }
