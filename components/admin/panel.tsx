@@ -2,25 +2,26 @@
 
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
+import { missingPart } from '@/components/ui/missing-part'
 import { useTexts } from '@/lib/client/use-language'
 import type { PanelName } from './panel-names'
 import { adminTexts } from './texts'
 
 const panels: Record<PanelName, ComponentType> = {
-  dashboard: dynamic(() => import('./dashboard/dashboard').then((module) => module.Dashboard)),
-  rooms: dynamic(() => import('./rooms/rooms').then((module) => module.Rooms)),
-  messages: dynamic(() => import('./messages/messages').then((module) => module.Messages)),
-  words: dynamic(() => import('./words/words').then((module) => module.Words)),
-  bans: dynamic(() => import('./bans/bans').then((module) => module.Bans)),
-  accounts: dynamic(() => import('./people/people').then((module) => module.People)),
-  texts: dynamic(() => import('./stored/texts-panel').then((module) => module.TextsPanel)),
-  links: dynamic(() => import('./stored/links-panel').then((module) => module.LinksPanel)),
-  inhooks: dynamic(() => import('./inhooks/inhooks').then((module) => module.InHooks)),
-  outhooks: dynamic(() => import('./outhooks/outhooks').then((module) => module.OutHooks)),
-  services: dynamic(() => import('./services/services').then((module) => module.Services)),
-  settings: dynamic(() => import('./settings/settings').then((module) => module.Settings)),
-  audit: dynamic(() => import('./audit/audit').then((module) => module.Audit)),
-  backup: dynamic(() => import('./backup/backup').then((module) => module.Backup)),
+  dashboard: dynamic(() => import('./dashboard/dashboard').then((module) => module.Dashboard, missingPart)),
+  rooms: dynamic(() => import('./rooms/rooms').then((module) => module.Rooms, missingPart)),
+  messages: dynamic(() => import('./messages/messages').then((module) => module.Messages, missingPart)),
+  words: dynamic(() => import('./words/words').then((module) => module.Words, missingPart)),
+  bans: dynamic(() => import('./bans/bans').then((module) => module.Bans, missingPart)),
+  accounts: dynamic(() => import('./people/people').then((module) => module.People, missingPart)),
+  texts: dynamic(() => import('./stored/texts-panel').then((module) => module.TextsPanel, missingPart)),
+  links: dynamic(() => import('./stored/links-panel').then((module) => module.LinksPanel, missingPart)),
+  inhooks: dynamic(() => import('./inhooks/inhooks').then((module) => module.InHooks, missingPart)),
+  outhooks: dynamic(() => import('./outhooks/outhooks').then((module) => module.OutHooks, missingPart)),
+  services: dynamic(() => import('./services/services').then((module) => module.Services, missingPart)),
+  settings: dynamic(() => import('./settings/settings').then((module) => module.Settings, missingPart)),
+  audit: dynamic(() => import('./audit/audit').then((module) => module.Audit, missingPart)),
+  backup: dynamic(() => import('./backup/backup').then((module) => module.Backup, missingPart)),
 }
 
 /** One panel. It can have the focus when what had it is gone. What is too high for a small screen scrolls. */

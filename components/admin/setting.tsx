@@ -4,11 +4,14 @@ import dynamic from 'next/dynamic'
 import { useEffect, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
+import { missingPart } from '@/components/ui/missing-part'
 import { onSessionEnd } from '@/lib/client/admin/admin-call'
 import { LogInAgain } from './log-in-again'
 import { LogInWindow } from './log-in-window'
 
-const ControlPanel = dynamic(() => import('./control-panel').then((module) => module.ControlPanel))
+const ControlPanel = dynamic(() =>
+  import('./control-panel').then((module) => module.ControlPanel, missingPart),
+)
 
 /**
  * `/setting`: the log-in, and behind it the control panel. When the session ends by itself the panel stays, for the sake

@@ -21,10 +21,11 @@ interface AloudProps {
 export function Aloud({ entries, newestId, reader }: AloudProps) {
   const [sinceId] = useState(newestId)
   const [first] = useState(entries)
-  const { part: ReadAloud, reach } = useLate(load)
+  const { part: ReadAloud, ask } = useLate(load)
   useEffect(() => {
-    if (entries !== first) reach()
-  }, [entries, first, reach])
+    // Whoever hears the chat would take a part that does not come for silence in the room.
+    if (entries !== first) void ask()
+  }, [entries, first, ask])
   return (
     // It is heard while its window is minimized, which hides all else in it.
     <div aria-live="polite" className="sr-only visible">

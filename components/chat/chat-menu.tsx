@@ -29,7 +29,7 @@ const ids = ['file', 'view', 'help'] as const
 export function ChatMenu(props: ChatMenuProps) {
   const t = useChatTexts()
   const means = { t, language: useLanguage(), router: useRouter() }
-  const { part: make, reach } = useLate(load)
+  const { part: make, reach, ask } = useLate(load)
   const menus = make?.(props, means) ?? ids.map((id) => ({ id, label: t(id), entries: null }))
-  return <MenuBar label={t('menus')} menus={menus} onReach={reach} />
+  return <MenuBar label={t('menus')} menus={menus} onReach={reach} onAsk={ask} />
 }

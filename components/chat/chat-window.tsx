@@ -91,18 +91,18 @@ function useReader({ room, isOffline }: ChatView, { state }: Chat, settings: Cha
 function useDialogs(isHidden: boolean) {
   const [open, setOpen] = useState<OpenDialog>('none')
   const [sought, setSought] = useState('')
-  const { part: Dialogs, reach } = useLate(loadDialogs)
+  const { part: Dialogs, ask: askDialogs } = useLate(loadDialogs)
   const ask = useCallback(
-    (which: OpenDialog) => {
-      reach()
+    async (which: OpenDialog) => {
       setOpen(which)
+      if (which !== 'none' && !(await askDialogs())) setOpen('none')
     },
-    [reach],
+    [askDialogs],
   )
   const find = useCallback(
     (q = '') => {
       setSought(q)
-      ask('search')
+      void ask('search')
     },
     [ask],
   )
@@ -146,19 +146,19 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const heard = { entries: useHeard(chat.state), newestId: newestIdOf(chat.state), resets: chat.state.resets }
   useAttention({ room, title: name, ...heard, reader, settings, hidden: isHidden })
   const who = { room, nick, settings }
-  const invite = () => ask('invite')
+  const invite = () => void ask('invite')
   const invited = invitedTo(view, chat)
   const menu = (
     <ChatMenu
       {...who}
       entries={chat.state.entries}
       onFind={() => find()}
-      onNick={() => ask('nick')}
+      onNick={() => void ask('nick')}
       onInvite={invite}
-      onCalls={() => ask('calls')}
+      onCalls={() => void ask('calls')}
       onClear={() => chat.dispatch({ type: 'wiped' })}
       onCommands={line.help}
-      onAbout={() => ask('about')}
+      onAbout={() => void ask('about')}
     />
   )
   const status = <ChatStatus {...{ room, nick }} count={chat.online.length} connection={chat.connection} />
@@ -191,7 +191,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
       {Dialogs && (
         <Dialogs
           {...{ ...who, chat, open, sought, invited }}
-          onClose={() => ask('none')}
+          onClose={() => void ask('none')}
           onRename={line.rename}
         />
       )}

@@ -3,33 +3,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeLooks } from '@/components/ui/code-looks'
 import { widgetTexts } from '@/components/ui/texts'
+import { useCopy } from '@/components/ui/use-copy'
 import type { CodeToken } from '@/lib/client/chat/said/code-colours'
 import { languageOf } from '@/lib/client/chat/said/code-languages'
-import { copyText } from '@/lib/client/copy-text'
 import { useTexts } from '@/lib/client/use-language'
 
 const copyLook = 'h-full px-1 underline pointer-coarse:px-3 noscript:hidden'
 
-/** Puts a block of code on the clipboard, as it was typed, and says so for a moment. */
+/** Puts a block of code on the clipboard, as it was typed, and says for a moment whether that worked. */
 export function CopyCode({ code, what }: { code: string; what: string }) {
   const t = useTexts(widgetTexts)
-  const [done, setDone] = useState(false)
-  useEffect(() => {
-    const timer = done && setTimeout(() => setDone(false), 2000)
-    return () => clearTimeout(timer || undefined)
-  }, [done])
+  const { outcome, copy } = useCopy()
   return (
     <>
       <button
         type="button"
         aria-label={t('copyOf', { what })}
         className={copyLook}
-        onClick={async () => setDone(await copyText(code))}
+        onClick={() => copy(code)}
       >
-        {t(done ? 'copied' : 'copy')}
+        {t(outcome ?? 'copy')}
       </button>
       <span role="status" className="sr-only">
-        {done ? t('copiedOf', { what }) : ''}
+        {outcome && t(`${outcome}Of`, { what })}
       </span>
     </>
   )

@@ -15,7 +15,11 @@ const load = () => import('./emoji-picker').then((module) => module.EmojiPicker)
 export function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
   const t = useChatTexts()
   const [open, setOpen] = useState(false)
-  const { part: Picker, reach } = useLate(load)
+  const { part: Picker, reach, ask } = useLate(load)
+  const press = async () => {
+    setOpen(!open)
+    if (!open && !(await ask())) setOpen(false)
+  }
   const close = () => {
     setOpen(false)
     onClose()
@@ -27,12 +31,9 @@ export function EmojiButton({ onPick, onClose }: EmojiButtonProps) {
         type="button"
         aria-label={t('emoji')}
         title={t('emoji')}
-        aria-expanded={open}
+        aria-expanded={open && Picker !== null}
         onPointerEnter={reach}
-        onClick={() => {
-          reach()
-          setOpen(!open)
-        }}
+        onClick={() => void press()}
         className="bevel-raised flex h-full max-h-10 min-h-7 min-w-9 items-center justify-center bg-face text-lg/none active:bevel-pressed aria-expanded:bevel-pressed noscript:hidden"
       >
         <span aria-hidden="true">☺</span>

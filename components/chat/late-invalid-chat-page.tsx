@@ -1,10 +1,11 @@
 'use client'
 
 import { lazy } from 'react'
+import { missingModule } from '@/lib/client/missing-code'
 import type { InvalidChatPageProps } from './invalid-chat-page'
 
 const InvalidChatPage = lazy(() =>
-  import('./invalid-chat-page').then((module) => ({ default: module.InvalidChatPage })),
+  import('./invalid-chat-page').then((module) => ({ default: module.InvalidChatPage }), missingModule),
 )
 
 /** What an address of the chat shows that opens no room; fetched only when it is shown. */

@@ -51,7 +51,7 @@ interface ActsOptions extends RowMenuProps {
   tell: (sentence: string) => void
   /** What gets the focus when the menu is left. */
   back: RefObject<HTMLElement | null>
-  administer: (message: Message, act: AdminAct) => void
+  administer: (message: Message, act: AdminAct) => Promise<void>
 }
 
 function useActs({ chat, line, request, message, tell, back, administer }: ActsOptions): MessageActs {
@@ -74,7 +74,7 @@ function useActs({ chat, line, request, message, tell, back, administer }: ActsO
     link: doing((each) => void copy(addressOf(each))),
     ignore: doing(({ nick }) => void line.take(`/ignore ${nick}`)),
     asTyped: (asTyped) => message && chat.dispatch(showAsTyped(message.id, asTyped)),
-    administer: (act) => message && administer(message, act),
+    administer: (act) => message && void administer(message, act),
   }
 }
 
@@ -155,8 +155,8 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObje
   const { state } = chat
   const t = useTexts(messageMenuTexts)
   const { status, tell } = useStatus()
-  const [asked, ask] = useState<{ message: Message; act: AdminAct } | null>(null)
-  const { part: Dialogs, reach } = useLate(loadDialogs)
+  const [asked, setAsked] = useState<{ message: Message; act: AdminAct } | null>(null)
+  const { part: Dialogs, ask: askDialogs } = useLate(loadDialogs)
   const messageOf = (which: HTMLElement) => {
     const found = reader.original(messageIdOf(which))
     return found && isSpoken(found) ? found : null
@@ -170,9 +170,9 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObje
   useMessageAddress(jump)
   useRowEvents({ onRow: reachFor, onLeave: leave, onMenu: open, onJump: jump }, first)
   const message = request && messageOf(request.row)
-  const administer = (about: Message, act: AdminAct) => {
-    reach()
-    ask({ message: about, act })
+  const administer = async (about: Message, act: AdminAct) => {
+    setAsked({ message: about, act })
+    if (!(await askDialogs())) setAsked(null)
   }
   const acts = useActs({ ...props, request, message, tell, back, administer })
   const own = message !== null && isBy(reader, message)
@@ -197,7 +197,7 @@ export function MessageMenu({ first, ...props }: RowMenuProps & { first: RefObje
           />
         </Menu.Root>
       )}
-      {Dialogs && asked && <Dialogs {...asked} onClose={() => ask(null)} onTrouble={tell} />}
+      {Dialogs && asked && <Dialogs {...asked} onClose={() => setAsked(null)} onTrouble={tell} />}
       <StatusMessage status={status} />
       {canSend && line.replyTo > 0 && <ReplyBar line={line} />}
     </>

@@ -13,30 +13,42 @@ export interface RowMenuProps extends Pick<MessageLogProps, 'room' | 'chat' | 'c
 export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
 
 const load = () => import('./message-menu').then((module) => module.MessageMenu)
-const kinds = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin', 'contextmenu']
+const reaching = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin']
+const asking = ['contextmenu', 'keydown', 'click']
+
+/** Whether what happened asks for the menu of a row, or for the message that a quote leads to. */
+function isAsking({ type, target, key }: Event & { key?: string }): boolean {
+  if (!(target instanceof Element)) return false
+  if (type === 'click') return target.closest('[data-jump]') !== null
+  if (type === 'keydown') return key === 'Enter' && target.matches('[data-row], [data-message]')
+  return target.closest('a') === null
+}
 
 /**
  * What is done with single messages: their menu, answering them, finding what they answer. It is fetched when a pointer or
  * the focus first comes into the log, and where there is something for it to do.
  */
 export function RowMenu(props: RowMenuProps) {
-  const { part: Menu, reach } = useLate(load)
+  const { part: Menu, reach, ask } = useLate(load)
   const last = useRef<Event | null>(null)
   const { replyTo } = props.line
   useEffect(() => {
     if (Menu) return
     if (replyTo || window.location.hash || document.querySelector('[data-jump]')) reach()
     const log = logFrame()
+    const ended = new AbortController()
+    const { signal } = ended
     const note = (event: Event) => {
-      // A button that comes up again does not take back that the menu was asked for; another press does.
-      if (last.current?.type !== 'contextmenu' || event.type === 'pointerdown') last.current = event
-      if (event.type === 'contextmenu' && !(event.target as Element).closest('a')) event.preventDefault()
+      last.current = event
       reach()
     }
-    for (const kind of kinds) log?.addEventListener(kind, note)
-    return () => {
-      for (const kind of kinds) log?.removeEventListener(kind, note)
+    // A right click is the browser's until the menu is here: it may never come, and then there would be none at all.
+    const want = (event: Event) => {
+      if (isAsking(event)) void ask()
     }
+    for (const kind of reaching) log?.addEventListener(kind, note, { signal })
+    for (const kind of asking) log?.addEventListener(kind, want, { signal })
+    return () => ended.abort()
   })
   return Menu && <Menu {...props} first={last} />
 }

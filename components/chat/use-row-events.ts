@@ -114,8 +114,7 @@ export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): 
     log.addEventListener('pointerdown', press, { signal })
     const event = first.current
     first.current = null
-    if (event instanceof MouseEvent && event.type === 'contextmenu') menu(event)
-    else if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)
+    if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)
     else if (event) reached(event)
     return () => ended.abort()
   }, [first])

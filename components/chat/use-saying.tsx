@@ -24,7 +24,7 @@ const loadBar = () => import('./unsure-bar').then((module) => module.UnsureBar)
 /** Hands a line over, and empties the field when it was taken. */
 export function useSaying({ line, draft, setDraft, field, fits }: Options): Saying {
   const [unsure, setUnsure] = useState('')
-  const { part: Bar, reach } = useLate(loadBar)
+  const { part: Bar, ask } = useLate(loadBar)
   /** The line that is being taken: the code of a command may be long in coming. */
   const underWay = useRef<string | null>(null)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,8 +38,8 @@ export function useSaying({ line, draft, setDraft, field, fits }: Options): Sayi
     // Whoever wrote on meanwhile keeps what they wrote.
     if (what === 'taken' && field.current?.value === draft) setDraft('')
     if (what !== 'unsure') return
-    reach()
     setUnsure(draft)
+    if (!(await ask())) setUnsure('')
   }
   const onSay = () => {
     line.take(draft, true)

@@ -1,14 +1,17 @@
 'use client'
 
 import { lazy } from 'react'
+import { missingModule } from '@/lib/client/missing-code'
 
 // Every page carries these in case it is needed, so it carries only the way to them. What is exported must be a
 // component: a lazy one cannot be made lazy once more, as Next does with what a page of the server uses.
 
 const NotFoundWindow = lazy(() =>
-  import('./not-found-window').then((module) => ({ default: module.NotFoundWindow })),
+  import('./not-found-window').then((module) => ({ default: module.NotFoundWindow }), missingModule),
 )
-const ErrorWindow = lazy(() => import('./error-window').then((module) => ({ default: module.ErrorWindow })))
+const ErrorWindow = lazy(() =>
+  import('./error-window').then((module) => ({ default: module.ErrorWindow }), missingModule),
+)
 
 /** What an address that leads nowhere shows. */
 export function LateNotFoundWindow() {

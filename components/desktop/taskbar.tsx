@@ -7,6 +7,7 @@ import { useLate } from '@/components/ui/use-late'
 import { useDesk } from '@/lib/client/desktop/windows'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { MissingNotice } from './missing-notice'
 import { taskbarTexts } from './taskbar-texts'
 import { Tasks } from './tasks'
 import { useSpeak } from './use-speak'
@@ -54,29 +55,36 @@ const loadEntries = () => import('./start-entries').then((module) => module.star
 export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
+<<<<<<< HEAD
   const speak = useSpeak()
   const { part: make, reach } = useLate(loadEntries)
   const entries = make?.(language, speak) ?? null
+=======
+  const router = useRouter()
+  const { part: make, reach, ask } = useLate(loadEntries)
+  const entries = make?.(language, () => router.refresh()) ?? null
+>>>>>>> desk
   return (
-    <footer
-      data-taskbar=""
-      className="bevel-window sticky bottom-0 z-40 flex h-[calc(2.5rem+env(safe-area-inset-bottom))] shrink-0 items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~&]:hidden"
-    >
-      <MenuButton
-        entries={entries}
-        onReach={reach}
-        side="top"
-        band={t('siteName')}
-        className="noscript:hidden bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"
-      >
-        <Icon src="/icons/start.svg" size={20} />
-        {t('start')}
-      </MenuButton>
-      {children}
-      <Tasks />
-      <div className="bevel-thin flex shrink-0 items-center justify-center gap-2 px-2 sm:min-w-18">
-        <TrayLamp />
-        <TrayClock />
+    <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">
+      <MissingNotice />
+      <div className="bevel-window flex h-[calc(2.5rem+env(safe-area-inset-bottom))] items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~*>&]:hidden">
+        <MenuButton
+          entries={entries}
+          onReach={reach}
+          onAsk={ask}
+          side="top"
+          band={t('siteName')}
+          className="noscript:hidden bevel-raised flex items-center gap-1.5 px-2 font-bold text-ink active:bevel-pressed data-popup-open:bevel-pressed"
+        >
+          <Icon src="/icons/start.svg" size={20} />
+          {t('start')}
+        </MenuButton>
+        {children}
+        <Tasks />
+        <div className="bevel-thin flex shrink-0 items-center justify-center gap-2 px-2 sm:min-w-18">
+          <TrayLamp />
+          <TrayClock />
+        </div>
       </div>
     </footer>
   )

@@ -1,26 +1,18 @@
 'use client'
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { Component, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ProgramIcons } from '@/components/desktop/program-icons'
+import { useLate } from '@/components/ui/use-late'
 import { BesidePage } from '@/components/ui/window'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { FailedWindow } from './failed-window'
 import { notePage } from './manager'
 import { openPrograms, watchPrograms } from './open-programs'
-import { shownOverlays, watchOverlays } from './overlays'
+import { changeMenu, shownOverlays, watchOverlays } from './overlays'
 import { programWindowTexts } from './texts'
 
-const SystemMenu = lazy(() => import('./system-menu').then((module) => ({ default: module.SystemMenu })))
+const loadMenu = () => import('./system-menu').then((module) => module.SystemMenu)
 
 /** A program that breaks takes nobody else with it. */
 class Bulkhead extends Component<{ instead: ReactNode; children: ReactNode }> {
@@ -57,6 +49,12 @@ export function Layer() {
   const t = useTexts(programWindowTexts)
   const programs = useSyncExternalStore(watchPrograms, openPrograms)
   const { hint, menu } = useSyncExternalStore(watchOverlays, shownOverlays)
+  const { part: SystemMenu, ask } = useLate(loadMenu)
+  useEffect(() => {
+    if (!menu) return
+    // Else it would open when a later press brings it, beside the one that was meant.
+    void ask().then((isHere) => isHere || changeMenu(null))
+  }, [menu, ask])
   return (
     <BesidePage value>
       <PageBehind />
@@ -65,7 +63,7 @@ export function Layer() {
           {content ?? <FailedWindow id={id} href={href} />}
         </Bulkhead>
       ))}
-      <Suspense>{menu && <SystemMenu request={menu} />}</Suspense>
+      {menu && SystemMenu && <SystemMenu request={menu} />}
       <p
         role="status"
         className={

@@ -226,4 +226,7 @@ window.addEventListener('dblclick', onDoubleClick)
 window.addEventListener('focusin', onFocus)
 window.addEventListener('pointermove', showCursor, { passive: true })
 window.addEventListener('resize', () => settle())
+// The task bar is higher while it tells of something.
+const taskBar = document.querySelector('[data-taskbar]')
+if (taskBar) new ResizeObserver(() => settle()).observe(taskBar)
 settle()

@@ -1,6 +1,8 @@
 'use client'
 
 import type { KeyboardEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useBrowserValue } from '@/lib/client/use-browser-value'
 
 export interface ListColumn<Row> {
   id: string
@@ -30,28 +32,40 @@ const chosenLook =
 const linkLook =
   'block truncate text-inherit no-underline focus-visible:outline-1 focus-visible:outline-dotted focus-visible:outline-current'
 
-/** Moves the focus to the link of the row above or below. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+/** Moves the focus to the link of the row above or below. @returns the index of that row, or -1 */
+function moveFocus(event: KeyboardEvent<HTMLElement>): number {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
+  if (!step) return -1
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody a')]
-  const target = links[links.indexOf(document.activeElement as HTMLElement) + step]
-  if (!target) return
+  const index = links.indexOf(document.activeElement as HTMLElement) + step
+  const target = links[index]
+  if (!target) return -1
   event.preventDefault()
   target.focus()
+  return index
 }
 
-function ListRow<Row>({ row, list }: { row: Row; list: ListViewProps<Row> }) {
+interface ListRowProps<Row> {
+  row: Row
+  list: ListViewProps<Row>
+  /** Tab stops here, and at no other row. */
+  isStop: boolean
+}
+
+function ListRow<Row>({ row, list, isStop }: ListRowProps<Row>) {
   const chosen = list.keyOf(row) === list.selected
   const link = (content: ReactNode) => (
     <a
       href={list.hrefOf(row)}
       aria-current={chosen || undefined}
-      onFocus={() => list.onSelect(row)}
+      tabIndex={isStop ? undefined : -1}
       onClick={(event) => {
         event.preventDefault()
         // Without a pointer it was the Enter key.
-        if (event.detail === 0) list.onOpen?.(row)
+        if (event.detail !== 0) return
+        // What opens the row may read the choice from the page.
+        flushSync(() => list.onSelect(row))
+        list.onOpen?.(row)
       }}
       className={linkLook}
     >
@@ -76,10 +90,20 @@ function ListRow<Row>({ row, list }: { row: Row; list: ListViewProps<Row> }) {
 
 /** A list in columns, "details view": select with a click or the arrow keys, open with Enter or a double click. */
 export function ListView<Row>(list: ListViewProps<Row>) {
-  const { label, columns, rows, keyOf, empty, className = '' } = list
+  const { label, columns, rows, keyOf, selected, onSelect, empty, className = '' } = list
+  // Without scripts there are no arrow keys, so that every row is a stop.
+  const isAlive = useBrowserValue(() => true, false)
+  const stop = Math.max(
+    0,
+    rows.findIndex((row) => keyOf(row) === selected),
+  )
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[moveFocus(event)]
+    if (row !== undefined) onSelect(row)
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a convenience; every row is a link anyway.
-    <div onKeyDown={moveFocus} className={`bevel-sunken overflow-y-auto bg-field p-0.5 ${className}`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links in it.
+    <div onKeyDown={onKeyDown} className={`bevel-sunken overflow-y-auto bg-field p-0.5 ${className}`}>
       <table aria-label={label} className="w-full table-fixed border-collapse text-left">
         <thead>
           <tr>
@@ -95,8 +119,8 @@ export function ListView<Row>(list: ListViewProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <ListRow key={keyOf(row)} row={row} list={list} />
+          {rows.map((row, index) => (
+            <ListRow key={keyOf(row)} row={row} list={list} isStop={!isAlive || index === stop} />
           ))}
         </tbody>
       </table>

@@ -10,6 +10,8 @@ export interface MenuBarProps {
   menus: readonly { id: string; label: string; entries: readonly MenuEntry[] | null }[]
   /** A pointer or the focus comes near: fetch what the menus hold. */
   onReach?: () => void
+  /** A menu was pressed. @returns whether what the menus hold is here */
+  onAsk?: () => Promise<boolean>
 }
 
 export const menuTriggerLook =
@@ -22,8 +24,8 @@ const load = () => import('./menu-live').then((module) => module.MenuBarLive)
  * The menus under a title bar. Arrow keys walk along and down, Escape leaves. The page opens with a picture of the
  * bar; what makes it work is fetched when a pointer or the focus comes near, and takes over where the reader is.
  */
-export function MenuBar({ label, menus, onReach }: MenuBarProps) {
-  const { part: Live, reach: reachLive } = useLate(load)
+export function MenuBar({ label, menus, onReach, onAsk }: MenuBarProps) {
+  const { part: Live, reach: reachLive, ask: askLive } = useLate(load)
   const [focusedAt, setFocusedAt] = useState(-1)
   const [openAt, setOpenAt] = useState(-1)
   const [pressed, setPressed] = useState(false)
@@ -31,9 +33,16 @@ export function MenuBar({ label, menus, onReach }: MenuBarProps) {
     reachLive()
     onReach?.()
   }
+  const press = async (index: number) => {
+    setOpenAt(index)
+    setPressed(false)
+    const isHere = await Promise.all([askLive(), onAsk?.() ?? true])
+    // Else it would open when a later touch brings it, unasked.
+    if (isHere.includes(false)) setOpenAt(-1)
+  }
   // Not between press and release: the click would fall between the two.
-  const isHere = menus.every(({ entries }) => entries !== null)
-  if (Live && isHere && !pressed)
+  const isFilled = menus.every(({ entries }) => entries !== null)
+  if (Live && isFilled && !pressed)
     return <Live label={label} menus={menus} focusedAt={focusedAt} openAt={openAt} />
   return (
     <div
@@ -57,11 +66,7 @@ export function MenuBar({ label, menus, onReach }: MenuBarProps) {
           onBlur={() => setFocusedAt(-1)}
           onPointerDown={() => setPressed(true)}
           onPointerLeave={() => setPressed(false)}
-          onClick={() => {
-            setOpenAt(index)
-            setPressed(false)
-            reach()
-          }}
+          onClick={() => void press(index)}
           className={menuTriggerLook}
         >
           {menu.label}

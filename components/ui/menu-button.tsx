@@ -9,6 +9,8 @@ export interface MenuButtonProps {
   entries: readonly MenuEntry[] | null
   /** A pointer or the focus comes near: fetch what the menu holds. */
   onReach?: () => void
+  /** It was pressed. @returns whether what the menu holds is here */
+  onAsk?: () => Promise<boolean>
   /** Where the menu unfolds. */
   side?: 'bottom' | 'top'
   /** Words written upwards along the menu's left edge. */
@@ -22,13 +24,20 @@ const load = () => import('./menu-live').then((module) => module.MenuButtonLive)
 
 /** A button with a menu. Like `MenuBar`, it becomes a working one when somebody reaches for it. */
 export function MenuButton(props: MenuButtonProps) {
-  const { part: Live, reach: reachLive } = useLate(load)
+  const { part: Live, reach: reachLive, ask: askLive } = useLate(load)
   const [focused, setFocused] = useState(false)
   const [open, setOpen] = useState(false)
   const [pressed, setPressed] = useState(false)
   const reach = () => {
     reachLive()
     props.onReach?.()
+  }
+  const press = async () => {
+    setOpen(true)
+    setPressed(false)
+    const isHere = await Promise.all([askLive(), props.onAsk?.() ?? true])
+    // Else it would open when a later touch brings it, unasked.
+    if (isHere.includes(false)) setOpen(false)
   }
   if (Live && props.entries && !pressed) return <Live {...props} focused={focused} open={open} />
   return (
@@ -44,11 +53,7 @@ export function MenuButton(props: MenuButtonProps) {
       onBlur={() => setFocused(false)}
       onPointerDown={() => setPressed(true)}
       onPointerLeave={() => setPressed(false)}
-      onClick={() => {
-        setOpen(true)
-        setPressed(false)
-        reach()
-      }}
+      onClick={() => void press()}
       className={props.className}
     >
       {props.children}

@@ -1,28 +1,43 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
+import { codeCame, codeMissed } from '@/lib/client/missing-code'
 
 export interface Late<Part> {
   /** The part, once it is here. */
   part: Part | null
-  /** Somebody may want it soon: fetch it. */
+  /** Somebody may want it soon: fetch it. Nobody is told where it does not come; the next touch tries again. */
   reach: () => void
+  /**
+   * Somebody wants it now: fetch it, and tell them where it does not come.
+   * @returns whether it is here; what was pressed is to be forgotten where it is not
+   */
+  ask: () => Promise<boolean>
 }
 
 /** A part of the page whose code is fetched when somebody reaches for it, not when the page opens. */
 export function useLate<Part>(load: () => Promise<Part>): Late<Part> {
   const [part, setPart] = useState<{ it: Part } | null>(null)
-  const asked = useRef(false)
-  const reach = useCallback(() => {
-    if (asked.current) return
-    asked.current = true
-    load().then(
-      (it) => setPart({ it }),
-      // Without a network there is none now; the next touch asks again.
+  const coming = useRef<Promise<boolean>>(null)
+  const bring = useCallback(() => {
+    coming.current ??= load().then(
+      (it) => {
+        setPart({ it })
+        codeCame(load)
+        return true
+      },
       () => {
-        asked.current = false
+        coming.current = null
+        return false
       },
     )
+    return coming.current
   }, [load])
-  return { part: part?.it ?? null, reach }
+  const reach = useCallback(() => void bring(), [bring])
+  const ask = useCallback(async () => {
+    const isHere = await bring()
+    if (!isHere) codeMissed(load)
+    return isHere
+  }, [bring, load])
+  return { part: part?.it ?? null, reach, ask }
 }

@@ -20,5 +20,11 @@ export async function press(target: Locator): Promise<void> {
 export async function openRowMenu(row: Locator): Promise<void> {
   const isTouched = await row.page().evaluate(() => matchMedia('(pointer: coarse)').matches)
   if (isTouched) await press(row)
-  else await row.click({ button: 'right', position: { x: 60, y: 5 } })
+  else {
+    // Until the menu is here, which comes with the pointer, a right click is the browser's.
+    const position = { x: 60, y: 5 }
+    await row.hover({ position })
+    await row.page().getByRole('log').locator('button[aria-haspopup=menu]').waitFor()
+    await row.click({ button: 'right', position })
+  }
 }

@@ -14,8 +14,23 @@ function copyBySelection(text: string): boolean {
   return done
 }
 
-/** Puts text on the clipboard. @returns whether that worked */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Browsers let a page write only while it handles a press, and some do not wait for what it has to fetch first: so the
+ * writing begins at once, and the text follows.
+ */
+async function copyFollowing(text: Promise<string>): Promise<boolean> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+    return true
+  } catch {
+    // A browser that does not know how, or a text that did not come.
+    return text.then(copyText, () => false)
+  }
+}
+
+/** Puts text on the clipboard. @param text may be on its way still @returns whether that worked */
+export async function copyText(text: string | Promise<string>): Promise<boolean> {
+  if (typeof text !== 'string') return copyFollowing(text)
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,0 +1,13 @@
+import { defineTexts } from '@/lib/client/language'
+
+/** What stands where code did not come; so it comes with what every page has. */
+export const missingTexts = defineTexts(
+  {
+    missing: 'This part could not be loaded. Check the connection, or reload the page.',
+    reload: 'Reload',
+  },
+  {
+    missing: '无法加载这部分内容。请检查网络连接，或重新加载页面。',
+    reload: '重新加载',
+  },
+)

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { programWindowTexts } from '@/components/programs/texts'
+import { windowTexts } from '@/components/ui/window-texts'
+import { expect, expectAccessibleInLong, test } from '../fixtures'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { logInAsAdministrator, settingPage } from '../support/setting-pages'
+import { unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
+import { task } from '../support/windows'
+
+const chunks = '**/_next/static/chunks/**'
+
+/**
+ * As after a roll-out: the code of the build that the page is of is gone.
+ * @returns waits until nothing is asked for any more; what fails is asked for once more by itself, within a second
+ */
+async function takeCodeAway(page: Page): Promise<() => Promise<void>> {
+  let askedAt = Date.now()
+  await page.route(chunks, (route) => {
+    askedAt = Date.now()
+    return route.fulfill({ status: 404, body: '' })
+  })
+  return () => expect.poll(() => Date.now() - askedAt).toBeGreaterThan(1500)
+}
+
+const notice = (page: Page) =>
+  page
+    .getByRole('contentinfo')
+    .getByRole('status')
+    .filter({ hasText: /^(This part could not be loaded\.|无法加载这部分内容。)/ })
+
+test.describe('code that does not come', () => {
+  test.use({ expectedStatuses: [404] })
+
+  test('leaves the chat as it is behind the icon of its title bar, and is tried again', {
+    tag: '@everybody',
+  }, async ({ page, speak, isMobile }) => {
+    const [t, titleBar] = [speak(programWindowTexts), speak(windowTexts)]
+    const room = unique('room')
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    await untilAlive(page)
+    // What manages windows is here.
+    await page.getByRole('button', { name: titleBar('minimize') }).click()
+    await expect(chatWindow(page).log).toBeHidden()
+    await task(page, room).click()
+    await takeCodeAway(page)
+    const icon = page.getByRole('button', { name: titleBar('menu') })
+    await icon.click()
+    await expect(notice(page)).toBeVisible()
+    await type(page, 'the chat went on')
+    await expect(line(page, 'the chat went on')).toBeVisible()
+    await page.unroute(chunks)
+    await icon.click()
+    await expect(page.getByRole('menuitem', { name: t('minimize') })).toBeVisible()
+    await expect(notice(page)).toBeHidden()
+    if (!isMobile) await page.keyboard.press('Escape')
+  })
+
+  test('is told of by whatever was pressed, which forgets the press', async ({ page }) => {
+    await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+    await type(page, 'hello')
+    await expect(line(page, 'hello')).toBeVisible()
+    const untilGivenUp = await takeCodeAway(page)
+    const emoji = page.getByRole('button', { name: /^Emoji/ })
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    await emoji.click()
+    await expect(notice(page)).toBeVisible()
+    await expect(emoji).toHaveAttribute('aria-expanded', 'false')
+    // It takes its room from the log, and lies over nothing.
+    const [bar, send] = [await notice(page).boundingBox(), await chatWindow(page).send.boundingBox()]
+    expect((send?.y ?? 0) + (send?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await expectAccessibleInLong(page)
+    await start.click()
+    await page.getByRole('menuitem', { name: 'File' }).click()
+    // The browser's own menu is left to it.
+    const isLeft = await line(page, 'hello').evaluate((row) =>
+      row.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+    )
+    expect(isLeft).toBe(true)
+    await untilGivenUp()
+
+    await page.unroute(chunks)
+    await start.hover()
+    await page.getByRole('menuitem', { name: 'File' }).hover()
+    await emoji.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(notice(page)).toBeHidden()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(emoji).toHaveAttribute('aria-expanded', 'true')
+    await start.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  })
+
+  test('leaves the control panel as it is around one of its panels', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
+    await logInAsAdministrator(page, server.superKey)
+    const setting = settingPage(page)
+    await takeCodeAway(page)
+    const words = await setting.open('Words')
+    await expect(words.getByRole('alert')).toContainText('This part could not be loaded.')
+    await expectAccessibleInLong(page)
+    await page.unroute(chunks)
+    await setting.open('Bans')
+    await expect(page.getByRole('region', { name: 'Bans', exact: true }).getByRole('alert')).toHaveCount(0)
+  })
+})
