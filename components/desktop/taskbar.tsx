@@ -55,15 +55,9 @@ const loadEntries = () => import('./start-entries').then((module) => module.star
 export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
-<<<<<<< HEAD
   const speak = useSpeak()
-  const { part: make, reach } = useLate(loadEntries)
-  const entries = make?.(language, speak) ?? null
-=======
-  const router = useRouter()
   const { part: make, reach, ask } = useLate(loadEntries)
-  const entries = make?.(language, () => router.refresh()) ?? null
->>>>>>> desk
+  const entries = make?.(language, speak) ?? null
   return (
     <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">
       <MissingNotice />

@@ -5,7 +5,7 @@ import { Button } from './button'
 import { missingTexts } from './missing-texts'
 
 /** Stands where a part of a page would be whose code did not come, so that nothing else is lost with it. */
-function MissingPart() {
+export function MissingPart() {
   const t = useTexts(missingTexts)
   return (
     <div className="flex flex-col items-center gap-3 bg-face p-4 text-ink">

@@ -3,6 +3,7 @@ import { BarChart } from '@/components/ui/bar-chart'
 import { BlockBar } from '@/components/ui/block-bar'
 import { Folded } from '@/components/ui/folded'
 import { GroupBox } from '@/components/ui/group-box'
+import { MissingPart } from '@/components/ui/missing-part'
 
 const bars = [3, 5, 8, 2, 9, 12, 7].map((value, hour) => ({ label: `${hour}:00`, value }))
 
@@ -24,6 +25,7 @@ export function MessageSamples() {
         <Folded content={lines} t={(key) => foldTexts[key]}>
           <p className="whitespace-pre-wrap">{lines}</p>
         </Folded>
+        <MissingPart />
       </div>
     </GroupBox>
   )
