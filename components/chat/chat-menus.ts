@@ -9,6 +9,7 @@ import { forgetTabNick } from '@/lib/client/log-on/tab-nick'
 import type { Language } from '@/lib/schemas/language'
 import type { ChatMenuProps } from './chat-menu'
 import type { useChatTexts } from './chat-scope'
+import { chatMenuTexts } from './menu-texts'
 import { saveLog } from './save-log'
 import { searchTexts } from './search-texts'
 import { soundEntry } from './sound-entry'
@@ -25,6 +26,7 @@ function fileEntries(
   { room, nick, settings, entries, onNick, onInvite }: ChatMenuProps,
   { t, language, router }: Means,
 ): MenuEntry[] {
+  const own = translator(chatMenuTexts, language)
   const leave = () => {
     // Leaving works even if the server could not be told.
     forgetTabNick(room)
@@ -33,7 +35,7 @@ function fileEntries(
       .then(() => router.push('/'))
   }
   return [
-    { kind: 'link', label: t('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
+    { kind: 'link', label: own('changeRoom'), href: `/?${new URLSearchParams({ room, nick })}` },
     { kind: 'item', label: t('changeNick'), onSelect: onNick },
     { kind: 'item', label: t('invite'), onSelect: onInvite },
     { kind: 'separator', id: 'save' },
@@ -43,7 +45,7 @@ function fileEntries(
       onSelect: () => saveLog(room, entries, settings.ignored, t),
     },
     { kind: 'separator', id: 'leave' },
-    { kind: 'item', label: t('logOff'), onSelect: leave },
+    { kind: 'item', label: own('logOff'), onSelect: leave },
   ]
 }
 
@@ -51,6 +53,7 @@ function viewEntries(
   { settings, onFind, onCalls, onClear }: ChatMenuProps,
   { t, language, router }: Means,
 ): MenuEntry[] {
+  const own = translator(chatMenuTexts, language)
   const { size, setSize, showMoves, setShowMoves, asTyped, setAsTyped } = settings
   return [
     {
@@ -63,13 +66,13 @@ function viewEntries(
     { kind: 'separator', id: 'find' },
     {
       kind: 'choice',
-      label: t('fontSize'),
+      label: own('fontSize'),
       value: size,
-      options: sizes.map((value) => ({ value, label: t(value) })),
+      options: sizes.map((value) => ({ value, label: own(value) })),
       onChange: setSize,
     },
     { kind: 'separator', id: 'size' },
-    { kind: 'check', label: t('showMoves'), checked: showMoves, onChange: setShowMoves },
+    { kind: 'check', label: own('showMoves'), checked: showMoves, onChange: setShowMoves },
     { kind: 'check', label: t('asTyped'), checked: asTyped, onChange: setAsTyped },
     { kind: 'item', label: t('calls'), onSelect: onCalls },
     { kind: 'item', label: t('clear'), keys: '/clear', onSelect: onClear },
@@ -77,15 +80,20 @@ function viewEntries(
     skinEntry(language),
     soundEntry(settings, language),
     { kind: 'separator', id: 'language' },
-    languageEntry(t('language'), language, () => router.refresh()),
+    languageEntry(own('language'), language, () => router.refresh()),
   ]
 }
 
 /** File, View and Help of the chat window. */
 export function chatMenus(props: ChatMenuProps, means: Means): MenuBarProps['menus'] {
-  const { t } = means
+  const { t, language } = means
   const help: MenuEntry[] = [
-    { kind: 'item', label: t('commands'), keys: '/help', onSelect: props.onCommands },
+    {
+      kind: 'item',
+      label: translator(chatMenuTexts, language)('commands'),
+      keys: '/help',
+      onSelect: props.onCommands,
+    },
     { kind: 'separator', id: 'about' },
     { kind: 'item', label: t('about'), onSelect: props.onAbout },
   ]

@@ -14,15 +14,7 @@ export const logFrame = () => document.querySelector<HTMLElement>('[role=log]')
 
 const load = () => import('./message-menu').then((module) => module.MessageMenu)
 const reaching = ['pointerover', 'pointerdown', 'pointerup', 'pointercancel', 'focusin']
-const asking = ['contextmenu', 'keydown', 'click']
-
-/** Whether what happened asks for the menu of a row, or for the message that a quote leads to. */
-function isAsking({ type, target, key }: Event & { key?: string }): boolean {
-  if (!(target instanceof Element)) return false
-  if (type === 'click') return target.closest('[data-jump]') !== null
-  if (type === 'keydown') return key === 'Enter' && target.matches('[data-row], [data-message]')
-  return target.closest('a') === null
-}
+const asking = ['contextmenu', 'keydown']
 
 /**
  * What is done with single messages: their menu, answering them, finding what they answer. It is fetched when a pointer or
@@ -43,11 +35,11 @@ export function RowMenu(props: RowMenuProps) {
       reach()
     }
     // A right click is the browser's until the menu is here: it may never come, and then there would be none at all.
-    const want = (event: Event) => {
-      if (isAsking(event)) void ask()
+    const want = ({ key = 'Enter' }: { key?: string }) => {
+      if (key === 'Enter') void ask()
     }
     for (const kind of reaching) log?.addEventListener(kind, note, { signal })
-    for (const kind of asking) log?.addEventListener(kind, want, { signal })
+    for (const kind of asking) log?.addEventListener(kind, want as EventListener, { signal })
     return () => ended.abort()
   })
   return Menu && <Menu {...props} first={last} />

@@ -2,7 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import { tameText } from '@/lib/client/chat/said/tame-text'
-import { useChatTexts } from './chat-scope'
+import { useTexts } from '@/lib/client/use-language'
+import { unsureTexts } from './unsure-texts'
 
 export interface UnsureBarProps {
   line: string
@@ -12,7 +13,7 @@ export interface UnsureBarProps {
 
 /** Asks before something is said aloud that begins with a slash and is no command: it may be a slip, or a secret. */
 export function UnsureBar({ line, onSay, onKeep }: UnsureBarProps) {
-  const t = useChatTexts()
+  const t = useTexts(unsureTexts)
   const word = tameText(/^\S+/.exec(line.trim())?.[0].slice(0, 40) ?? '')
   return (
     <div className="bevel-window absolute inset-x-0 bottom-full z-20 flex flex-wrap items-center gap-2 bg-notice p-2">

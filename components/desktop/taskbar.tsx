@@ -1,16 +1,16 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { MenuButton } from '@/components/ui/menu-button'
 import { useLate } from '@/components/ui/use-late'
 import { useDesk } from '@/lib/client/desktop/windows'
+import { isCodeMissing, watchMissingCode } from '@/lib/client/missing-code'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
-import { MissingNotice } from './missing-notice'
 import { taskbarTexts } from './taskbar-texts'
 import { Tasks } from './tasks'
-import { useSpeak } from './use-speak'
 
 /** The time of day in the corner; empty until the page lives, because the server does not know the reader's zone. */
 function TrayClock() {
@@ -49,18 +49,29 @@ function TrayLamp() {
   )
 }
 
+const loadNotice = () => import('./missing-notice').then((module) => module.MissingNotice)
+
+/** Where it is told that code did not come; gone when some does. */
+function LateNotice() {
+  const isMissing = useSyncExternalStore(watchMissingCode, isCodeMissing, () => false)
+  const { part: Notice, reach } = useLate(loadNotice)
+  // As long as anything comes.
+  useEffect(reach, [reach])
+  return <div role="status">{isMissing && Notice && <Notice />}</div>
+}
+
 const loadEntries = () => import('./start-entries').then((module) => module.startEntries)
 
 /** The bar along the bottom: start menu, the open windows, the connection, the clock. @param children what stands there without scripts */
 export function Taskbar({ children }: { children?: ReactNode }) {
   const t = useTexts(taskbarTexts)
   const language = useLanguage()
-  const speak = useSpeak()
+  const router = useRouter()
   const { part: make, reach, ask } = useLate(loadEntries)
-  const entries = make?.(language, speak) ?? null
+  const entries = make?.(language, () => router.refresh()) ?? null
   return (
     <footer data-taskbar="" className="sticky bottom-0 z-40 shrink-0">
-      <MissingNotice />
+      <LateNotice />
       <div className="bevel-window flex h-[calc(2.5rem+env(safe-area-inset-bottom))] items-stretch gap-1 bg-face p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] [@media(max-height:30rem)_and_(pointer:coarse)]:[:has(:is(input,textarea):focus,form:focus-within)~*>&]:hidden">
         <MenuButton
           entries={entries}

@@ -3,7 +3,7 @@
 import { recall } from '@/lib/client/browser-storage'
 import { type DeskCommand, placesKey, type WindowAct } from '@/lib/client/desktop/desk-command'
 import { deskNow } from '@/lib/client/desktop/windows'
-import { codeCame, codeMissed } from '@/lib/client/missing-code'
+import { codeAsked } from '@/lib/client/missing-code'
 import { titledBy } from './title-of'
 
 const load = () => import('./live')
@@ -16,7 +16,7 @@ let live: typeof import('./live') | null = null
 function command(it: DeskCommand, instead?: () => void): void {
   load().then((loaded) => {
     live = loaded
-    codeCame(load)
+    codeAsked(true)
     loaded.run(it)
   }, instead)
 }
@@ -55,7 +55,7 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   command(meaning, () => {
     if (meaning.act === 'open') window.location.assign(meaning.href)
-    else codeMissed(load)
+    else codeAsked(false)
   })
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { codeCame, codeMissed } from '@/lib/client/missing-code'
+import { codeAsked } from '@/lib/client/missing-code'
 
 export interface Late<Part> {
   /** The part, once it is here. */
@@ -23,7 +23,6 @@ export function useLate<Part>(load: () => Promise<Part>): Late<Part> {
     coming.current ??= load().then(
       (it) => {
         setPart({ it })
-        codeCame(load)
         return true
       },
       () => {
@@ -36,8 +35,8 @@ export function useLate<Part>(load: () => Promise<Part>): Late<Part> {
   const reach = useCallback(() => void bring(), [bring])
   const ask = useCallback(async () => {
     const isHere = await bring()
-    if (!isHere) codeMissed(load)
+    codeAsked(isHere)
     return isHere
-  }, [bring, load])
+  }, [bring])
   return { part: part?.it ?? null, reach, ask }
 }

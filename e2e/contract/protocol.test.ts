@@ -174,7 +174,7 @@ onEveryTarget(({ url }) => {
       })
     })
 
-    it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad Header: x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(
+    it.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nBad : x\r\n\r\n', 'GET /poll HTTP/1.1\r\n\r\n'])(
       'refuses what is not HTTP/1.1 in the shape of the contract: %j',
       async (bytes) => {
         const { status, text } = answerIn(

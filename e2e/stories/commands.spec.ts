@@ -2,6 +2,7 @@ import type { Route } from '@playwright/test'
 import { commandTexts } from '@/components/chat/commands'
 import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
+import { unsureTexts } from '@/components/chat/unsure-texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { phone } from '../support/finger'
@@ -70,7 +71,6 @@ test('a slash opens the commands, which explain themselves and are obeyed', {
 test('what is no command is asked about before it is said, and a line is taken back before it is sent', {
   tag: '@everybody',
 }, async ({ page, newPerson, server, speak }) => {
-  const t = speak(chatTexts)
   const room = unique('room')
   const bob = await newPerson(phone)
   await page.goto(`/chat?room=${room}&nick=ann`)
@@ -81,12 +81,14 @@ test('what is no command is asked about before it is said, and a line is taken b
   for (const slip of ['/msg2 bob hi', '// TODO: retry', '/usr/bin/env']) {
     await type(page, slip)
     await expect(
-      page.getByRole('alert').filter({ hasText: t('unsure', { word: slip.split(' ', 1)[0] ?? '' }) }),
+      page
+        .getByRole('alert')
+        .filter({ hasText: speak(unsureTexts)('unsure', { word: slip.split(' ', 1)[0] ?? '' }) }),
     ).toBeVisible()
     await expect(message).toHaveValue(slip)
   }
   expect(await said()).toEqual(['first'])
-  await page.getByRole('button', { name: t('sayAloud') }).click()
+  await page.getByRole('button', { name: speak(unsureTexts)('sayAloud') }).click()
   await expect(bob.getByRole('log').getByText('/usr/bin/env')).toBeVisible()
 
   const release = await holdRequests(page, '**/send')

@@ -1,4 +1,5 @@
 import { commandTexts } from '@/components/chat/commands'
+import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
@@ -35,7 +36,7 @@ test('where the browser forbids storage, what the reader chooses holds until the
   await expect(chatWindow(page).log).not.toContainText('unheard')
 
   await page.getByRole('menuitem', { name: t('view') }).click()
-  await page.getByRole('menuitemradio', { name: t('large') }).click()
+  await page.getByRole('menuitemradio', { name: speak(chatMenuTexts)('large') }).click()
   await expect(line(page, /^heard$/)).toHaveCSS('font-size', '18px')
 
   await expect.poll(() => sessions.length).toBeGreaterThan(2)

@@ -1,5 +1,6 @@
 import { commandTexts } from '@/components/chat/commands'
 import { dialogTexts } from '@/components/chat/dialog-texts'
+import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
@@ -74,9 +75,9 @@ test('comings and goings are one quiet line, a new nick reads as one, own lines 
     await page.getByRole('menuitem', { name: t('view') }).click()
     await page.getByRole(role, { name }).click()
   }
-  await choose('menuitemcheckbox', t('showMoves'))
+  await choose('menuitemcheckbox', speak(chatMenuTexts)('showMoves'))
   await expect(run).toHaveCount(0)
-  await choose('menuitemradio', t('large'))
+  await choose('menuitemradio', speak(chatMenuTexts)('large'))
   await expect(line(page, 'not yours')).toHaveCSS('font-size', '18px')
 })
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error'
-import { type Answer, type CallName, call, callForResponse, callWithText, type Given } from '../api/call'
+import { type Answer, type CallName, call, type Given } from '../api/call'
+import { callForResponse, callWithText } from '../api/other-calls'
 
 /** A call of the administration. */
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>

@@ -1,4 +1,5 @@
-import { callAddress, type Given } from '../api/call'
+import type { Given } from '../api/call'
+import { callAddress } from '../api/other-calls'
 import { pressDownload, saveFile } from '../save-file'
 import { type AdminCallName, adminResponse } from './admin-call'
 

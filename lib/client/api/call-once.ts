@@ -1,5 +1,6 @@
 import { randomId } from '../browser-storage'
-import { type Answer, callWithHeaders, type Given, type RepeatableName } from './call'
+import type { Answer, Given, RepeatableName } from './call'
+import { callWithHeaders } from './other-calls'
 
 /** As `call`, for what makes something. */
 export type CallOnce = <Name extends RepeatableName>(name: Name, fields: Given<Name>) => Promise<Answer<Name>>

@@ -1,8 +1,9 @@
 import type { Definition } from '../../schemas/endpoints/all'
 import type { AnswerOf, GivenOf, PathName } from '../../schemas/endpoints/endpoint'
-import { addressOf, type Call, callApi, requestApi } from './fetcher'
+import { type Call, callApi } from './fetcher'
 
-// Types only: a page that calls the API carries none of the schemas that validate there.
+// Types only: a page that calls the API carries none of the schemas that validate there. What few pages need is in
+// other-calls.ts, for the chat carries this.
 
 type NameOf<Each extends Definition> = Each extends unknown
   ? `${Each['methods'][number]} ${Each['path']}`
@@ -28,7 +29,7 @@ export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &
 export type Answer<Name extends CallName> = { code: 200 } & AnswerOf<DefinitionOf<Name>>
 
 type Fields = Readonly<Record<string, unknown>>
-type Query = Call['query']
+export type Query = Call['query']
 
 /** The path with its dynamic parts filled in, and what is left of the fields. */
 function filled(path: string, fields: Fields): [path: string, rest: Record<string, unknown>] {
@@ -40,7 +41,8 @@ function filled(path: string, fields: Fields): [path: string, rest: Record<strin
   return [whole, rest]
 }
 
-function requestFor(name: CallName, fields: Fields, signal?: AbortSignal): [path: string, Call] {
+/** The path of a call, and how it is made. */
+export function requestFor(name: CallName, fields: Fields, signal?: AbortSignal): [path: string, Call] {
   const [method = '', template = ''] = name.split(' ')
   const [path, rest] = filled(template, fields)
   if (method === 'GET') return [path, { query: rest as Query, signal }]
@@ -59,42 +61,4 @@ export function call<Name extends CallName>(
   signal?: AbortSignal,
 ): Promise<Answer<Name>> {
   return callApi(...requestFor(name, fields, signal))
-}
-
-/** As {@link call}, for an answer that the caller reads. @throws ApiError */
-export function callForResponse<Name extends CallName>(
-  name: Name,
-  fields: Given<Name>,
-  signal?: AbortSignal,
-): Promise<Response> {
-  return requestApi(...requestFor(name, fields, signal))
-}
-
-/** As {@link call}, with headers that the endpoint reads. @throws ApiError */
-export function callWithHeaders<Name extends CallName>(
-  name: Name,
-  fields: Given<Name>,
-  headers: Record<string, string>,
-): Promise<Answer<Name>> {
-  const [path, request] = requestFor(name, fields)
-  return callApi(path, { ...request, headers })
-}
-
-/** As {@link call}, where `text` is the body itself and the other parameters go into the query. @throws ApiError */
-export function callWithText<Name extends CallName>(
-  name: Name,
-  fields: Given<Name> & { text: string },
-): Promise<Answer<Name>> {
-  const [path, { method, json }] = requestFor(name, fields)
-  const { text, ...query } = json as { text: string } & NonNullable<Query>
-  return callApi(path, { method, text, query })
-}
-
-/** The address that a call asks for, to be opened instead. */
-export function callAddress<Name extends Extract<CallName, `GET ${string}`>>(
-  name: Name,
-  fields: Given<Name>,
-): string {
-  const [path, { query }] = requestFor(name, fields)
-  return addressOf(path, query)
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error'
-import { callWithHeaders } from '../api/call'
+import { callWithHeaders } from '../api/other-calls'
 import { type OpenText, openText } from './text-share'
 
 /** Changes a text that is still the one that was opened. @returns what it is then */

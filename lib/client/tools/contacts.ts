@@ -1,5 +1,5 @@
 import type { ContactApp } from '../../schemas/contact-apps'
-import { callAddress } from '../api/call'
+import { callAddress } from '../api/other-calls'
 
 /** The path that answered, for the shell. */
 export const contactLinkPath = (app: ContactApp, id: string): string =>

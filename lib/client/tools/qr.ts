@@ -1,6 +1,6 @@
 import { type QrLevel, type QrType, qrLimits } from '../../schemas/qr-limits'
-import { callAddress } from '../api/call'
 import { requestApi } from '../api/fetcher'
+import { callAddress } from '../api/other-calls'
 
 /** What a person chose, as the controls hold it: numbers as they were typed, colours as `#rrggbb`. */
 export interface QrChoice {

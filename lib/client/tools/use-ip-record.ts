@@ -3,7 +3,8 @@
 import useSWR from 'swr'
 import type { IpRecord } from '../../schemas/ip'
 import { type ApiError, toApiError } from '../api/api-error'
-import { call, callAddress } from '../api/call'
+import { call } from '../api/call'
+import { callAddress } from '../api/other-calls'
 
 export interface IpRecordState {
   /** The record asked for last; stays until the next one is there. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '@/lib/schemas/limits'
+import { encodeTarget } from './raw-address'
 import { setRequestHeader } from './request-headers'
 
 /** Of a name, without the dot at its end (RFC 1035 §2.3.4). */
@@ -32,7 +33,7 @@ function isTooLong(host: string): boolean {
   return host.replace(/:\d*$/, '').replace(/\.$/, '').length > hostNameLengthMax
 }
 
-type Verdict = 'clear' | 'unclear' | 'tooLong' | 'malformed' | 'tooMany'
+type Verdict = 'clear' | 'unclear' | 'tooLong' | 'malformed' | 'tooMany' | 'notAscii'
 
 /** What reads a request from here on, to refuse it, reads another address. */
 function refuse<Why extends Verdict>(incoming: IncomingMessage, why: Why): Why {
@@ -47,11 +48,15 @@ function refuse<Why extends Verdict>(incoming: IncomingMessage, why: Why): Why {
  *   `tooLong` when no host is as long: URL parsers put hosts into punycode and normal form at the square of their
  *   length; `malformed` when the target is neither a path nor a valid address with a host in it: URL parsers take for
  *   the host what follows in `http:///…`, and what follows the Host header in `*…`, however long it is; `tooMany` when
- *   there may have been more headers than Node keeps: one that says who calls, or a second Host, would count for nothing.
+ *   there may have been more headers than Node keeps: one that says who calls, or a second Host, would count for nothing;
+ *   `notAscii` when the target has bytes that are not UTF-8
  */
 export function settleHost(incoming: IncomingMessage): Verdict {
   if (incoming.rawHeaders.length > 2 * limits.headersMax) return refuse(incoming, 'tooMany')
-  const { headers, rawHeaders, url = '/' } = incoming
+  const url = encodeTarget(incoming.url ?? '/')
+  if (url === null) return refuse(incoming, 'notAscii')
+  incoming.url = url
+  const { headers, rawHeaders } = incoming
   const [, whole = '', host] = url.startsWith('/') ? [] : (authority.exec(url) ?? [])
   const userLength = whole.length - (host ?? '').length
   if (isTooLong(headers.host ?? '') || isTooLong(host ?? '') || userLength > userLengthMax)

@@ -14,6 +14,7 @@ import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
 import { plainTarget } from './plain-target'
 import { referenceFirst } from './reference-page'
 import {
+  addressNotAscii,
   addressNotEncoded,
   hostTooLong,
   malformedTarget,
@@ -46,6 +47,7 @@ const hostRefusals = {
   tooLong: hostTooLong,
   malformed: malformedTarget,
   tooMany: tooManyHeaders,
+  notAscii: addressNotAscii,
 } as const
 
 const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })

@@ -50,16 +50,28 @@ export function beginsRawAddress(packet: Buffer, stumbledAt: number): boolean {
   return end < 0 || stumbledAt < end
 }
 
-/** A request whose line is typed as UTF-8, with that percent-encoded (RFC 3986 §2.1); null where it is not UTF-8. */
+/** Percent-encodes the bytes of a text that are not ASCII (RFC 3986 §2.1). @param bytes a character for each */
+const encodeRaw = (bytes: string): string =>
+  bytes.replace(/[\x80-\xff]+/g, (raw) => {
+    const digits = Buffer.from(raw, 'latin1').toString('hex').toUpperCase()
+    return digits.replace(/../g, '%$&')
+  })
+
+/**
+ * The target of a request with what was typed as UTF-8 percent-encoded; null where that is not UTF-8. The parser of
+ * Node 20.19 lets it pass, a character for each byte; later ones stumble over it.
+ */
+export function encodeTarget(target: string): string | null {
+  if (!/[\x80-\xff]/.test(target)) return target
+  return isUtf8(Buffer.from(target, 'latin1')) ? encodeRaw(target) : null
+}
+
+/** A request whose line is typed as UTF-8, with that percent-encoded; null where it is not UTF-8. */
 export function encodeRequestLine(packet: Buffer): Buffer | null {
   const end = packet.indexOf(lineEnd)
   const line = packet.subarray(0, end)
   if (end < 0 || !isUtf8(line)) return null
-  const encoded = line.toString('latin1').replace(/[\x80-\xff]+/g, (bytes) => {
-    const digits = Buffer.from(bytes, 'latin1').toString('hex').toUpperCase()
-    return digits.replace(/../g, '%$&')
-  })
-  return Buffer.concat([Buffer.from(encoded, 'latin1'), packet.subarray(end)])
+  return Buffer.concat([Buffer.from(encodeRaw(line.toString('latin1')), 'latin1'), packet.subarray(end)])
 }
 
 /** Node's list of the requests that have not come to their end, by which it ends those that take too long. */

@@ -62,6 +62,10 @@ export const addressTooLong: RouteHandler = (request) =>
     request,
   )
 
+/** What the parser refuses by itself, but for that of Node 20.19. */
+export const addressNotAscii: RouteHandler = (request) =>
+  refuse(new Refusal('invalid_parameter', 'address_not_ascii'), request)
+
 export const addressNotEncoded: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, isOpen(request.url))
 

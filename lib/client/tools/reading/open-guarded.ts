@@ -1,4 +1,4 @@
-import { callForResponse } from '../../api/call'
+import { callForResponse } from '../../api/other-calls'
 import { utf8 } from '../text-share'
 
 /** A text that was read because somebody asked for it. */

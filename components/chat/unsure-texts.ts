@@ -1,0 +1,15 @@
+import { defineTexts } from '@/lib/client/language'
+
+/** What is asked before a line is said that looks like a command. */
+export const unsureTexts = defineTexts(
+  {
+    unsure: '“{word}” is no command. Say the line aloud in the room?',
+    sayAloud: 'Say it',
+    keepEditing: 'Keep editing',
+  },
+  {
+    unsure: '“{word}”不是命令。要把这行话发到房间里吗？',
+    sayAloud: '仍要发送',
+    keepEditing: '继续编辑',
+  },
+)
