@@ -82,11 +82,11 @@ it('stores what came before such an address in its packet exactly once, and refu
 })
 
 it.each([
-  ['Latin-1', Buffer.from('GET /poll?room=\xe9 HTTP/1.1\r\nHost: x\r\n\r\n', 'latin1')],
+  ['Latin-1', Buffer.from('GET /poll?room=\xe9 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'latin1')],
   ['a control character behind it', Buffer.from('GET /poll?room=é\u0001 HTTP/1.1\r\nHost: x\r\n\r\n')],
 ])('refuses %s, as ever', async (_, bytes) => {
   const answer = await sendRaw(anyTarget(), bytes)
-  expect(answer).toContain('400 invalid_parameter')
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(answer).toContain('percent-encode')
 })
 

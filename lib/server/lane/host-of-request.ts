@@ -27,13 +27,19 @@ function countHosts(rawHeaders: string[]): number {
   return hosts
 }
 
+/** The parser of Node 20.19 takes spaces in the name of a header, which servers have to refuse (RFC 9112 §5.1). */
+const isLenient = Number.parseInt(process.versions.llhttp ?? '', 10) < 9
+
+/** Names and values take turns. */
+const isSpacedName = (text: string, index: number): boolean => index % 2 === 0 && text.includes(' ')
+
 /** Whether no host is as long, whatever its port. */
 function isTooLong(host: string): boolean {
   if (host.length > hostLengthMax) return true
   return host.replace(/:\d*$/, '').replace(/\.$/, '').length > hostNameLengthMax
 }
 
-type Verdict = 'clear' | 'unclear' | 'tooLong' | 'malformed' | 'tooMany' | 'notAscii'
+type Verdict = 'clear' | 'unclear' | 'tooLong' | 'malformed' | 'tooMany' | 'notAscii' | 'notHttp'
 
 /** What reads a request from here on, to refuse it, reads another address. */
 function refuse<Why extends Verdict>(incoming: IncomingMessage, why: Why): Why {
@@ -49,10 +55,11 @@ function refuse<Why extends Verdict>(incoming: IncomingMessage, why: Why): Why {
  *   length; `malformed` when the target is neither a path nor a valid address with a host in it: URL parsers take for
  *   the host what follows in `http:///…`, and what follows the Host header in `*…`, however long it is; `tooMany` when
  *   there may have been more headers than Node keeps: one that says who calls, or a second Host, would count for nothing;
- *   `notAscii` when the target has bytes that are not UTF-8
+ *   `notAscii` when the target has bytes that are not UTF-8; `notHttp` when a header has a space in its name
  */
 export function settleHost(incoming: IncomingMessage): Verdict {
   if (incoming.rawHeaders.length > 2 * limits.headersMax) return refuse(incoming, 'tooMany')
+  if (isLenient && incoming.rawHeaders.some(isSpacedName)) return refuse(incoming, 'notHttp')
   const url = encodeTarget(incoming.url ?? '/')
   if (url === null) return refuse(incoming, 'notAscii')
   incoming.url = url

@@ -19,6 +19,7 @@ import {
   hostTooLong,
   malformedTarget,
   notFound,
+  notHttp,
   nothingOfNext,
   refusalOfPage,
   refuseAsOthers,
@@ -48,6 +49,7 @@ const hostRefusals = {
   malformed: malformedTarget,
   tooMany: tooManyHeaders,
   notAscii: addressNotAscii,
+  notHttp,
 } as const
 
 const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })

@@ -63,8 +63,8 @@ export const addressTooLong: RouteHandler = (request) =>
   )
 
 /** What the parser refuses by itself, but for that of Node 20.19. */
-export const addressNotAscii: RouteHandler = (request) =>
-  refuse(new Refusal('invalid_parameter', 'address_not_ascii'), request)
+export const addressNotAscii = refusing(new Refusal('invalid_parameter', 'address_not_ascii'))
+export const notHttp = refusing(new Refusal('invalid_parameter', 'not_http'))
 
 export const addressNotEncoded: RouteHandler = (request) =>
   refuse(new Refusal('invalid_parameter', 'address_not_encoded'), request, isOpen(request.url))
