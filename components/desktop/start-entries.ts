@@ -1,9 +1,7 @@
 import { languageEntry } from '@/components/ui/language-entry'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { skinEntry } from '@/components/ui/skin-entry'
-import { hasOnlyCopy } from '@/lib/client/desktop/only-copy'
 import { translator } from '@/lib/client/language'
-import { speakHere } from '@/lib/client/use-language'
 import type { Language } from '@/lib/schemas/language'
 import { programs, programTexts } from './programs'
 import { taskbarTexts } from './taskbar-texts'
@@ -15,17 +13,11 @@ import { taskbarTexts } from './taskbar-texts'
 export function startEntries(language: Language, refresh: () => void): MenuEntry[] {
   const t = translator(taskbarTexts, language)
   const name = translator(programTexts, language)
-  const speak = (chosen: Language) => {
-    // The server may not know any more what this page shows; then Next would load the address anew, and it be gone.
-    if (hasOnlyCopy()) return speakHere(chosen)
-    speakHere(null)
-    refresh()
-  }
   return [
     ...programs.map((program) => ({ ...program, kind: 'link' as const, label: name(program.id) })),
     { kind: 'separator', id: 'skin' },
     skinEntry(language),
     { kind: 'separator', id: 'language' },
-    languageEntry(t('language'), language, speak),
+    languageEntry(t('language'), language, refresh),
   ]
 }

@@ -1,16 +1,14 @@
+import { hasOnlyCopy } from '@/lib/client/desktop/only-copy'
 import { rememberLanguage } from '@/lib/client/remember-language'
+import { speakHere } from '@/lib/client/use-language'
 import { type Language, languageNames, languages } from '@/lib/schemas/language'
 import type { MenuEntry } from './menu-entry'
 
 /**
  * The choice of the reader's language in a menu.
- * @param speak has the page say everything in another language: as a rule by having the server render it again
+ * @param refresh has the server render the page again
  */
-export function languageEntry(
-  label: string,
-  language: Language,
-  speak: (language: Language) => void,
-): MenuEntry {
+export function languageEntry(label: string, language: Language, refresh: () => void): MenuEntry {
   return {
     kind: 'choice',
     label,
@@ -18,7 +16,10 @@ export function languageEntry(
     options: languages.map((value) => ({ value, label: languageNames[value] })),
     onChange: (value) => {
       rememberLanguage(value as Language)
-      speak(value as Language)
+      // The server may not know any more what this page shows; then Next would load the address anew, and it be gone.
+      if (hasOnlyCopy()) return speakHere(value as Language)
+      speakHere(null)
+      refresh()
     },
   }
 }
