@@ -65,7 +65,10 @@ function ChatRoom({ onInvite, noScript, ...props }: ChatRoomProps) {
           id="people"
           nick={state.nick}
           open={peopleOpen}
-          onNick={props.onNick}
+          onNick={(other) => {
+            setPeopleOpen(false)
+            props.onNick(other)
+          }}
         />
       </div>
     </>

@@ -7,7 +7,7 @@ export interface LogLineProps {
   /** Of the message that it shows: its menu finds it by that. */
   messageId?: number
   time: number
-  /** The line above tells the time already: this one shows it under the pointer. */
+  /** A line above tells the time already: this one shows it under the pointer, and when the row has the focus. */
   quiet?: boolean
   className?: string
   /** Class of what stands beside the time. */
@@ -16,19 +16,18 @@ export interface LogLineProps {
 }
 
 const lineLook = 'group relative grid grid-cols-[auto_1fr] gap-x-2 px-2 py-px hover:bg-face-light/50'
-const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] tabular-nums select-none'
+const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular-nums select-none'
 
 /** One line of the log: the time on the left, what happened beside it. */
 export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
   const clock = useClock()
-  const shade = quiet ? 'text-transparent group-hover:text-field-muted' : 'text-field-muted'
+  const shade = quiet ? 'opacity-0 group-hover:opacity-100 in-focus:opacity-100' : ''
   return (
     <div data-message={messageId} className={`${lineLook} ${className}`}>
       <time
         dateTime={new Date(time).toISOString()}
         title={clock.full(time)}
         className={`${timeLook} ${shade}`}
-        aria-hidden={quiet}
       >
         {clock.time(time)}
       </time>

@@ -61,6 +61,7 @@ function Body({ message, edited, asTyped, follows }: BodyProps) {
 }
 
 const callLook = 'bg-call shadow-[inset_3px_0_var(--skin-danger)] forced-colors:border-l-4'
+const ownLook = 'bg-own forced-colors:border-l forced-colors:border-dashed'
 
 interface LineProps extends MessageRowProps {
   /** It answers something that the reader said. */
@@ -71,7 +72,7 @@ function Line({ own, words, follows, answersReader, ...said }: LineProps) {
   const t = useChatTexts()
   const { id, type, msg, time, reply_to: replyTo } = said.message
   const calls = !own && type !== 'system' && (answersReader || words.some((word) => hasWord(msg, word)))
-  const tint = calls ? callLook : own ? 'bg-own' : ''
+  const tint = calls ? callLook : own ? ownLook : ''
   return (
     <LogLine
       messageId={id}

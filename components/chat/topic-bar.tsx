@@ -1,7 +1,7 @@
 'use client'
 
-import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useChatTexts } from './chat-scope'
+import { MessageText } from './message-text'
 
 export interface TopicBarProps {
   topic: string
@@ -11,7 +11,13 @@ export interface TopicBarProps {
   onPeople: () => void
 }
 
-/** The topic of the room; on a narrow screen also the button that shows who is here. */
+const topicLook =
+  'line-clamp-1 max-h-[30dvh] group-focus/topic:line-clamp-none group-focus/topic:overflow-y-auto'
+
+/**
+ * The topic of the room, one line of it until the region has the focus: pressed, or walked to by key. On a narrow screen
+ * also the button that shows who is here.
+ */
 export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: TopicBarProps) {
   const t = useChatTexts()
   if (!topic && count === 0) return null
@@ -20,10 +26,16 @@ export function TopicBar({ topic, count, peopleId, peopleOpen, onPeople }: Topic
       data-region=""
       tabIndex={-1}
       aria-label={t('topic')}
-      className={`flex shrink-0 items-stretch gap-1 py-0.5 ${topic ? '' : 'sm:hidden'}`}
+      className={`group/topic flex shrink-0 items-stretch gap-1 py-0.5 ${topic ? '' : 'sm:hidden'}`}
     >
       <p className="bevel-thin flex min-w-0 flex-1 items-center px-2 py-0.5" title={topic}>
-        <span className={`truncate ${topic ? '' : 'text-muted'}`}>{tameText(topic) || t('noTopic')}</span>
+        {topic ? (
+          <span className={topicLook}>
+            <MessageText msg={topic} />
+          </span>
+        ) : (
+          <span className="text-muted">{t('noTopic')}</span>
+        )}
       </p>
       <button
         type="button"

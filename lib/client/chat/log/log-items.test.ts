@@ -55,6 +55,12 @@ describe('the items of the log', () => {
     expect(shown(entries, { showMoves: false, ignored: new Set(['dan']) })).toHaveLength(4)
   })
 
+  test('show the time again where one person speaks for long', () => {
+    const minutes = [0, 2, 4, 6, 8, 10, 12]
+    const entries = minutes.map((minute, index) => row(index + 1, 'ann', 'message', '', minute * 60_000 + 1))
+    expect(shown(entries)).toEqual(['day', 'ann', 'ann…', 'ann…', 'ann', 'ann…', 'ann…', 'ann'])
+  })
+
   test('tell a change of nick once, and also when comings and goings are not shown', () => {
     const entries = [
       row(1, 'ann'),

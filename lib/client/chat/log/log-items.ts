@@ -9,7 +9,8 @@ export type LogItem =
   | { kind: 'fresh'; key: string }
   /** People who came, left or took another nick, with nothing said between. */
   | { kind: 'moves'; key: string; moves: Message[] }
-  | { kind: 'line'; key: string; entry: Entry; follows: boolean }
+  /** `since`: when the first line of its group was said. */
+  | { kind: 'line'; key: string; entry: Entry; follows: boolean; since: number }
 
 /** Whether an item is something that happened, and not a rule between. */
 export const isRow = ({ kind }: Pick<LogItem, 'kind'>): boolean => kind === 'line' || kind === 'moves'
@@ -30,7 +31,7 @@ interface Showing {
   seenId: number
 }
 
-/** Lines of one person are one group as long as no more time passes between them. */
+/** Lines of one person are one group for as long: then the time is shown again. */
 const groupedWithinMs = 300_000
 
 const quarterMs = 900_000
@@ -45,7 +46,7 @@ function isSecondOfRename({ type, nick, msg, time }: Message, told: Set<string>)
 function continues(
   last: LogItem | undefined,
   { type, nick, trip, is_admin, is_bot, time, reply_to }: Message,
-): boolean {
+): last is LogItem & { kind: 'line' } {
   if (last?.kind !== 'line' || last.entry.kind !== 'message' || type !== 'message' || reply_to) return false
   const before = last.entry.message
   return (
@@ -54,7 +55,7 @@ function continues(
     before.trip === trip &&
     before.is_admin === is_admin &&
     before.is_bot === is_bot &&
-    time - before.time < groupedWithinMs
+    time - last.since < groupedWithinMs
   )
 }
 
@@ -68,12 +69,14 @@ function isShown(entry: Entry, { showMoves, ignored }: Showing): boolean {
 function addEntry(items: LogItem[], entry: Entry, renames: Set<string>): void {
   const last = items.at(-1)
   if (entry.kind !== 'message') {
-    items.push({ kind: 'line', key: entry.key, entry, follows: false })
+    items.push({ kind: 'line', key: entry.key, entry, follows: false, since: 0 })
     return
   }
   const { message, key } = entry
-  if (!isMove(message)) items.push({ kind: 'line', key, entry, follows: continues(last, message) })
-  else if (isSecondOfRename(message, renames)) return
+  if (!isMove(message)) {
+    const follows = continues(last, message)
+    items.push({ kind: 'line', key, entry, follows, since: follows ? last.since : message.time })
+  } else if (isSecondOfRename(message, renames)) return
   else if (last?.kind === 'moves') last.moves.push(message)
   else items.push({ kind: 'moves', key, moves: [message] })
 }

@@ -75,7 +75,8 @@ export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<s
   return {
     found: all.slice(0, foundMax),
     hasMore: all.length > foundMax,
-    lookedAt: loaded.length + far.lookedAt,
+    // The server, if it looks from the end, looks at what is loaded, too.
+    lookedAt: isApart ? Math.max(loaded.length, far.lookedAt) : loaded.length + far.lookedAt,
     isOpen: far.beforeId !== null,
     busy,
     error,
