@@ -34,7 +34,7 @@ export type RouteHandler = (request: Request, context?: PathContext) => Response
 /** What only the server decides about an endpoint. */
 interface Tuning {
   /** Clients ask again and again in the very same words, so what they mean is worked out once. */
-  repeats?: boolean
+  cachesInput?: boolean
   /** Bytes of a JSON or form body where the configuration decides; else the definition says. */
   bodyBytesMax?: () => number
   /** Bytes of a body that is taken as it is, where they are others. @param given the parameters of the query */
@@ -114,7 +114,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   const open = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
   const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
-  const repeatedInputs = tuning.repeats ? new InputCache<object>() : null
+  const inputs = tuning.cachesInput ? new InputCache<object>() : null
   const { bodyBytesMax: bytesTold = bodyBytesMaxDefault } = definition
   const bodyLimit = tuning.bodyBytesMax ?? (() => bytesTold)
   const { rawBody } = definition
@@ -125,13 +125,13 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   }
 
   function inputOf(query: string): object {
-    const repeated = repeatedInputs?.get(query)
-    if (repeated) return repeated
+    const cached = inputs?.get(query)
+    if (cached) return cached
     const raw: Record<string, unknown> = {}
     readUrlEncoded(query, known, raw)
     dropNotGiven(raw, false)
     const input = parseInput(schema, raw)
-    repeatedInputs?.set(query, input)
+    inputs?.set(query, input)
     return input
   }
 
