@@ -1,13 +1,11 @@
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { createAccount } from '@/lib/server/chat/create-account'
-import { bearerToken } from '@/lib/server/keys'
-import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const create = route(chatEndpoints.create, async ({ input, request }) => {
-  const created = await createAccount(input, bearerToken(request), repeatKeyOf(request, 'create'))
+const create = route(chatEndpoints.create, async ({ input, bearer, repeatKey }) => {
+  const created = await createAccount(input, bearer, repeatKey)
   return marked(created.result, created.isRepeat)
 })
 

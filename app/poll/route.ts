@@ -34,7 +34,7 @@ const read = route(
     const answer = poll(asked, poller)
     return typeof answer === 'string' ? jsonText(answer) : answer.then(jsonText)
   },
-  { repeats: true },
+  { cachesInput: true },
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

@@ -1,29 +1,30 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { programTexts } from '@/components/desktop/programs'
 import { Window } from '@/components/ui/window'
+import type { CallName } from '@/lib/client/api/call'
 import { useTexts } from '@/lib/client/use-language'
-import type { ServiceId } from '@/lib/schemas/services/services'
+import { type ServiceId, serviceOf } from '@/lib/schemas/services/services'
 import { toolTexts } from './texts'
 
 export interface ToolWindowProps {
   program: ServiceId
-  title: string
-  icon: string
-  /** What to call instead where scripts do not run: method and path. Left out by a page that works without. */
-  endpoint?: string
+  /** What to call instead where scripts do not run. Left out by a page that works without. */
+  endpoint?: CallName
   status?: ReactNode
   children: ReactNode
 }
 
-/** The window of a tool. */
-export function ToolWindow({ program, title, icon, endpoint, status, children }: ToolWindowProps) {
+/** The window of a tool, under the name and the icon of its service. */
+export function ToolWindow({ program, endpoint, status, children }: ToolWindowProps) {
   const t = useTexts(toolTexts)
+  const name = useTexts(programTexts)
   return (
     <Window
       program={program}
-      title={title}
-      icon={icon}
+      title={name(program)}
+      icon={serviceOf(program).icon}
       level={1}
       status={status}
       className="w-full max-w-[40rem]"

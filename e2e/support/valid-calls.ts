@@ -1,9 +1,7 @@
 import { everyEndpoint } from '@/lib/schemas/endpoints/all'
 import type { Endpoint, Method } from '@/lib/schemas/endpoints/endpoint'
-import { exampleOf } from '@/lib/schemas/openapi/example-of'
-import { jsonSchemaOf } from '@/lib/schemas/openapi/json-schema'
 import { refusalsOf } from '@/lib/schemas/openapi/refusals'
-import type { Fields } from './fuzz-fields'
+import { exampleFieldsOf } from './example-fields'
 import { requestOf } from './fuzz-requests'
 import { type Answer, send } from './http'
 import type { Server } from './server'
@@ -24,21 +22,12 @@ function kindOf(endpoint: Endpoint, method: Method): ValidCall['kind'] {
   return endpoint.makesRoom ? 'makes room' : 'stores'
 }
 
-/** What must be given, what the definition's example gives, and what names the thing that was made. */
-function fieldsOf({ input, example = {}, group }: Endpoint, made: Fields): Fields {
-  if (!input) return {}
-  const { properties = {}, required = [] } = jsonSchemaOf(input, 'input')
-  const needed = required.map((name) => [name, exampleOf(properties[name] ?? {}, name, group)])
-  const known = Object.entries(made).filter(([name]) => name in properties)
-  return { ...Object.fromEntries(needed), ...example, ...Object.fromEntries(known) }
-}
-
 /** A call of this method, at something that is made for it. */
 export async function validCall(endpoint: Endpoint, method: Method, place: Place): Promise<ValidCall> {
   const { path, auth } = endpoint
   const made = await makeFor(path, place)
   const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(made[name])))
-  const fields = fieldsOf(endpoint, made)
+  const fields = exampleFieldsOf(endpoint, made)
   return {
     name: `${method} ${path}`,
     kind: kindOf(endpoint, method),

@@ -1,5 +1,5 @@
+import { answerFormat } from './answer-format'
 import { read, textUpTo, wrong } from './fields'
-import { eitherOf } from './issue-rules'
 import { textList } from './text-list'
 import { z } from './zod'
 
@@ -148,12 +148,10 @@ const fields = read(textUpTo(4000), (value) => {
   return unknown === '' ? wrong('field_names') : wrong('ip_field', { name: unknown.slice(0, 64) })
 })
 
-const format = z.enum(['json', 'text'], eitherOf(['json', 'text'])).optional()
-
 /** The parameters of `/ip`. */
 export const ipInput = z.object({
   ip: textUpTo(ipAddressLengthMax).optional().describe('Another address to look up'),
-  format,
+  format: answerFormat,
   fields: fields.optional().describe('Only these fields, by name or path, separated by commas'),
 })
 
@@ -162,7 +160,7 @@ export const ipAddressInput = ipInput.omit({ ip: true })
 export type IpAddressInput = z.output<typeof ipAddressInput>
 
 /** Where the field is in the path as well. */
-export const ipFieldInput = z.object({ format })
+export const ipFieldInput = z.object({ format: answerFormat })
 
 /** Addresses looked up by one call. */
 export const ipAddressesMax = 100

@@ -1,3 +1,4 @@
+import { answerFormat } from './answer-format'
 import { integer } from './fields'
 import { eitherOf } from './issue-rules'
 import { z } from './zod'
@@ -12,7 +13,7 @@ export const uuidCountMax = 1000
 export const uuidInput = z.object({
   version: z.enum(uuidVersions, eitherOf(uuidVersions)).default('v4'),
   count: integer(1, uuidCountMax).default(1),
-  format: z.enum(['json', 'text'], eitherOf(['json', 'text'])).optional(),
+  format: answerFormat,
 })
 
 export const uuidAnswer = z.object({

@@ -3,13 +3,12 @@ import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { addressOf } from '@/lib/server/http/caller'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { addLink } from '@/lib/server/links/add-link'
-import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const add = route(linkEndpoints.add, async ({ input, request }) => {
-  const added = await addLink(input, baseUrlsOf(request), repeatKeyOf(request, 'addlink'), addressOf(request))
+const add = route(linkEndpoints.add, async ({ input, request, repeatKey }) => {
+  const added = await addLink(input, baseUrlsOf(request), repeatKey, addressOf(request))
   return marked(asAsked(linkEndpoints.add, request, added.result), added.isRepeat)
 })
 

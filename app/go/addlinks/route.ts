@@ -2,14 +2,12 @@ import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { addManyLinks } from '@/lib/server/links/add-many'
-import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const addMany = route(linkEndpoints.addMany, async ({ input, request }) => {
-  const key = repeatKeyOf(request, 'addlinks')
-  const { results, isRepeat } = await addManyLinks(input, baseUrlsOf(request), key, request)
+const addMany = route(linkEndpoints.addMany, async ({ input, request, repeatKey }) => {
+  const { results, isRepeat } = await addManyLinks(input, baseUrlsOf(request), repeatKey, request)
   return marked(asAsked(linkEndpoints.addMany, request, { results }), isRepeat)
 })
 

@@ -2,17 +2,15 @@ import { linkEndpoints } from '@/lib/schemas/endpoints/links'
 import { baseUrlsOf } from '@/lib/server/http/base-url'
 import { addressOf } from '@/lib/server/http/caller'
 import { asAsked } from '@/lib/server/http/plain-answer'
-import { bearerToken } from '@/lib/server/keys'
 import { updateLink } from '@/lib/server/links/change-link'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const change = route(linkEndpoints.update, async ({ input, request }) => {
-  const proof = { ...input, bearer: bearerToken(request) }
+const change = route(linkEndpoints.update, async ({ input, request, bearer }) => {
   return asAsked(
     linkEndpoints.update,
     request,
-    await updateLink(input, proof, baseUrlsOf(request), addressOf(request)),
+    await updateLink(input, { ...input, bearer }, baseUrlsOf(request), addressOf(request)),
   )
 })
 

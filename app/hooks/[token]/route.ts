@@ -5,8 +5,8 @@ import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const post = route(hookEndpoints.post, async ({ input, request, params: { token } }) => {
-  const { result, isRepeat } = await postToHook(hookCallOf(request, token, input))
+const post = route(hookEndpoints.post, async (call) => {
+  const { result, isRepeat } = await postToHook(hookCallOf(call))
   return marked(result, isRepeat)
 })
 

@@ -4,7 +4,6 @@ import { baseUrlOf } from '@/lib/server/http/base-url'
 import { contentAnswer } from '@/lib/server/http/content'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { seeOther } from '@/lib/server/http/respond'
-import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
@@ -29,21 +28,16 @@ const read = route(textEndpoints.serve, ({ request, params }) => {
 
 const save = route(
   textEndpoints.replace,
-  async ({ input, request, params }) => {
+  async (call) => {
+    const { input, request, params, repeatKey } = call
     const name = newNameOfPath(params.name)
-    const { result, isRepeat } = await putText(
-      { ...input, name },
-      termsOf(request, input),
-      repeatKeyOf(request, 'save'),
-    )
+    const { result, isRepeat } = await putText({ ...input, name }, termsOf(call), repeatKey)
     const put = { ...result, url: baseUrlOf(request) + textPath(name) }
     return marked(asAsked(textEndpoints.replace, request, put), isRepeat)
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
 )
 
-const remove = route(textEndpoints.remove, ({ input, request, params }) =>
-  deleteText(nameOfPath(params.name), termsOf(request, input)),
-)
+const remove = route(textEndpoints.remove, (call) => deleteText(nameOfPath(call.params.name), termsOf(call)))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read, save, remove)

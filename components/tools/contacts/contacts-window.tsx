@@ -14,12 +14,7 @@ export function ContactsWindow() {
   const t = useTexts(contactsTexts)
   const making = useCall((app: ContactApp, id: string) => call('GET /api/add/v1/link', { app, id }))
   return (
-    <ToolWindow
-      program="contacts"
-      title={t('title')}
-      endpoint="GET /api/add/v1/link"
-      icon="/icons/contacts.svg"
-    >
+    <ToolWindow program="contacts" endpoint="GET /api/add/v1/link">
       <div className="flex min-w-0 flex-col gap-3 p-3">
         <p>{t('intro')}</p>
         <ContactForm making={making} />

@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const contactsTexts = defineTexts(
   {
-    title: 'Contacts',
     intro: 'A link that opens an application right where somebody is added.',
     app: 'Application:',
     id: 'ID or number:',
@@ -25,7 +24,6 @@ export const contactsTexts = defineTexts(
     suspended: 'The administrator has suspended this service.',
   },
   {
-    title: '加好友',
     intro: '生成一个链接，直接打开应用的添加好友页面。',
     app: '应用：',
     id: '账号或号码：',

@@ -33,7 +33,7 @@ export function IpWindow({ ip }: { ip: string }) {
     </StatusBar>
   )
   return (
-    <ToolWindow program="ip" title={t('title')} endpoint="GET /ip" icon="/icons/ip.svg" status={status}>
+    <ToolWindow program="ip" endpoint="GET /ip" status={status}>
       <div className="flex flex-col gap-3 p-3">
         <LookUpForm value={typed} onChange={setTyped} onLookUp={lookUp} busy={busy} error={issue ?? ''} />
         {sentence && !issue && (

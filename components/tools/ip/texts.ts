@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const ipTexts = defineTexts(
   {
-    title: 'IP information',
     address: 'Address:',
     addressHint: 'IPv4 or IPv6. Leave it empty for your own.',
     look: 'Look up',
@@ -37,7 +36,6 @@ export const ipTexts = defineTexts(
     failed: 'Nothing found',
   },
   {
-    title: 'IP 信息',
     address: '地址：',
     addressHint: 'IPv4 或 IPv6；留空则查询你自己的地址。',
     look: '查询',

@@ -35,7 +35,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
     { value: 'look-up', label: t('lookUp'), content: <LookUpForm /> },
   ].map((entry) => ({ ...entry, href: `/tools/links?tab=${entry.value}` }))
   return (
-    <ToolWindow program="links" title={t('title')} icon="/icons/links.svg">
+    <ToolWindow program="links">
       <div className="p-3">
         <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} />
       </div>

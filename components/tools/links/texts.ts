@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const linksTexts = defineTexts(
   {
-    title: 'Short links',
     tabs: 'What to do',
     shorten: 'Shorten',
     manage: 'Change or remove',
@@ -69,7 +68,6 @@ export const linksTexts = defineTexts(
     trueHost: 'The host is really {host}.',
   },
   {
-    title: '短链接',
     tabs: '操作',
     shorten: '生成',
     manage: '修改或删除',

@@ -55,8 +55,6 @@ export function MailWindow({ suspended }: { suspended: boolean }) {
   return (
     <ToolWindow
       program="mail"
-      title={t('title')}
-      icon="/icons/mail.svg"
       endpoint={`POST ${sendPath}`}
       status={
         <StatusBar>

@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const mailTexts = defineTexts(
   {
-    title: 'E\u2011mail codes',
     welcome: 'Find out whether somebody reads a mailbox: a six-digit code goes there, and they hand it back.',
     suspended: 'The administrator has suspended this service. Nothing is sent until it is started.',
     email: 'E\u2011mail address:',
@@ -23,7 +22,6 @@ export const mailTexts = defineTexts(
     off: 'Suspended',
   },
   {
-    title: '邮箱验证码',
     welcome: '确认某人能收到某个邮箱的邮件：向邮箱发送六位验证码，由对方交回。',
     suspended: '管理员已暂停此服务。恢复之前不会发送任何邮件。',
     email: '邮箱地址：',

@@ -40,7 +40,7 @@ export function QrWindow({ text = '' }: { text?: string }) {
     </StatusBar>
   )
   return (
-    <ToolWindow program="qr" title={t('title')} icon="/icons/qr.svg" status={status}>
+    <ToolWindow program="qr" status={status}>
       <form
         method="get"
         action="/qrcode"

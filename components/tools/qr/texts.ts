@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const qrTexts = defineTexts(
   {
-    title: 'QR codes',
     text: 'Text or address:',
     placeholder: 'https://example.com/',
     format: 'Format:',
@@ -41,7 +40,6 @@ export const qrTexts = defineTexts(
     suspended: 'The administrator has suspended this service.',
   },
   {
-    title: '二维码',
     text: '文字或网址：',
     placeholder: 'https://example.com/',
     format: '格式：',

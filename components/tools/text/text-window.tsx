@@ -45,8 +45,6 @@ export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
   return (
     <ToolWindow
       program="text"
-      title={t('title')}
-      icon="/icons/text.svg"
       endpoint="POST /api/sf/v1/save"
       status={
         <StatusBar>

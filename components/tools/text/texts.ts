@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const textTexts = defineTexts(
   {
-    title: 'Text share',
     tabs: 'What to do',
     share: 'Share a text',
     open: 'Open or change one',
@@ -67,7 +66,6 @@ export const textTexts = defineTexts(
     working: 'Working…',
   },
   {
-    title: '文本分享',
     tabs: '操作',
     share: '分享文本',
     open: '打开或修改',

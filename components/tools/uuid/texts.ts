@@ -2,7 +2,6 @@ import { defineTexts } from '@/lib/client/language'
 
 export const uuidTexts = defineTexts(
   {
-    title: 'UUIDs',
     intro: 'Identifiers that nobody else has made before.',
     version: 'Version:',
     v4: '4: random',
@@ -15,7 +14,6 @@ export const uuidTexts = defineTexts(
     copyAll: 'All of them',
   },
   {
-    title: 'UUID',
     intro: '生成不会与他人重复的标识符。',
     version: '版本：',
     v4: '4：随机',

@@ -23,7 +23,7 @@ export function UuidWindow() {
   const made = making.answer?.uuids.join('\n')
   const command = made && curlLine({ url: `${window.location.origin}/uuid?${query}&format=text` })
   return (
-    <ToolWindow program="uuid" title={t('title')} endpoint="GET /uuid" icon="/icons/uuid.svg">
+    <ToolWindow program="uuid" endpoint="GET /uuid">
       <div className="flex min-w-0 flex-col gap-3 p-3">
         <p>{t('intro')}</p>
         <UuidForm making={making} />

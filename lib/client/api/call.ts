@@ -19,7 +19,7 @@ type DefinitionOf<Name extends CallName, Each = Definition> = Each extends Defin
   : never
 
 /** A call that makes something, and can be repeated by an Idempotency-Key. */
-export type RepeatableName = NameOf<Extract<Definition, { repeatable: true }>>
+export type RepeatableName = NameOf<Extract<Definition, { repeatable: string }>>
 
 /** What a call takes: its parameters, and the dynamic parts of its path by their names. */
 export type Given<Name extends CallName> = GivenOf<DefinitionOf<Name>> &

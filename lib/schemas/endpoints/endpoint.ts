@@ -113,8 +113,11 @@ export interface Endpoint {
   makesRoom?: boolean
   /** Refusals are pages for a person when the request is a form post or a page load. */
   pages?: boolean
-  /** It makes something, and takes an Idempotency-Key by which that can be repeated. */
-  repeatable?: boolean
+  /**
+   * It makes something, and takes an Idempotency-Key by which that can be repeated: under this word, within which a key
+   * means one call. What is kept of a key is bound to the word, and is lost when that changes.
+   */
+  repeatable?: string
   /** Headers of ours that it reads. */
   ownHeaders?: readonly OwnHeader[]
   /** What the dynamic parts of the path are. */

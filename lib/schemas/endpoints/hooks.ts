@@ -31,7 +31,7 @@ const base = {
   group: 'chat',
   methods: ['POST'],
   changes: true,
-  repeatable: true,
+  repeatable: 'hook',
   pathParameters: token,
   bodyBytesMax: limits.hookBodyBytesMax,
   errors,

@@ -45,7 +45,7 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/addlink',
     operation: 'createLink',
-    repeatable: true,
+    repeatable: 'addlink',
     summary: 'Make a short link',
     description:
       'Anybody may. A code that is taken is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.',
@@ -77,7 +77,7 @@ export const linkEndpoints = {
     methods: ['POST'],
     path: '/go/addlinks',
     operation: 'createLinks',
-    repeatable: true,
+    repeatable: 'addlinks',
     summary: 'Make many short links',
     description:
       'One result for each, in the order given: what `/go/addlink` answers, or why it was refused. One that is refused refuses no other. With an `Idempotency-Key` each of them is made once.',

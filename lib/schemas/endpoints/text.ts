@@ -64,7 +64,7 @@ export const textEndpoints = {
     path: '/api/sf/v1/save',
     operation: 'saveText',
     bearer: owner,
-    repeatable: true,
+    repeatable: 'save',
     summary: 'Save a text',
     changes: true,
     pages: true,
@@ -218,7 +218,7 @@ export const textEndpoints = {
     path: '/sf/{name}',
     operation: 'putText',
     bearer: owner,
-    repeatable: true,
+    repeatable: 'save',
     summary: 'Save or replace a text at its address',
     description:
       'As `curl -T` does. Without a token it saves a text under a name that is free; with the token of a text it replaces that.',

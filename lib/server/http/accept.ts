@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator'
+import type { AnswerFormat } from '@/lib/schemas/answer-format'
 import { headerOf } from '../arrival'
 
 /** Media ranges that are looked at, and parameters of each. Clients send a dozen; what comes after these is not read. */
@@ -51,3 +52,7 @@ export function namesJson(accept: string): boolean {
 
 /** Whether a request asks for plain text where it may have JSON. */
 export const wantsPlainText = (request: Request): boolean => prefersPlainText(headerOf(request, 'accept'))
+
+/** The same where the parameter `format` may say it: that wins over the header. */
+export const wantsText = (request: Request, format: AnswerFormat | undefined): boolean =>
+  format ? format === 'text' : wantsPlainText(request)

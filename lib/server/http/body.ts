@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { RawBody } from '@/lib/schemas/endpoints/endpoint'
 import { fault } from '@/lib/schemas/issue-rules'
 import { headerOf, incomingOf } from '../arrival'
 import type { BodyHold } from '../governor/bodies'
@@ -79,15 +80,8 @@ function readJson(source: string, known: ReadonlySet<string>, into: Record<strin
   }
 }
 
-/** An endpoint that also takes the value of one parameter as the whole body, or as a file of a form, byte for byte. */
-export interface TextBody {
-  parameter: string
-  /** What the other parameters are then, unless they are given. */
-  defaults: Record<string, string>
-  /** A form may do without it, and a file of a form is not it. */
-  isBodyOnly?: boolean
-  /** A byte order mark before it and the last line end are no part of it. */
-  isLines?: boolean
+/** A body, or a file of a form, that is the value of one parameter, byte for byte: as the definition says, and the server. */
+export interface TextBody extends RawBody {
   /** The endpoint itself says what is wrong without it. */
   isOptional?: boolean
   /** @param given the parameters of the query */

@@ -1,7 +1,7 @@
 import type { HookInput } from '@/lib/schemas/hooks'
 import { addressOf } from '../http/caller'
 import { bodyKindOf, mediaTypeIn } from '../http/media-type'
-import { repeatKeyOf } from '../repeats/key'
+import type { RepeatKey } from '../repeats/key'
 import type { HookCall } from './post'
 
 /** Whether a text is JSON although nothing says so: many programs post their message without a label. */
@@ -9,8 +9,15 @@ function asJson({ text, ...rest }: HookInput): HookInput | null {
   return text?.trimStart().startsWith('{') ? { ...rest, payload: text } : null
 }
 
+interface Asking {
+  request: Request
+  params: { token: string }
+  input: HookInput
+  repeatKey: RepeatKey | null
+}
+
 /** What a request asks of a hook. */
-export function hookCallOf(request: Request, token: string, input: HookInput): HookCall {
+export function hookCallOf({ request, params: { token }, input, repeatKey }: Asking): HookCall {
   const mediaType = mediaTypeIn(request.headers.get('content-type') ?? '')
   const isText = bodyKindOf(mediaType) === 'text'
   const unlabelled = isText && !mediaType.startsWith('text/') ? asJson(input) : null
@@ -19,6 +26,6 @@ export function hookCallOf(request: Request, token: string, input: HookInput): H
     input: unlabelled ?? input,
     isTyped: bodyKindOf(mediaType) !== 'json',
     address: addressOf(request),
-    key: repeatKeyOf(request, 'hook'),
+    key: repeatKey,
   }
 }

@@ -1,5 +1,5 @@
 import type { IpAddressInput } from '@/lib/schemas/ip'
-import { wantsPlainText } from '../http/accept'
+import { wantsText } from '../http/accept'
 import { jsonText, plainText } from '../http/respond'
 import { geography } from './geography'
 import { type RecordParts, recordJson, recordOf } from './record-parts'
@@ -11,8 +11,7 @@ export function recordAnswer(
   { format, fields }: IpAddressInput,
   request: Request,
 ): Response {
-  const asText = format ? format === 'text' : wantsPlainText(request)
-  if (asText) return plainText(fieldLines(recordOf(parts), fields ?? ['ip']))
+  if (wantsText(request, format)) return plainText(fieldLines(recordOf(parts), fields ?? ['ip']))
   return jsonText(fields ? JSON.stringify(selectFields(recordOf(parts), fields)) : recordJson(parts))
 }
 

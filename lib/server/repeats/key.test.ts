@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const keyOf = (value: string, scope: 'send' | 'save' = 'save') => new RepeatKey(scope, value, () => null)
+const keyOf = (value: string, scope = 'save') => new RepeatKey(scope, value, () => null)
 const request = (value: string) => new Request('http://a.example/', { headers: { 'Idempotency-Key': value } })
 
 describe('an Idempotency-Key', () => {

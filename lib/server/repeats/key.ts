@@ -14,9 +14,6 @@ const quoted = /^"((?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 /** 144 bits of a hash, as text. */
 const hashLength = 24
 
-/** Endpoints that make something; each has its keys to itself. */
-export type RepeatScope = 'send' | 'save' | 'addlink' | 'addlinks' | 'create' | 'hook'
-
 /**
  * The Idempotency-Key of one call. What it is made into here is all that is stored: hashes, and a result that only
  * somebody who shows the key again can read, with the help of the platform's own secret.
@@ -26,9 +23,9 @@ export class RepeatKey {
   readonly #addressTag: () => string | null
   #hash = ''
 
-  /** @param addressTag the caller's, null if the address is unknown */
+  /** @param scope has its keys to itself @param addressTag the caller's, null if the address is unknown */
   constructor(
-    readonly scope: RepeatScope,
+    readonly scope: string,
     key: string,
     addressTag: () => string | null,
   ) {
@@ -87,9 +84,10 @@ function parseKey(value: string): string {
 
 /**
  * The key under which a call may be repeated, null when it has none. `abc` and `"abc"` are one key.
+ * @param scope by the definition, `repeatable`
  * @throws Refusal invalid_parameter
  */
-export function repeatKeyOf(request: Request, scope: RepeatScope): RepeatKey | null {
+export function repeatKeyOf(request: Request, scope: string): RepeatKey | null {
   const value = request.headers.get(header)
   if (value === null) return null
   return new RepeatKey(scope, parseKey(value), () => {

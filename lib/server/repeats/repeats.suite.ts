@@ -7,11 +7,11 @@ import { writer } from '../chat/writer'
 import { db } from '../db/database'
 import { addLink } from '../links/add-link'
 import { insertLink } from '../links/store'
-import { RepeatKey, type RepeatScope } from './key'
+import { RepeatKey } from './key'
 import { once } from './once'
 import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
 
-const keyOf = (value: string, scope: RepeatScope = 'addlink', tag: string | null = 'here') =>
+const keyOf = (value: string, scope = 'addlink', tag: string | null = 'here') =>
   new RepeatKey(scope, value, () => tag)
 
 const add = (key: RepeatKey, target: string, link?: string) =>

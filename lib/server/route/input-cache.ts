@@ -2,17 +2,18 @@ import { LRUCache } from 'lru-cache'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { stringBytes } from '../governor/string-bytes'
 
-/** Routes whose inputs repeat share the memory for inputs. */
-const repeatedRoutes = 4
 /** Characters of a query; longer ones are rare, and would push out many others. */
-const repeatedLengthMax = 300
+const queryLengthMax = 300
 /** What an input holds in memory beside the query and the strings that were cut from it. */
 const inputBytes = 500
 
-/** What queries that come again word for word mean. The inputs are frozen: the next caller gets them too. */
+/**
+ * What queries that come again word for word mean. The inputs are frozen: the next caller gets them too. Polls alone come
+ * so often, and have all the memory for inputs; a second cache would have to share it.
+ */
 export class InputCache<Input extends object> {
   readonly #inputs = new LRUCache<string, Input>({
-    maxSize: Math.floor(cacheBytesMax('inputs') / repeatedRoutes),
+    maxSize: cacheBytesMax('inputs'),
     sizeCalculation: (_, query) => inputBytes + 2 * stringBytes(query),
   })
 
@@ -26,6 +27,6 @@ export class InputCache<Input extends object> {
 
   set(query: string, input: Input): void {
     Object.freeze(input)
-    if (query.length <= repeatedLengthMax) this.#inputs.set(query, input)
+    if (query.length <= queryLengthMax) this.#inputs.set(query, input)
   }
 }

@@ -46,6 +46,18 @@ describe('a handler', () => {
     // @ts-expect-error a part that the path does not have
     route(sample, ({ params }) => ({ message: 'done', size: params.id.length }))
   })
+
+  it('is handed what a call shows in its headers, if the definition names it', () => {
+    const shown = endpoint({ ...sample, repeatable: 'sample', bearer: ['ownerToken'] })
+    route(shown, ({ repeatKey, bearer }) => ({
+      message: 'done',
+      size: (repeatKey?.scope ?? bearer ?? '').length,
+    }))
+    // @ts-expect-error it takes no Idempotency-Key
+    route(sample, ({ repeatKey }) => ({ message: 'done', size: repeatKey === null ? 0 : 1 }))
+    // @ts-expect-error it takes no Authorization
+    route(sample, ({ bearer }) => ({ message: 'done', size: bearer === null ? 0 : 1 }))
+  })
 })
 
 describe('a definition', () => {

@@ -22,6 +22,7 @@ import { announced } from './deprecation'
 import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
 import { refusalOf } from './refusal-of'
+import { readerOfShown, type Shown } from './shown'
 
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
@@ -34,7 +35,7 @@ export type RouteHandler = (request: Request, context?: PathContext) => Response
 /** What only the server decides about an endpoint. */
 interface Tuning {
   /** Clients ask again and again in the very same words, so what they mean is worked out once. */
-  repeats?: boolean
+  cachesInput?: boolean
   /** Bytes of a JSON or form body where the configuration decides; else the definition says. */
   bodyBytesMax?: () => number
   /** Bytes of a body that is taken as it is, where they are others. @param given the parameters of the query */
@@ -100,7 +101,9 @@ export const wantsPage = (request: Request): boolean => acceptsPage(request.head
  */
 export function route<const Definition extends Endpoint, const Given extends Result<Definition> & object>(
   definition: Definition,
-  handler: (call: Call<InputOf<Definition>, PathName<Definition['path']>>) => Given | Promise<Given>,
+  handler: (
+    call: Call<InputOf<Definition>, PathName<Definition['path']>> & Shown<Definition>,
+  ) => Given | Promise<Given>,
   ...[tuning = {}]: Last<Given, Definition>
 ): Route {
   return routeOf(definition, handler as unknown as Handler, tuning as Tuning)
@@ -114,9 +117,10 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   const open = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
   const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
-  const repeatedInputs = tuning.repeats ? new InputCache<object>() : null
+  const inputs = tuning.cachesInput ? new InputCache<object>() : null
   const { bodyBytesMax: bytesTold = bodyBytesMaxDefault } = definition
   const bodyLimit = tuning.bodyBytesMax ?? (() => bytesTold)
+  const readShown = readerOfShown(definition)
   const { rawBody } = definition
   const textBody = rawBody && {
     ...rawBody,
@@ -125,19 +129,23 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   }
 
   function inputOf(query: string): object {
-    const repeated = repeatedInputs?.get(query)
-    if (repeated) return repeated
+    const cached = inputs?.get(query)
+    if (cached) return cached
     const raw: Record<string, unknown> = {}
     readUrlEncoded(query, known, raw)
     dropNotGiven(raw, false)
     const input = parseInput(schema, raw)
-    repeatedInputs?.set(query, input)
+    inputs?.set(query, input)
     return input
   }
 
   function refusal(request: Request, error: unknown): Response {
     const isPage = pages === true && wantsPage(request)
     return errorAnswer(refusalOf(error), open, isPage ? pageReaderOf(request) : null)
+  }
+
+  function handled(call: Call<object>): object | Promise<object> {
+    return handler(readShown ? { ...call, ...readShown(call.request) } : call)
   }
 
   function answer(request: Request, result: object): Response | Promise<Response> {
@@ -163,7 +171,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const call = { input, request, params, actor }
       // Long lists and searches, most of them.
       if (auth === 'super' && !hasBody(request.method)) await nextCostlyTurn()
-      const result = await (makesRoom ? diskKeeper().makingRoom(async () => handler(call)) : handler(call))
+      const result = await (makesRoom ? diskKeeper().makingRoom(async () => handled(call)) : handled(call))
       return await answer(request, result)
     } catch (error) {
       return refusal(request, error)
@@ -181,7 +189,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       if (mustWait || dryRun) return handleLater(request, context, dryRun)
       const input = inputOf(rawQueryOf(request))
       const params = joinParams(context?.params as PathParams | undefined)
-      const result = handler({ input, request, params, actor: '' })
+      const result = handled({ input, request, params, actor: '' })
       return result instanceof Promise
         ? result.then((made) => answer(request, made)).catch((error: unknown) => refusal(request, error))
         : answer(request, result)

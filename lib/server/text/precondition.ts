@@ -1,5 +1,4 @@
 import { etagOf, isContentNamed } from '../http/conditional'
-import { bearerToken } from '../keys'
 import type { OwnerProof } from '../owner-proof'
 import { Refusal } from '../refusal'
 import { readText } from './store'
@@ -10,11 +9,17 @@ export interface Terms extends OwnerProof {
   ifMatch: string | null
 }
 
-/** @param input with the parameters that prove something */
-export const termsOf = (request: Request, { token, key }: Omit<OwnerProof, 'bearer'>): Terms => ({
+/** A call that may show a proof, in its parameters or as `Authorization: Bearer`. */
+interface ProvingCall {
+  request: Request
+  input: Omit<OwnerProof, 'bearer'>
+  bearer: string | null
+}
+
+export const termsOf = ({ request, input: { token, key }, bearer }: ProvingCall): Terms => ({
   token,
   key,
-  bearer: bearerToken(request),
+  bearer,
   ifMatch: request.headers.get('if-match'),
 })
 

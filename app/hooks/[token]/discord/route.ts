@@ -7,12 +7,9 @@ import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const post = route(
-  hookEndpoints.postAsDiscord,
-  async ({ input: { wait, ...input }, request, params: { token } }) => {
-    const posted = await postToHook(hookCallOf(request, token, input))
-    return marked(wait ? jsonAnswer(discordMessage(posted), true) : nothingToTell(), posted.isRepeat)
-  },
-)
+const post = route(hookEndpoints.postAsDiscord, async ({ input: { wait, ...input }, ...call }) => {
+  const posted = await postToHook(hookCallOf({ ...call, input }))
+  return marked(wait ? jsonAnswer(discordMessage(posted), true) : nothingToTell(), posted.isRepeat)
+})
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(post)

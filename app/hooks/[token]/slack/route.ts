@@ -6,8 +6,8 @@ import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 
-const post = route(hookEndpoints.postAsSlack, async ({ input, request, params: { token } }) => {
-  const { isRepeat } = await postToHook(hookCallOf(request, token, input))
+const post = route(hookEndpoints.postAsSlack, async (call) => {
+  const { isRepeat } = await postToHook(hookCallOf(call))
   return marked(bareText('ok'), isRepeat)
 })
 

@@ -2,7 +2,6 @@ import { textEndpoints } from '@/lib/schemas/endpoints/text'
 import { textPath } from '@/lib/schemas/text-path'
 import { baseUrlOf } from '@/lib/server/http/base-url'
 import { asAsked } from '@/lib/server/http/plain-answer'
-import { repeatKeyOf } from '@/lib/server/repeats/key'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
@@ -12,8 +11,9 @@ import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 
 const save = route(
   textEndpoints.save,
-  async ({ input, request }) => {
-    const { result, isRepeat } = await saveText(input, termsOf(request, input), repeatKeyOf(request, 'save'))
+  async (call) => {
+    const { input, request, repeatKey } = call
+    const { result, isRepeat } = await saveText(input, termsOf(call), repeatKey)
     const saved = { ...result, url: baseUrlOf(request) + textPath(result.name) }
     return marked(asAsked(textEndpoints.save, request, saved), isRepeat)
   },

@@ -10,11 +10,11 @@ import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
 
 const update = route(
   textEndpoints.update,
-  async ({ input, request }) => {
-    const updated = await updateText(input, termsOf(request, input))
-    return asAsked(textEndpoints.update, request, {
+  async (call) => {
+    const updated = await updateText(call.input, termsOf(call))
+    return asAsked(textEndpoints.update, call.request, {
       ...updated,
-      url: baseUrlOf(request) + textPath(updated.name),
+      url: baseUrlOf(call.request) + textPath(updated.name),
     })
   },
   { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },

@@ -4,8 +4,6 @@ import { route } from '@/lib/server/route/route'
 import { termsOf } from '@/lib/server/text/precondition'
 import { textVersions } from '@/lib/server/text/versions'
 
-const versions = route(textEndpoints.versions, ({ input, request }) =>
-  textVersions(input, termsOf(request, input)),
-)
+const versions = route(textEndpoints.versions, (call) => textVersions(call.input, termsOf(call)))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(versions)
