@@ -16,3 +16,30 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`
 }
+
+/**
+ * What a network belongs to when many flood together: the /48 of an IPv6 network, because providers give homes a /56 and
+ * sites a /48, and the /24 of an IPv4 address. Anything else stands for itself.
+ * @param network as `networkOf` spells it
+ */
+export function widerNetworkOf(network: string): string {
+  const parts = network.split(network.endsWith('/64') ? ':' : '.', 3)
+  return parts.length < 3 ? network : parts.join(' ')
+}
+
+/** Those with the largest number, in their order. */
+export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[] {
+  const max = Math.max(...all.map(numberOf))
+  return all.filter((one) => numberOf(one) === max)
+}
+
+/** Of networks that have something waiting those with most, within the wider networks with most. */
+export function mostCrowded(waitingOf: ReadonlyMap<string, number>): string[] {
+  const together = new Map<string, number>()
+  for (const [network, waiting] of waitingOf) {
+    const wider = widerNetworkOf(network)
+    together.set(wider, (together.get(wider) ?? 0) + waiting)
+  }
+  const widest = largest([...waitingOf.keys()], (network) => together.get(widerNetworkOf(network)) ?? 0)
+  return largest(widest, (network) => waitingOf.get(network) ?? 0)
+}

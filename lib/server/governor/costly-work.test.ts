@@ -59,6 +59,17 @@ describe('costly work', () => {
     expect(work.waitingCount).toBe(0)
   })
 
+  it('is not refused to others by networks of one site that ask once each', async () => {
+    const flood = Array.from({ length: costlyWaitingMax + 1 }, (_, i) =>
+      ask(`flood ${i}`, `2001:db8:1:${i.toString(16)}::/64`),
+    )
+    const other = ask('other', '2001:db8:2:1::/64')
+    expect(await work.turn('2001:db8:1:fffe::/64')).toBe(false)
+    await Promise.all([...flood, other])
+    expect(begun).toContain('other')
+    expect(begun.filter((name) => name.endsWith('refused'))).toHaveLength(1)
+  })
+
   it('that goes on after its turn keeps the others waiting until it is done', async () => {
     await ask('held')
     const release = work.hold()

@@ -1,3 +1,4 @@
+import { mostCrowded } from '../network'
 import { processState } from '../process-state'
 
 /** Jobs that wait for their turn at once: some seconds of work. */
@@ -104,11 +105,13 @@ export class CostlyWork {
     }
   }
 
-  /** Refuses the last one of whoever has the most waiting, if that is more than the newcomer has. */
+  /** Refuses the last one of whoever has the most waiting, if that is not the newcomer. */
   #makeRoom(network: string): boolean {
-    let longest: Waiting[] = []
-    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line
-    if (longest.length <= (this.#lines.get(network)?.length ?? 0) + 1) return false
+    const lengths = new Map([...this.#lines].map(([other, { length }]) => [other, length]))
+    lengths.set(network, (lengths.get(network) ?? 0) + 1)
+    const crowded = mostCrowded(lengths)
+    if (crowded.includes(network)) return false
+    const [longest = []] = crowded.map((other) => this.#lines.get(other))
     const index = longest.findLastIndex(({ isSure }) => !isSure)
     const [last] = index < 0 ? [] : longest.splice(index, 1)
     if (!last) return false

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { largest, mostCrowded, widerNetworkOf } from '../network'
 
 /** A password check that waits for its turn. */
 export interface Waiting {
@@ -12,22 +13,16 @@ export interface Waiting {
 /** The checks of one network that wait, by account; whose turn comes next is first. */
 type Network = Map<string, Waiting[]>
 
-/** How long it is remembered that a network asked, and of how many networks. */
+/** How long it is remembered that a wider network asked, and of how many of them. */
 const askedMs = 5000
 const askedNetworksMax = 10_000
 
 const lengthOf = (network: Network): number =>
   [...network.values()].reduce((sum, { length }) => sum + length, 0)
 
-/** Those that are largest by one measure, in their order. */
-function largest<T>(all: [string, T][], sizeOf: (one: [string, T]) => number): [string, T][] {
-  const max = Math.max(...all.map(sizeOf))
-  return all.filter((one) => sizeOf(one) === max)
-}
-
 /** The last of some that are equal, another one than the newcomer if there is. */
-const lastBut = <T>(equal: [string, T][], newcomer: string): T | undefined =>
-  (equal.findLast(([key]) => key !== newcomer) ?? equal.at(-1))?.[1]
+const lastBut = (equal: readonly string[], newcomer: string): string =>
+  equal.findLast((key) => key !== newcomer) ?? newcomer
 
 /**
  * A bounded line in which networks take turns, and accounts take turns within a network. A network that comes later
@@ -37,7 +32,7 @@ const lastBut = <T>(equal: [string, T][], newcomer: string): T | undefined =>
 export class PasswordLine {
   /** Those that wait; whose turn comes next is first. */
   readonly #networks = new Map<string, Network>()
-  /** How often each network asked lately: a flood from many networks is told by that from people who come once. */
+  /** How often each wider network asked lately: a flood from many is told by that from people who come once. */
   readonly #asked = new LRUCache<string, number>({ max: askedNetworksMax, ttl: askedMs })
   #length = 0
   #refusedCount = 0
@@ -53,12 +48,13 @@ export class PasswordLine {
   }
 
   /**
-   * Adds one. Where the line is full, the network with most in it loses its last one, which may be this one; of
-   * networks with as many, that which asked most often lately; and of those, the last one that was there before.
+   * Adds one. Where the line is full, somebody loses their last one, which may be this one: of the wider network with
+   * most in it the network with most; of those with as many, that which asked most often lately; and of those, the last
+   * one that was there before.
    */
   add(waiting: Waiting): void {
     const { network, name } = waiting
-    this.#asked.set(network, this.#askedBy(network) + 1)
+    this.#asked.set(widerNetworkOf(network), this.#askedBy(network) + 1)
     const names: Network = this.#networks.get(network) ?? new Map()
     names.set(name, [...(names.get(name) ?? []), waiting])
     this.#networks.set(network, names)
@@ -82,17 +78,15 @@ export class PasswordLine {
   }
 
   #askedBy(network: string): number {
-    return this.#asked.get(network) ?? 0
+    return this.#asked.get(widerNetworkOf(network)) ?? 0
   }
 
   #makeRoomFor(newcomer: Waiting): void {
-    const longest = largest([...this.#networks], ([, names]) => lengthOf(names))
-    const mostAsking = largest(longest, ([network]) => this.#askedBy(network))
-    const names = lastBut(mostAsking, newcomer.network) ?? new Map<string, Waiting[]>()
-    const queue = lastBut(
-      largest([...names], ([, { length }]) => length),
-      newcomer.name,
-    )
+    const lengths = new Map([...this.#networks].map(([network, names]) => [network, lengthOf(names)]))
+    const mostAsking = largest(mostCrowded(lengths), (network) => this.#askedBy(network))
+    const names: Network = this.#networks.get(lastBut(mostAsking, newcomer.network)) ?? new Map()
+    const longest = largest([...names], ([, { length }]) => length).map(([name]) => name)
+    const queue = names.get(lastBut(longest, newcomer.name))
     const dropped = queue?.pop()
     if (!dropped) return
     if (queue?.length === 0) names.delete(dropped.name)

@@ -143,6 +143,21 @@ describe('password checks', () => {
     expect(begun.indexOf('other bob')).toBe(1)
   })
 
+  it('of whoever comes while all networks of one site flood are not refused', async () => {
+    const { begun, refused, ask, turn, finish } = bench(1, 12)
+    ask('unknown', 'x', 'running')
+    await turn()
+    const flood = (from: number) => {
+      for (let i = from; i < from + 128; i++) ask('unknown', `2001:db8:1:${i.toString(16)}::1`, `${i}`)
+    }
+    flood(0)
+    ask('unknown', '2001:db8:2:1::1', 'bob')
+    flood(128)
+    await finish()
+    expect(refused).not.toContain('2001:db8:2:1::1 bob')
+    expect(begun).toContain('2001:db8:2:1::1 bob')
+  })
+
   it('of whoever comes after a flood from many networks that asked once are not refused', async () => {
     const { begun, refused, ask, turn, finish } = bench(1, 12)
     ask('unknown', 'x', 'running')
