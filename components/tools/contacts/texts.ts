@@ -22,7 +22,6 @@ export const contactsTexts = defineTexts(
     alt: 'QR code that leads a phone to this contact',
     direct: 'Direct links',
     wrongId: 'This ID {hint}.',
-    suspended: 'The administrator has suspended this service.',
   },
   {
     title: '加好友',
@@ -45,6 +44,5 @@ export const contactsTexts = defineTexts(
     alt: '手机扫描即可添加此联系人的二维码',
     direct: '直达链接',
     wrongId: '此账号{hint}。',
-    suspended: '管理员已暂停此服务。',
   },
 )
