@@ -3,7 +3,7 @@ import { defineTexts } from '@/lib/client/language'
 export const settingsTexts = defineTexts(
   {
     rooms: 'Public rooms:',
-    roomsHint: 'Whether a public room comes to life with its first message.',
+    roomsHint: 'Whether the first message to a new public room creates it.',
     open: 'anybody can open one',
     closed: 'only administrators make them',
     retention: 'Keep messages, days:',
