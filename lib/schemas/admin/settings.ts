@@ -5,7 +5,7 @@ import { z } from '../zod'
 
 /** What administrators set for the whole platform. */
 export const platformSettings = z.object({
-  /** Whether a public room comes to life with its first message. */
+  /** Whether the first message to a new public room creates it. */
   publicRooms: z.enum(['open', 'closed']).default('open'),
   /** For how many days rooms that do not say so themselves keep messages; 0: for ever. */
   retentionDays: integer(0, limits.retentionDaysMax).default(0),
