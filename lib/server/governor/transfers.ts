@@ -44,7 +44,7 @@ export class Transfers {
 
   constructor(
     readonly budget: Budget,
-    /** Ending those that hold less makes no room worth mentioning. */
+    /** Those that hold less are not worth ending to make room. */
     private readonly largeBytesMin: number,
   ) {}
 
