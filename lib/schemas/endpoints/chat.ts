@@ -101,7 +101,7 @@ export const chatEndpoints = {
         'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
       reply_to:
         'The id of the message that this one replies to. It is kept even if that message is deleted; an id that the room has not reached yet is refused.',
-      bot: 'Says that a program wrote the message: it is marked as a bot’s.',
+      bot: 'Declares that a program wrote the message: it is marked as a bot’s.',
       key: 'Super key: marks the message as the administrator’s. Preferably sent as a header.',
       username: 'Username of an account, for custom rooms.',
       password: 'Password of that account.',

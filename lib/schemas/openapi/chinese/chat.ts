@@ -152,8 +152,8 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'Pass it to the next call to look further back; null when there is nothing before.':
     '传给下一次调用，可继续往前查找；前面没有时为 null。',
   'Newest first.': '最新的在前。',
-  'The message that it answers.': '所回复的消息。',
-  'The message that it answers, which may be gone; missing where none was named.':
+  'The message that it replies to.': '所回复的消息。',
+  'The message that it replies to, which may be gone; missing where none was named.':
     '所回复的消息，可能已不存在；未指明时没有此字段。',
   'The id of the message that this one replies to. It is kept even if that message is deleted; an id that the room has not reached yet is refused.':
     '所回复的消息的编号。即使该消息已删除也会保留；聊天室尚未达到的编号会被拒绝。',

@@ -1,8 +1,8 @@
 /** Sentences of the reference about incoming webhooks, bots and feeds. */
 export const hookSentences: Readonly<Record<string, string>> = {
-  'A program wrote it, as a hook or by its own word; missing where that is not so.':
+  'A program wrote it: through a hook, or one that declared itself; missing otherwise.':
     '由程序所写：经入站 Webhook，或由它自己声明；否则没有此字段。',
-  'Says that a program wrote the message: it is marked as a bot’s.':
+  'Declares that a program wrote the message: it is marked as a bot’s.':
     '声明消息由程序所写：它会被标记为机器人的消息。',
   'The name of the room, followed by `.atom`.': '房间名加 `.atom`。',
   'Follow a room in a feed reader': '用订阅阅读器关注房间',
