@@ -7,7 +7,7 @@ export const settingsTexts = defineTexts(
     open: 'anybody can open one',
     closed: 'only administrators make them',
     retention: 'Keep messages, days:',
-    retentionHint: 'For rooms that do not say so themselves; 0: for ever.',
+    retentionHint: 'For rooms without a number of days of their own; 0: forever.',
     nicks: 'Reserved nicks:',
     nicksHint: 'One in each line. Only administrators can use them.',
     notice: 'Notice:',

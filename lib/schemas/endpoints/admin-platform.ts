@@ -116,7 +116,8 @@ export const adminPlatformEndpoints = {
     input: settingsChangeInput,
     parameters: {
       public_rooms: 'Whether the first message to a new public room creates it.',
-      retention_days: 'For how many days rooms keep messages that do not say so themselves; 0: for good.',
+      retention_days:
+        'For how many days messages are kept in rooms without a number of days of their own; 0: forever.',
       reserved_nicks:
         'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.',
       notice: 'Told to everybody who logs on.',

@@ -30,7 +30,7 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'There is no such short link.': '没有这个短链接。',
   'Read the settings': '读取设置',
   'Whether the first message to a new public room creates it.': '新公开房间的第一条消息是否会创建该房间。',
-  'For how many days rooms keep messages that do not say so themselves; 0: for good.':
+  'For how many days messages are kept in rooms without a number of days of their own; 0: forever.':
     '未自行设定的房间保留消息的天数；0：永久。',
   'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.':
     '除始终需要超级密钥的名称外，还有哪些需要：作为去掉数字和符号后的整个昵称、作为昵称中的单独一词，以及看起来与之相似的。',
