@@ -1,6 +1,6 @@
 // @ts-check
-// Pages that need no other file carry their skin: what app/skins declares is written as text into
-// lib/generated/skin-styles.ts.
+// Pages that need no other file carry their skin: what app/skins declares, and the scroll bars of app/globals.css, are
+// written as text into lib/generated/skin-styles.ts.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -28,6 +28,23 @@ export function skinColor(skin) {
   return color
 }
 
+/** The rules that draw scroll bars: those for browsers that can draw them, and the colours for the others. */
+function scrollBars() {
+  const css = readFileSync(path.join(root, 'app/globals.css'), 'utf8')
+  const blocks = [
+    '@media (pointer: fine) and (forced-colors: none) {',
+    '@supports not selector(::-webkit-scrollbar) {',
+  ]
+  return blocks.map((head) => {
+    const begin = css.indexOf(`\n${head}\n`)
+    if (begin < 0) throw new Error(`app/globals.css has no ${head} for scroll bars.`)
+    return css
+      .slice(begin, css.indexOf('\n}\n', begin) + 2)
+      .replace(/\s+/g, ' ')
+      .trim()
+  })
+}
+
 function skinStyles() {
   const skins = readdirSync(folder)
     .map((file) => path.basename(file, '.css'))
@@ -45,6 +62,9 @@ ${entries(declarationsOf)}
 export const skinColors = {
 ${entries(skinColor)}
 }
+
+/** The scroll bars of every skin. */
+export const scrollBars = ${JSON.stringify(scrollBars().join('\n'))}
 `
 }
 

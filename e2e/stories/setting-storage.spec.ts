@@ -9,7 +9,7 @@ test('the dashboard says that nothing more can be stored, in both languages', { 
   try {
     await logInAsAdministrator(page, server.superKey, server.url)
     const alert = page.getByRole('alert').filter({ hasText: 'nothing new is stored' })
-    await expect(alert).toContainText('As much is stored as may be, since')
+    await expect(alert).toContainText('The storage limit was reached at')
     await expect(page.getByRole('group', { name: 'Now' })).toContainText('Room left0 bytes')
     await expectAccessibleInLong(page)
     await page.context().addCookies([{ name: 'lang', value: 'zh', url: server.url }])

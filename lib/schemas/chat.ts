@@ -33,7 +33,7 @@ const trip = z
 const replyTo = z
   .int()
   .optional()
-  .describe('The message that it answers, which may be gone; missing where none was named.')
+  .describe('The message that it replies to, which may be gone; missing where none was named.')
 
 /** One row of a room's stream as clients see it. */
 export const message = z.object({
@@ -50,7 +50,7 @@ export const message = z.object({
   is_bot: z
     .literal(true)
     .optional()
-    .describe('A program wrote it, as a hook or by its own word; missing where that is not so.'),
+    .describe('A program wrote it: through a hook, or one that declared itself; missing otherwise.'),
 })
 export type Message = z.output<typeof message>
 

@@ -1,5 +1,5 @@
 import { chineseIssues } from './chinese-issue'
-import { chineseErrorSentences } from './error-sentences'
+import { chineseErrorSentences, chinesePageRules } from './error-sentences'
 import type { Issue } from './errors'
 import { refusalSentences } from './sentences/of-refusals'
 import { filled, type Sentence, type Values } from './sentences/sentence'
@@ -19,7 +19,7 @@ type Known = Record<string, Record<string, Sentence | undefined> | undefined>
 
 /** What to tell a Chinese reader of a refusal. @returns the server's words where nothing here says as much */
 export function chineseRefusal({ slug, message, rule = '', values, issues = [] }: RefusalFacts): string {
-  const whole = (refusalSentences as Known)[slug]?.[rule]?.zh
+  const whole = (refusalSentences as Known)[slug]?.[rule]?.zh ?? chinesePageRules[rule]
   if (whole) return filled(whole, values, 'zh')
   const sentence = (chineseErrorSentences as Record<string, string | undefined>)[slug] ?? message
   return sentence + (chineseIssues(issues) ?? (slug === 'invalid_parameter' ? message : ''))

@@ -1,4 +1,5 @@
 import type { ErrorSlug } from './errors'
+import { networkSentence } from './network-sentence'
 
 /** Slugs that no script of ours gets: only pages made by the server show them, and the server knows all its rules. */
 type ServerOnly = 'method_not_allowed' | 'precondition_failed' | 'range_not_satisfiable'
@@ -8,7 +9,7 @@ type ServerOnly = 'method_not_allowed' | 'precondition_failed' | 'range_not_sati
  * page. `network` is no answer at all. English needs none of it: the message of a refusal is English and says more.
  */
 export const chineseErrorSentences: Record<Exclude<ErrorSlug, ServerOnly> | 'network', string> = {
-  network: '无法连接服务器。',
+  network: networkSentence.zh,
   invalid_parameter: '提交的内容有误：',
   unauthorized: '尚未登录，或密码、密钥不正确。',
   forbidden: '不允许这样做：房间被冻结、昵称被保留，或已被禁言。',
@@ -21,4 +22,9 @@ export const chineseErrorSentences: Record<Exclude<ErrorSlug, ServerOnly> | 'net
   service_suspended: '管理员已暂停此服务。',
   unavailable: '服务器繁忙，请稍后再试。',
   storage_full: '存储空间已满。',
+}
+
+/** Rules of the pages themselves, for answers that no server of ours gave. Their English is in `lib/client/api/api-error.ts`. */
+export const chinesePageRules: Record<string, string> = {
+  http_status: '服务器返回了 HTTP {status}。',
 }

@@ -83,7 +83,7 @@ export const addLinkAnswer = z.object({
     .string()
     .optional()
     .describe(
-      'Shown this once: it changes and deletes the link. An Idempotency-Key repeats it only to the address that made it.',
+      'Shown only once: whoever has it can change and delete the link. An Idempotency-Key repeats it only to the address that made the link.',
     ),
 })
 export type AddLinkAnswer = z.output<typeof addLinkAnswer>
@@ -119,7 +119,7 @@ export const linkPreview = z.object({
   created_at: z.int(),
   updated_at: z.int(),
   expires_at: link.expires_at,
-  visits_left: z.int().nullable().describe('How often it leads on yet; null: no bound.'),
+  visits_left: z.int().nullable().describe('How many visits are left; null: no limit.'),
   protected: z.boolean().describe('Whether it asks for a password.'),
   pass_query: z.boolean(),
   /** The oldest first. */

@@ -72,7 +72,7 @@ const stored = {
   content: z.string().describe('Base64 of the text.'),
   encoding: z.enum(storedEncodings).describe('How the text was understood.'),
   size: z.int().describe('Bytes of the text.'),
-  etag: z.string().describe('Names these very bytes, for `If-Match` when they are changed.'),
+  etag: z.string().describe('Identifies exactly these bytes; to be sent as `If-Match` with a change.'),
   url: z.string().describe('Where the text is read.'),
   expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: kept.'),
 }
@@ -81,8 +81,11 @@ const stored = {
 export const textAnswer = z.object({
   message: z.enum(['saved', 'updated']),
   ...stored,
-  reads_left: z.int().optional().describe('How often it can be read until it is deleted; missing: always.'),
-  token: z.string().optional().describe('Only on creation, shown once: it changes and deletes the text.'),
+  reads_left: z.int().optional().describe('How many reads are left before it is deleted; missing: no limit.'),
+  token: z
+    .string()
+    .optional()
+    .describe('Only on creation, shown once: whoever has it can change and delete the text.'),
 })
 export type TextAnswer = z.output<typeof textAnswer>
 

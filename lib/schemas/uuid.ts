@@ -18,5 +18,5 @@ export const uuidInput = z.object({
 
 export const uuidAnswer = z.object({
   version: z.enum(uuidVersions),
-  uuids: z.array(z.uuid()).describe('Those of v7 in the order of their making.'),
+  uuids: z.array(z.uuid()).describe('Those of v7 are in the order in which they were made.'),
 })

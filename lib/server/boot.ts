@@ -128,7 +128,7 @@ export async function shutDown(): Promise<void> {
   fileGuard()?.complete()
   if (fileGuard()?.mustStayOpen) {
     log().warn(
-      'what lies beside the database is not of it, or is no longer, and closing it would mix them: this process ends by a kill',
+      'the files beside the database do not belong to it, or no longer do, and closing it would mix them up: this process kills itself',
     )
     process.kill(process.pid, 'SIGKILL')
   }

@@ -8,16 +8,16 @@ export interface Message {
   type: 'message' | 'action' | 'system' | 'delete' | 'edit' | 'clear' | 'topic' | 'join' | 'leave'
   room: string
   nick: string
-  /** The mark of whoever calls themselves `nick#secret`; nobody else can produce it. */
+  /** The mark of a person who writes as `nick#secret`; nobody else can produce it. */
   trip: string | null
   /** Anything that somebody typed: escape it for wherever you show it. */
   msg: string
   is_admin: boolean
   /** The row that this one deletes or edits, or up to which it clears. */
   ref_id: number | null
-  /** The message of the room that this one answers, which may be gone; missing where none was named. */
+  /** The id of the message that this one replies to, which may be gone; missing where none was named. */
   reply_to?: number
-  /** A program wrote it, as a hook or by its own word; missing where that is not so. */
+  /** A program wrote it: through a hook, or one that declared itself; missing otherwise. */
   is_bot?: true
 }
 
@@ -26,13 +26,13 @@ export interface Abortable {
   signal?: AbortSignal
 }
 
-/** Of an account, for custom rooms. They are sent in bodies, never in an address. */
+/** Credentials of an account, for custom rooms. They are sent in bodies, never in an address. */
 export interface Credentials {
   username?: string
   password?: string
 }
 
-/** For calls that are tried again for ever. */
+/** For calls that are tried again forever. */
 export interface Persistent {
   /** Told before each further attempt what went wrong, and how long it waits. */
   onRetry?: (error: UtilityApiError, delayMs: number) => void
@@ -48,11 +48,11 @@ export interface FollowOptions extends Abortable, Credentials, Persistent {
   /** Be present in the room under this name. */
   nick?: string
   /**
-   * What was read is of another time: the server was restored from a backup, or `after` is of another room. The room
-   * is now read anew, beginning with `history`; ids tell which of its messages are known already.
+   * The place in the room is no longer valid: the server was restored from a backup, or `after` is of another room. The
+   * room is now read anew, beginning with `history`; ids tell which of its messages are known already.
    */
   onReset?: () => void
-  /** Between the last message and the next there were others, which are no longer kept. */
+  /** Between the last message and the next there were others that are no longer kept. */
   onGap?: () => void
 }
 
@@ -61,9 +61,9 @@ export interface SendOptions extends Abortable, Credentials, Persistent {
   type?: 'message' | 'action'
   /** Your unique id of this message, so that it is stored once even if your program dies and sends it again. */
   send_id?: string
-  /** The id of the message of the room that this one answers. */
+  /** The id of the message of the room that this one replies to. */
   reply_to?: number
-  /** Says that a program wrote the message: it is marked as a bot's. */
+  /** Declares that a program wrote the message: it is marked as a bot's. */
   bot?: boolean
   /** The super key: marks the message as the administrator's. */
   key?: string
@@ -91,7 +91,7 @@ export interface SavedText {
   size: number
   /** Milliseconds since the epoch; null: never. */
   expires_at: number | null
-  /** Changes and deletes the text. Given once, when the text is made. */
+  /** Whoever has it can change and delete the text. Given once, when the text is made. */
   token?: string
 }
 
@@ -105,11 +105,11 @@ export interface StoredText extends Pick<SavedText, 'name' | 'url' | 'size' | 'e
 export interface LinkOptions extends Expiring {
   /** Show visitors where the link leads before they go there. */
   tip?: boolean
-  /** How often it leads on, exactly; 0: no bound. */
+  /** How many visits it allows, counted exactly; 0: no limit. */
   max_visits?: number
-  /** Asked of every visitor. */
+  /** Every visitor has to enter it. */
   password?: string
-  /** Adds the query of the short link as visited to that of the target. */
+  /** Adds the query with which the short link is visited to that of the target. */
   pass_query?: boolean
 }
 
@@ -122,7 +122,7 @@ export interface Link {
   tip: boolean
   /** Milliseconds since the epoch; null: never. */
   expires_at: number | null
-  /** Changes and deletes the link. Given once, when the link is made. */
+  /** Whoever has it can change and delete the link. Given once, when the link is made. */
   token?: string
 }
 
@@ -180,7 +180,7 @@ export class UtilityApiError extends Error {
  * The calls of one server. Parameters and results have the names of its reference at `/docs`.
  *
  * What fails for a while is tried again after growing pauses, at least as long as the server asks for: four times in all,
- * but sending and following for ever. That is safe: the server recognises what it has stored already.
+ * but sending and following forever. That is safe: the server recognises what it has stored already.
  */
 export interface UtilityApi {
   /** The address of the server, with a slash at its end. */
@@ -205,8 +205,8 @@ export interface UtilityApi {
   send(room: string, nick: string, msg: string, options?: SendOptions): Promise<Sent>
 
   /**
-   * What was said in a room, newest first, where a text stands in it; letters of either case are one. Each step of the loop
-   * may look through thousands of messages, so leave it when you have found enough.
+   * The messages of a room that contain a text, newest first, regardless of case. Each step of the loop may look through
+   * thousands of messages, so leave it when you have found enough.
    * @throws UtilityApiError when the server refuses, as for a private room
    */
   search(room: string, q: string, options?: Abortable & Credentials): AsyncGenerator<Message, void, undefined>

@@ -7,7 +7,7 @@
         print(message['nick'], message['msg'])
 
 Names are those of the server's reference at /docs. What fails for a while is tried again after growing pauses: four times
-in all, but sending and following for ever. As a program, for the server that the variable UTILITY_API names:
+in all, but sending and following forever. As a program, for the server that the variable UTILITY_API names:
 
     python utility_api.py follow ROOM | send ROOM NICK TEXT | share < FILE | link URL | ip [ADDRESS]
 """

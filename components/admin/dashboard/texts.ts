@@ -14,12 +14,12 @@ export const dashboardTexts = defineTexts(
     storage: 'Database',
     room: 'Room left',
     unlimited: 'not limited',
-    diskFull: 'The disk is full since {since}: nothing new is stored.',
-    limitReached: 'As much is stored as may be, since {since}: nothing new is stored.',
+    diskFull: 'The disk has been full since {since}: nothing new is stored.',
+    limitReached: 'The storage limit was reached at {since}: nothing new is stored.',
     makeRoomOnDisk:
-      'What is there can be read. Make room on the disk, or delete texts and rooms here, which goes on working.',
+      'What is stored can still be read. Make room on the disk, or delete texts and rooms here: deleting still works.',
     makeRoomInLimit:
-      'What is there can be read. Delete texts or rooms, make room on the disk, or change STORAGE_MAX_BYTES.',
+      'What is stored can still be read. Delete texts or rooms, make room on the disk, or change STORAGE_MAX_BYTES.',
     textsSize: 'Text stored',
     health: 'Health',
     healthy: 'ready',

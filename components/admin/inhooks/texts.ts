@@ -16,7 +16,7 @@ export const inHookTexts = defineTexts(
     roll: 'New address…',
     rollOf: 'New address: {name}',
     rollTitle: 'Give “{name}” a new address?',
-    rollText: 'The one it has leads nowhere from then on. Every program that posts there needs the new one.',
+    rollText: 'The current address stops working at once. Every program that posts there needs the new one.',
     rollYes: 'New address',
     deleteTitle: 'Delete the webhook “{name}”?',
     deleteText:

@@ -51,7 +51,8 @@ export const outHookTexts = defineTexts(
     roll: 'New secret…',
     rollOf: 'New secret: webhook {id} of {room}',
     rollTitle: 'Make a new secret?',
-    rollText: 'For a day everything is signed with both secrets; then the one of now is worth nothing.',
+    rollText:
+      'For 24 hours everything is signed with both secrets; after that the current one is no longer used.',
     rollYes: 'Make it',
     deleteTitle: 'Delete this webhook?',
     deleteText: 'Nothing more is sent to {url}, and its log goes with it.',
@@ -59,7 +60,7 @@ export const outHookTexts = defineTexts(
     saved: 'The webhook of {room} was changed.',
     deleted: 'The webhook of {room} was deleted.',
     secret: 'The secret of the webhook:',
-    once: 'Shown this once. Its receiver needs it to check signatures.',
+    once: 'Shown only once. Its receiver needs it to check signatures.',
     delivered: 'delivered',
     left_out: '{count} message left out: too far behind|{count} messages left out: too far behind',
     refused_message: '{outcome}; the message was left out',

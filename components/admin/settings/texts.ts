@@ -3,11 +3,11 @@ import { defineTexts } from '@/lib/client/language'
 export const settingsTexts = defineTexts(
   {
     rooms: 'Public rooms:',
-    roomsHint: 'Whether a public room comes to life with its first message.',
+    roomsHint: 'Whether the first message to a new public room creates it.',
     open: 'anybody can open one',
     closed: 'only administrators make them',
     retention: 'Keep messages, days:',
-    retentionHint: 'For rooms that do not say so themselves; 0: for ever.',
+    retentionHint: 'For rooms without a number of days of their own; 0: forever.',
     nicks: 'Reserved nicks:',
     nicksHint: 'One in each line. Only administrators can use them.',
     notice: 'Notice:',

@@ -21,7 +21,6 @@ export const contactsTexts = defineTexts(
     alt: 'QR code that leads a phone to this contact',
     direct: 'Direct links',
     wrongId: 'This ID {hint}.',
-    suspended: 'The administrator has suspended this service.',
   },
   {
     intro: '生成一个链接，直接打开应用的添加好友页面。',
@@ -43,6 +42,5 @@ export const contactsTexts = defineTexts(
     alt: '手机扫描即可添加此联系人的二维码',
     direct: '直达链接',
     wrongId: '此账号{hint}。',
-    suspended: '管理员已暂停此服务。',
   },
 )

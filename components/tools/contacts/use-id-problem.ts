@@ -10,6 +10,5 @@ export function useIdProblem(error: ApiError | null): { id?: string; other?: str
   if (!error) return {}
   const issue = error.issues.find(({ path }) => path === 'id')
   if (issue) return { id: t('wrongId', { hint: issueSentence(issue, language) }) }
-  const isSuspended = error.slug === 'service_suspended'
-  return { other: isSuspended ? t('suspended') : errorSentence(error, language) }
+  return { other: errorSentence(error, language) }
 }

@@ -19,7 +19,7 @@ export const linksTexts = defineTexts(
     year: 'in a year',
     tip: 'Show visitors where the link leads before they go',
     maxVisits: 'Visits at most:',
-    maxVisitsHint: 'Then it leads nowhere. Left empty, there is no bound.',
+    maxVisitsHint: 'After that it stops working. Leave it empty for no limit.',
     password: 'Password:',
     passwordHint: 'Visitors are asked for it. Left empty, there is none.',
     showPassword: 'Show password',

@@ -37,7 +37,6 @@ export const qrTexts = defineTexts(
     textTooLong: 'The text is too long: at level {level} a code holds at most {most} bytes.',
     numbers: 'The size goes from 50 to 1000, the margin from 0 to 10.',
     sizeTooSmall: 'The size is too small for this text; it needs at least {min}.',
-    suspended: 'The administrator has suspended this service.',
   },
   {
     text: '文字或网址：',
@@ -75,6 +74,5 @@ export const qrTexts = defineTexts(
     textTooLong: '文字太长：级别 {level} 最多容纳 {most} 字节。',
     numbers: '尺寸范围 50–1000，边距范围 0–10。',
     sizeTooSmall: '尺寸太小，此内容至少需要 {min}。',
-    suspended: '管理员已暂停此服务。',
   },
 )

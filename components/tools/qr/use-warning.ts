@@ -30,7 +30,6 @@ export function useRefusal(image: QrImageState | null): string {
   const language = useLanguage()
   const error = image?.error
   if (!error) return ''
-  if (error.slug === 'service_suspended') return t('suspended')
   const min = error.issues.find(({ rule }) => rule === 'qr_size_min')?.values?.min
   return min ? t('sizeTooSmall', { min }) : errorSentence(error, language)
 }

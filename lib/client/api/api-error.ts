@@ -1,5 +1,6 @@
 import type { RefusalFacts } from '../../schemas/chinese-refusal'
 import type { ErrorSlug, Issue } from '../../schemas/errors'
+import { networkSentence } from '../../schemas/network-sentence'
 import type { ErrorBody } from '../../schemas/openapi/error-body'
 import type { Values } from '../../schemas/sentences/sentence'
 
@@ -33,7 +34,7 @@ export class ApiError extends Error {
 }
 
 /** Nobody answered, or not to the end. */
-export const unreachable = (): ApiError => new ApiError(0, 'network', 'The server could not be reached.')
+export const unreachable = (): ApiError => new ApiError(0, 'network', networkSentence.en)
 
 /** What went wrong in a call, as a refusal. */
 export function toApiError(caught: unknown): ApiError {
@@ -54,5 +55,7 @@ export function apiErrorFrom(status: number, body: unknown, retryAfter: string |
     `The server answered HTTP ${status}.`,
     [],
     wait,
+    'http_status',
+    { status },
   )
 }

@@ -16,7 +16,7 @@ export function callerOnce(): CallOnce {
     const input = JSON.stringify([name, fields])
     if (input !== sent) [sent, key] = [input, randomId()]
     const answer = await callWithHeaders(name, fields, { 'idempotency-key': key })
-    // The same once more is meant to be another one.
+    // Whoever submits the same again after a success wants another one.
     if (input === sent) sent = ''
     return answer
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fault, type IssueRule } from '../../schemas/issue-rules'
-import { apiErrorFrom } from './api-error'
+import { apiErrorFrom, unreachable } from './api-error'
 import { errorSentence, errorSentencesHere, fetchErrorSentences } from './error-sentence'
 
 describe('the sentence of a refusal', () => {
@@ -8,6 +8,7 @@ describe('the sentence of a refusal', () => {
     expect(errorSentence({ slug: 'conflict', message: 'This name is taken.' }, 'zh')).toBe(
       'This name is taken.',
     )
+    expect(errorSentence(unreachable(), 'zh')).toBe('无法连接服务器。')
     fetchErrorSentences('zh')
     await errorSentencesHere()
   })
@@ -50,7 +51,8 @@ describe('the sentence of a refusal', () => {
 
   it('is a sentence too when a proxy answers in the server’s place', () => {
     const gateway = apiErrorFrom(502, '<html>', null)
-    expect(errorSentence(gateway, 'en')).toContain('HTTP 502')
+    expect(errorSentence(gateway, 'en')).toBe('The server answered HTTP 502.')
+    expect(errorSentence(gateway, 'zh')).toBe('服务器返回了 HTTP 502。')
     const foreign = apiErrorFrom(403, { error: 'blocked', message: 'Not from here.' }, null)
     expect(errorSentence(foreign, 'zh')).toBe('Not from here.')
   })

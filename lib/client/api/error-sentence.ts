@@ -1,6 +1,7 @@
 import type { FaultFacts } from '../../schemas/chinese-issue'
 import type { RefusalFacts } from '../../schemas/chinese-refusal'
 import type { Language } from '../../schemas/language'
+import { networkSentence } from '../../schemas/network-sentence'
 
 type Chinese = typeof import('../../schemas/chinese-refusal')
 
@@ -23,8 +24,11 @@ export function fetchErrorSentences(language: Language): void {
 export const errorSentencesHere = (): Promise<void> => coming
 
 /** What to tell a person about a refusal: the server's words, or ours in a language that it does not speak. */
-export const errorSentence = (refusal: RefusalFacts, language: Language): string =>
-  language === 'en' || !chinese ? refusal.message : chinese.chineseRefusal(refusal)
+export function errorSentence(refusal: RefusalFacts, language: Language): string {
+  if (language === 'en') return refusal.message
+  if (chinese) return chinese.chineseRefusal(refusal)
+  return refusal.slug === 'network' ? networkSentence[language] : refusal.message
+}
 
 /** What is wrong with a value, likewise. */
 export const issueSentence = (fault: FaultFacts, language: Language): string =>

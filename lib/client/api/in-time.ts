@@ -1,8 +1,8 @@
 import { unreachable } from './api-error'
 
 /**
- * A call that may take so long. Through a connection that died silently (a phone that changed networks) no answer comes,
- * and for minutes no failure either; what waits behind the call goes on sooner.
+ * A call with a time limit. Through a connection that died silently (a phone that changed networks) no answer comes, and
+ * for minutes no failure either; what waits for the call can go on sooner.
  * @param own ends the call at any time
  * @throws ApiError network when it was ended; else what the call throws
  */

@@ -3,7 +3,7 @@ import { bytesOfBase64 } from './text-share'
 /**
  * Texts that only who has the link can read: encrypted in the browser, so that the server keeps what it cannot read.
  * What is stored is what `openssl enc -aes-256-cbc -pbkdf2 -a` writes: "Salted__", eight bytes of salt and the
- * ciphertext, in lines of Base64. That alone would not show who changed it, so the link carries its SHA-256 too: the
+ * ciphertext, in lines of Base64. That alone would not show that somebody changed it, so the link carries its SHA-256, too: the
  * part of a link after `#` never reaches the server, and nobody makes another text of the same hash.
  */
 export interface Seal {
@@ -19,7 +19,7 @@ const magic = new TextEncoder().encode('Salted__')
 const saltBytes = 8
 const lineLength = 64
 
-/** Browsers lend their cipher to pages that came by https or from this very machine. */
+/** Browsers offer their cryptography only to pages that came over HTTPS or from the same machine. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined
 
 const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

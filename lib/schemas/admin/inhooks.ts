@@ -15,7 +15,7 @@ export type AdminInHook = z.output<typeof adminInHook>
 
 /** What is told once, when a hook is made or gets another address. */
 export const madeInHook = adminInHook.extend({
-  token: z.string().describe('Shown this once.'),
+  token: z.string().describe('Shown only once.'),
   address: z.string().describe('Where to post: the address with the token in it.'),
 })
 export type MadeInHook = z.output<typeof madeInHook>

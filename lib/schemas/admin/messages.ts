@@ -18,7 +18,7 @@ export const adminMessage = z.object({
   is_bot: z.boolean(),
   filtered: z.boolean(),
   flagged: z.boolean(),
-  reply_to: z.int().nullable().describe('The message that it answers.'),
+  reply_to: z.int().nullable().describe('The message that it replies to.'),
   tag: z.string().nullable().describe("The sender's address tag."),
   edited_time: time.nullable(),
   deleted_time: time.nullable(),

@@ -51,7 +51,7 @@ export const adminOutHook = z.object({
   version: z.int(),
   failures: z.int().describe('In a row, since the last message was delivered.'),
   next_try_time: time.nullable().describe('When it is tried again; null when nothing failed.'),
-  before_until: time.nullable().describe('Until when the secret before signs too.'),
+  before_until: time.nullable().describe('Until when the previous secret signs, too.'),
   last_outcome: z.string().nullable().describe('Of the newest line of its log.'),
   last_time: time.nullable(),
 })

@@ -12,6 +12,6 @@ export const adminSessionAnswer = z.object({
   session: z
     .object({ id: z.int(), created_time: time, expires_time: time })
     .nullable()
-    .describe('null when the key itself was shown.'),
+    .describe('null if the key itself was sent.'),
 })
 export type AdminSessionAnswer = z.output<typeof adminSessionAnswer>

@@ -5,9 +5,9 @@ import { z } from '../zod'
 
 /** What administrators set for the whole platform. */
 export const platformSettings = z.object({
-  /** Whether a public room comes to life with its first message. */
+  /** Whether the first message to a new public room creates it. */
   publicRooms: z.enum(['open', 'closed']).default('open'),
-  /** For how many days rooms that do not say so themselves keep messages; 0: for ever. */
+  /** For how many days messages are kept in rooms without a number of days of their own; 0: forever. */
   retentionDays: integer(0, limits.retentionDaysMax).default(0),
   /** Names that need the super key, besides those that always do. What is stored may be older than a rule for nicks. */
   reservedNicks: z.array(z.string()).default([]),

@@ -17,7 +17,7 @@ export type AdminDay = z.output<typeof adminDay>
 
 export const adminStats = z.object({
   totals: z.object({
-    messages: z.int().describe('Said in the messages that are kept, deleted ones included.'),
+    messages: z.int().describe('Messages that are kept, including deleted ones.'),
     rooms: z.int(),
     accounts: z.int(),
     texts: z.int(),
@@ -33,7 +33,7 @@ export const adminStats = z.object({
       reason: z
         .enum(['disk', 'limit'])
         .nullable()
-        .describe('`disk`: it cannot be written to. `limit`: as much is stored as may be.'),
+        .describe('`disk`: it cannot be written to. `limit`: the storage limit is reached.'),
       since: z.int().nullable().describe('When it became full, milliseconds since the epoch.'),
       room: z.int().nullable().describe('Bytes that may still be stored; null: not limited.'),
     })

@@ -25,7 +25,7 @@ export const wordLimits = {
   testLengthMax: limits.messageLengthMax,
 } as const
 
-export const wordAction = z.enum(wordActions, `must be one of ${wordActions.join(', ')}`)
+export const wordAction = z.enum(wordActions)
 
 const time = z.int().describe('Milliseconds since the epoch.')
 

@@ -21,7 +21,7 @@ export function adminEndpoint<
 
 /** What the parameters of every list mean. */
 export const listParameters = {
-  q: 'Text to be found in it; ASCII letters of either case are one.',
+  q: 'Text to search for; ASCII letters match regardless of case.',
   limit: 'How many at most.',
-  cursor: 'Where the page before ended, as its answer said.',
+  cursor: 'The `cursor` of the previous page.',
 }

@@ -4,7 +4,7 @@ import { limits } from '../limits'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
-const hook = { id: 'Of the hook.' }
+const hook = { id: 'Id of the hook.' }
 const noHook = { not_found: 'There is no such incoming webhook.' }
 
 export const adminInHookEndpoints = {
@@ -18,17 +18,17 @@ export const adminInHookEndpoints = {
   }),
   addInHook: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
     operation: 'adminAddInHook',
-    description: `An address at which programs post messages into a room, also into one that needs an account. It is shown this once; only a hash of its token is kept. There may be ${limits.hooksMax} hooks, ${limits.hooksPerRoomMax} of them in one room.`,
+    description: `An address at which programs post messages into a room, also into one that needs an account. It is shown only once: only a hash of its token is kept. There may be ${limits.hooksMax} hooks, ${limits.hooksPerRoomMax} of them in one room.`,
     input: newInHookInput,
     parameters: {
-      room: 'A room that there is.',
+      room: 'An existing room.',
       nick: 'The nickname of its messages, without a `#`. Not one that is reserved: a hook is no administrator.',
     },
     answer: madeInHook,
     errors: {
       not_found: 'There is no such room.',
       forbidden: 'The nickname is reserved.',
-      conflict: 'There are as many hooks as there may be.',
+      conflict: 'The room or the platform has reached its maximum number of hooks.',
     },
     example: { room: 'main', nick: 'build' },
   }),
@@ -41,7 +41,7 @@ export const adminInHookEndpoints = {
   }),
   rollInHook: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
     operation: 'adminRollInHook',
-    description: 'The one it had leads nowhere from then on. The new one is shown this once.',
+    description: 'The old address stops working at once. The new one is shown only once.',
     pathParameters: hook,
     answer: madeInHook,
     errors: noHook,

@@ -9,7 +9,7 @@ import {
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
-const pathParameters = { id: 'Of the message.' }
+const pathParameters = { id: 'Id of the message.' }
 const errors = { not_found: 'There is no such message.' }
 const idsOf = <const Message extends string>(message: Message) =>
   z.object({ message: z.literal(message), ids: z.array(z.int()) })
@@ -22,7 +22,7 @@ export const adminMessageEndpoints = {
     input: messagesInput,
     parameters: {
       ...listParameters,
-      q: 'Text in the message; ASCII letters of either case are one.',
+      q: 'Text in the message; ASCII letters match regardless of case.',
       room: 'Said there.',
       nick: 'Said under exactly this nickname.',
       trip: 'Said by the person with this trip.',
@@ -89,7 +89,7 @@ export const adminMessageEndpoints = {
       'A `delete` row for each tells open windows. They can be restored for 24 hours; then their texts are removed.',
     makesRoom: true,
     input: selectionInput,
-    parameters: { ids: 'Of the messages; unknown and deleted ones are passed over.' },
+    parameters: { ids: 'Ids of the messages; unknown and deleted ones are skipped.' },
     answer: idsOf('deleted'),
   }),
   restore: adminEndpoint('POST', '/messages/restore', 'Restore deleted messages', {
@@ -97,7 +97,7 @@ export const adminMessageEndpoints = {
     description:
       'Within 24 hours. An `edit` row with the text tells open windows to show it again; `/poll` with `before_id` has the whole message.',
     input: selectionInput,
-    parameters: { ids: 'Of the messages; those that cannot be restored are passed over.' },
+    parameters: { ids: 'Ids of the messages; those that cannot be restored are skipped.' },
     answer: idsOf('restored'),
   }),
 }

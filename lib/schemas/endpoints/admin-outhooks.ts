@@ -11,7 +11,7 @@ import {
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
-const pathParameters = { id: 'Of the webhook.' }
+const pathParameters = { id: 'Id of the webhook.' }
 const errors = { not_found: 'There is no such outgoing webhook.' }
 const { limit, cursor } = listParameters
 const fields = {
@@ -20,7 +20,7 @@ const fields = {
   include_bots:
     'Whether messages of programs are sent too. Two bridges that send them to each other never end.',
 }
-const secret = z.string().describe('Shown this once.')
+const secret = z.string().describe('Shown only once.')
 
 export const adminOutHookEndpoints = {
   list: adminEndpoint('GET', '/outhooks', 'List the outgoing webhooks', {
@@ -39,7 +39,7 @@ export const adminOutHookEndpoints = {
     answer: adminOutHook.extend({ secret }),
     errors: {
       not_found: 'There is no such room.',
-      conflict: 'The room, or the platform, has as many webhooks as it may have.',
+      conflict: 'The room or the platform has reached its maximum number of webhooks.',
     },
     example: { room: 'main', url: 'https://hooks.example/chat', shape: 'standard' },
   }),
@@ -61,7 +61,7 @@ export const adminOutHookEndpoints = {
     parameters: {
       ...fields,
       enabled: 'Whether messages are sent.',
-      version: 'What you saw; refused when it changed since.',
+      version: 'The version that you saw; refused if it has changed since.',
     },
     answer: adminOutHook,
     errors: { ...errors, conflict: 'Somebody changed it meanwhile.' },

@@ -5,7 +5,7 @@ import { listAnswer, listInput } from '../admin/list'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
-const account = { username: 'Letters of either case are one.' }
+const account = { username: 'Matches regardless of case.' }
 const noAccount = { not_found: 'There is no such account.' }
 
 const accountEndpoints = {
@@ -37,7 +37,10 @@ const accountEndpoints = {
     description: 'Everybody who logged on with the old one is logged off everywhere.',
     pathParameters: account,
     input: accountChangeInput,
-    parameters: { password: 'The new one.', version: 'What you saw; refused when it changed since.' },
+    parameters: {
+      password: 'The new one.',
+      version: 'The version that you saw; refused if it has changed since.',
+    },
     answer: adminAccount,
     errors: { ...noAccount, conflict: 'Somebody changed it meanwhile.' },
   }),
@@ -51,7 +54,7 @@ const accountEndpoints = {
   }),
 }
 
-const ban = { id: 'Of the ban.' }
+const ban = { id: 'Id of the ban.' }
 const noBan = { not_found: 'There is no such ban.' }
 
 const banEndpoints = {
@@ -98,7 +101,7 @@ const banEndpoints = {
   }),
 }
 
-const key = { id: 'Of the key.' }
+const key = { id: 'Id of the key.' }
 const noKey = { not_found: 'There is no such key.' }
 
 const keyEndpoints = {
@@ -111,10 +114,10 @@ const keyEndpoints = {
   }),
   issueKey: adminEndpoint('POST', '/keys', 'Issue a key that makes accounts', {
     operation: 'adminIssueKey',
-    description: '`/create` takes it in place of the administrator key. It is shown this once.',
+    description: '`/create` takes it in place of the administrator key. It is shown only once.',
     input: newKeyInput,
     parameters: { note: 'Who it is for.', expires_in: 'Seconds it holds; for good without it.' },
-    answer: adminKey.extend({ key: z.string().describe('Shown this once.') }),
+    answer: adminKey.extend({ key: z.string().describe('Shown only once.') }),
     example: { note: 'For the workshop', expires_in: 86400 },
   }),
   readKey: adminEndpoint('GET', '/keys/{id}', 'Read an issued key', {

@@ -9,7 +9,7 @@ import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 import { endpoint } from './endpoint'
 
-const cookie = { 'Set-Cookie': 'What stands for the key from now on, or forgets it.' }
+const cookie = { 'Set-Cookie': 'Sets or clears the session cookie.' }
 
 const sessionEndpoints = {
   logIn: endpoint({
@@ -39,7 +39,7 @@ const sessionEndpoints = {
   }),
   whoAmI: adminEndpoint('GET', '/session', 'Who am I', {
     operation: 'adminGetSession',
-    description: 'Tells until when the session of this cookie holds; null for whoever shows the key itself.',
+    description: 'Until when the session of this cookie is valid; null for callers who send the key itself.',
     answer: adminSessionAnswer,
   }),
   logOut: adminEndpoint('DELETE', '/session', 'Log out', {
@@ -64,16 +64,15 @@ const storedEndpoints = {
   readText: adminEndpoint('GET', '/texts/{name}', 'Read about a shared text', {
     operation: 'adminGetText',
     description: 'Its size and dates, without its content, which is at `/sf/{name}`.',
-    pathParameters: { name: 'Of the text.' },
+    pathParameters: { name: 'Name of the text.' },
     answer: adminText,
     errors: { not_found: 'There is no text with this name.' },
   }),
   deleteText: adminEndpoint('DELETE', '/texts/{name}', 'Delete a shared text', {
     operation: 'adminDeleteText',
-    description:
-      'Whoever saved it. It goes with its versions and cannot be restored; its name is free again.',
+    description: 'Whoever saved it: the text and its versions are deleted for good; its name is free again.',
     makesRoom: true,
-    pathParameters: { name: 'Of the text.' },
+    pathParameters: { name: 'Name of the text.' },
     answer: z.object({ message: z.literal('deleted'), name: z.string() }),
     errors: { not_found: 'There is no text with this name.' },
   }),
@@ -93,8 +92,7 @@ const storedEndpoints = {
   }),
   deleteLink: adminEndpoint('DELETE', '/links/{link}', 'Delete a short link', {
     operation: 'adminDeleteLink',
-    description:
-      'Whoever made it. It leads nowhere from then on and cannot be restored; its code is free again.',
+    description: 'Whoever made it: the link is deleted for good; its code is free again.',
     makesRoom: true,
     pathParameters: { link: 'Its code.' },
     answer: z.object({ message: z.literal('deleted'), link: z.string() }),
@@ -117,12 +115,13 @@ export const adminPlatformEndpoints = {
     description: 'What is not given stays. They hold on every instance within seconds.',
     input: settingsChangeInput,
     parameters: {
-      public_rooms: 'Whether a public room comes to life with its first message.',
-      retention_days: 'For how many days rooms keep messages that do not say so themselves; 0: for good.',
+      public_rooms: 'Whether the first message to a new public room creates it.',
+      retention_days:
+        'For how many days messages are kept in rooms without a number of days of their own; 0: forever.',
       reserved_nicks:
         'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.',
       notice: 'Told to everybody who logs on.',
-      version: 'What you saw; refused when somebody changed them since.',
+      version: 'The version that you saw; refused if somebody has changed them since.',
     },
     answer: adminSettings,
     errors: { conflict: 'Somebody changed them meanwhile.' },

@@ -28,7 +28,7 @@ export const adminRoomEndpoints = {
   create: adminEndpoint('POST', '/rooms', 'Make a room', {
     operation: 'adminCreateRoom',
     description:
-      'To a public room anybody writes, to a custom one only its accounts. A public room need not be made: its first message does, unless the settings say otherwise.',
+      'Anybody can write to a public room, only its accounts to a custom one. A public room need not be made first: its first message creates it, unless the settings say otherwise.',
     input: newRoomInput,
     parameters: { room: 'Its name.', kind: 'Whether sending needs an account.', ...changeable },
     answer: adminRoom,
@@ -48,7 +48,10 @@ export const adminRoomEndpoints = {
     description: 'What is not given stays. Freezing and a new topic are told in open windows.',
     pathParameters,
     input: roomChangeInput,
-    parameters: { ...changeable, version: 'What you saw; refused when somebody changed the room since.' },
+    parameters: {
+      ...changeable,
+      version: 'The version that you saw; refused if somebody has changed the room since.',
+    },
     answer: adminRoom,
     errors: { ...errors, conflict: 'Somebody changed the room meanwhile.' },
     example: { topic: 'News', listed: true },

@@ -2,7 +2,7 @@ import { adminServicesAnswer, serviceRecord, serviceStatusInput } from '../direc
 import { servicesBy } from '../services/services'
 import { adminEndpoint } from './admin-endpoint'
 
-const pathParameters = { id: 'Of the service, as in the directory.' }
+const pathParameters = { id: 'Id of the service, as in the directory.' }
 const pathValues = { id: servicesBy('desktop').map(({ id }) => id) }
 const errors = { not_found: 'There is no such service.' }
 

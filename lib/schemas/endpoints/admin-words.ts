@@ -19,10 +19,10 @@ const settings = {
   scope: 'message, nick, room, with commas between them; all three without it.',
   note: 'For yourself.',
 }
-const pathParameters = { id: 'Of the word.' }
+const pathParameters = { id: 'Id of the word.' }
 const noWord = { not_found: 'There is no such word.' }
 const meanwhile = { conflict: 'Somebody changed it meanwhile.' }
-const version = 'What you saw; refused when it changed since.'
+const version = 'The version that you saw; refused if it has changed since.'
 
 export const adminWordEndpoints = {
   list: adminEndpoint('GET', '/words', 'List the sensitive words', {
@@ -31,16 +31,16 @@ export const adminWordEndpoints = {
     input: wordsInput,
     parameters: {
       ...listParameters,
-      action: 'Only those that do this.',
-      scope: 'Only those that hold there.',
+      action: 'Only those with this action.',
+      scope: 'Only those with this scope.',
     },
     answer: listAnswer('words', adminWord),
   }),
   add: adminEndpoint('POST', '/words', 'Add sensitive words', {
     operation: 'adminAddWords',
     description:
-      'Words match what people see: letters of either case, full-width forms, look-alikes and letters with dots ' +
-      'between them are one. With `words`, those that are there already stay as they are.',
+      'Words match what people see: case, full-width forms, look-alikes and dots between letters make no ' +
+      'difference. With `words`, those that are there already stay as they are.',
     input: newWordsInput,
     bodyBytesMax: wordLimits.batchBytesMax,
     parameters: { word: 'One word.', words: 'Or a list of words, or of objects like this one.', ...settings },
@@ -66,7 +66,7 @@ export const adminWordEndpoints = {
   change: adminEndpoint('PATCH', '/words/{id}', 'Change what a word does', {
     operation: 'adminChangeWord',
     description:
-      'What is not given stays; the word itself does. It holds for what comes from now on: what is stored stays as it is.',
+      'What is not given stays as it is; the word itself cannot be changed. Applies to what comes from now on, not to what is stored.',
     example: { action: 'mask' },
     pathParameters,
     input: wordChangeInput,
@@ -100,7 +100,7 @@ export const adminWordEndpoints = {
   import: adminEndpoint('POST', '/words/import', 'Add and change words from a text', {
     operation: 'adminImportWords',
     description:
-      'A line that says what to do changes a word that is there already, one that does not leaves it. If any line cannot be read, nothing is stored and `issues` names the lines.',
+      'A line with an action changes a word that is there already; one without leaves it as it is. If any line cannot be read, nothing is stored and `issues` names the lines.',
     input: wordImportInput,
     bodyBytesMax: wordLimits.importBytesMax,
     parameters: {

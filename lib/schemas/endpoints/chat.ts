@@ -28,7 +28,7 @@ const readerCredentials = {
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
 
-const cookie = { 'Set-Cookie': 'What stands for the log-on from now on, or forgets it.' }
+const cookie = { 'Set-Cookie': 'Sets or clears the log-on cookie.' }
 
 export const chatEndpoints = {
   poll: endpoint({
@@ -56,7 +56,7 @@ export const chatEndpoints = {
     errors: {
       unauthorized: wrongCredentials,
       forbidden: 'The nickname is reserved.',
-      sensitive_word: 'The nickname has a word that is not allowed.',
+      sensitive_word: 'The nickname contains a word that is not allowed.',
     },
     example: { room: 'main', limit: 20 },
   }),
@@ -66,7 +66,7 @@ export const chatEndpoints = {
     path: '/search',
     operation: 'searchMessages',
     summary: 'Search what was said in a room',
-    description: `Newest first, of what \`/poll\` delivers. Letters of either case and full-width forms are one, and what is searched may stand anywhere in a message.\n\nOne call looks at ${limits.searchRowsMax} messages at most, and at fewer when that takes long: it may find nothing and still have \`before_id\`, with which the next call goes on.`,
+    description: `Newest first, of what \`/poll\` delivers. Text matches regardless of case and of full-width forms, anywhere in a message.\n\nOne call looks at ${limits.searchRowsMax} messages at most, and at fewer when that takes long. It may find nothing and still return \`before_id\`: pass that to the next call to go on.`,
     input: searchInput,
     parameters: {
       room: 'A room that does not exist has no messages.',
@@ -90,7 +90,7 @@ export const chatEndpoints = {
     changes: true,
     pages: true,
     description:
-      'Answered when the message is stored for good. A public room comes to life with its first message.',
+      'Answered once the message is stored durably. A public room is created by its first message.',
     input: sendInput,
     parameters: {
       room: 'Letters, digits and - _ . of any script.',
@@ -100,11 +100,11 @@ export const chatEndpoints = {
       send_id:
         'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.',
       reply_to:
-        'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.',
-      bot: 'Says that a program wrote the message: it is marked as a bot’s.',
-      key: 'Super key: marks the message as the administrator’s. Better sent as a header.',
-      username: 'Of an account, for custom rooms.',
-      password: 'Of that account.',
+        'The id of the message that this one replies to. It is kept even if that message is deleted; an id that the room has not reached yet is refused.',
+      bot: 'Declares that a program wrote the message: it is marked as a bot’s.',
+      key: 'Super key: marks the message as the administrator’s. Preferably sent as a header.',
+      username: 'Username of an account, for custom rooms.',
+      password: 'Password of that account.',
     },
     answer: sendAnswer,
     otherAnswers: [
@@ -119,7 +119,7 @@ export const chatEndpoints = {
       unauthorized: wrongCredentials,
       forbidden: 'The room is frozen, the sender is banned, or the nickname is reserved.',
       conflict: 'The `send_id` was used for another message, or it is too soon in a slow room.',
-      sensitive_word: 'The message holds a word that is blocked here.',
+      sensitive_word: 'The message contains a word that is blocked here.',
       unavailable: 'Too much is waiting.',
     },
     example: { room: 'main', nick: 'ann', msg: 'hello' },
@@ -137,7 +137,7 @@ export const chatEndpoints = {
     input: createInput,
     parameters: {
       key: 'Administrator key, or one that the administrator issued.',
-      username: 'Names that differ only in case are one.',
+      username: 'Names that differ only in case count as the same.',
       password: '6 characters or more.',
       room: 'Must be a custom room.',
     },
@@ -155,11 +155,11 @@ export const chatEndpoints = {
     operation: 'listRooms',
     summary: 'List the rooms',
     description:
-      'The listed rooms, the oldest first, with how many people are in each and the beginning of what was said last. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.',
+      'The listed rooms, the oldest first, with the number of people in each and the beginning of the last message. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.',
     input: roomsInput,
     parameters: {
-      username: 'Of an account: also lists its private room.',
-      password: 'Of that account.',
+      username: 'Username of an account: also lists its private room.',
+      password: 'Password of that account.',
     },
     answer: roomsAnswer,
     errors: { unauthorized: 'The username or the password is wrong.' },
@@ -171,7 +171,7 @@ export const chatEndpoints = {
     operation: 'listPeople',
     summary: 'Who is in a room',
     description:
-      'Each nickname once that polls the room with `nick`, in however many tabs, at most 1,000; whoever has not polled for 75 seconds is gone, and whoever comes to a room with 5,000 tabs reads and is not listed. In a room that does not exist there is nobody.',
+      'The nicknames that poll the room with `nick`, each once however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs can read but is not listed. A room that does not exist has nobody in it.',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
     answer: onlineAnswer,
@@ -185,7 +185,7 @@ export const chatEndpoints = {
     operation: 'readFeed',
     summary: 'Follow a room in a feed reader',
     description: `What was said last in a room, newest first: an Atom feed (RFC 4287) of at most ${limits.feedEntriesMax} messages. Whoever may read the room by \`/poll\` may read it here.`,
-    pathParameters: { feed: 'The name of the room, and `.atom`.' },
+    pathParameters: { feed: 'The name of the room, followed by `.atom`.' },
     input: feedInput,
     parameters: readerCredentials,
     otherAnswers: taggedFile(
@@ -196,7 +196,7 @@ export const chatEndpoints = {
     errors: {
       ...taggedFileErrors,
       unauthorized: wrongCredentials,
-      not_found: 'It is not the name of a room and `.atom`.',
+      not_found: 'The path is not the name of a room followed by `.atom`.',
     },
   }),
   // As GET it serves shared links that carry credentials: they end here and never reach a page.
@@ -213,8 +213,8 @@ export const chatEndpoints = {
     parameters: {
       room: 'Its name.',
       nick: '`name`, or `name#secret`.',
-      username: 'Of an account, for custom rooms.',
-      password: 'Of that account.',
+      username: 'Username of an account, for custom rooms.',
+      password: 'Password of that account.',
     },
     answer: logOnAnswer,
     headers: cookie,

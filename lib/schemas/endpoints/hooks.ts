@@ -3,15 +3,15 @@ import { discordHookInput, hookInput } from '../hooks'
 import { limits } from '../limits'
 import { endpoint } from './endpoint'
 
-const token = { token: 'Of the hook: the administrator who made it was shown it once.' }
+const token = { token: 'Token of the hook: shown once, to the administrator who made it.' }
 
 const fields = {
-  text: 'What is to be said. In JSON Slack’s `<address|label>`, `<@name>` and `&amp;` are read; text that comes as a form or as it is stays as it is.',
-  username: `The nickname in place of the hook’s, cut to ${limits.nickLengthMax} characters. One that is reserved or not possible is not used.`,
+  text: 'The text of the message. In JSON, Slack’s `<address|label>`, `<@name>` and `&amp;` are interpreted; text from a form or a plain body is left as it is.',
+  username: `The nickname in place of the hook’s, cut to ${limits.nickLengthMax} characters. One that is reserved or not valid is ignored.`,
   attachments:
     'Slack’s attachments: pretext, author, title, text, fields and blocks; of one without these the fallback.',
   blocks: 'Slack’s blocks: header, section, context, rich text. They are shown in place of `text`.',
-  content: 'What is to be said, as Discord calls it.',
+  content: 'The text of the message, under Discord’s name for it.',
   embeds: 'Discord’s embeds: author, title, address, description, fields.',
   payload: 'All of this as JSON in one field of a form, as Slack takes it.',
   payload_json: 'The same, as Discord takes it beside files. Files are left out.',
@@ -19,11 +19,11 @@ const fields = {
 }
 
 const errors = {
-  invalid_parameter: 'There is nothing in it that could be said.',
-  not_found: 'There is no hook with this token, or not any more.',
+  invalid_parameter: 'It contains nothing that could be sent as a message.',
+  not_found: 'There is no hook with this token, or no longer.',
   forbidden: 'The room is frozen, or the sender is banned.',
   conflict: 'The `send_id` was used for another message, or it is too soon in a slow room.',
-  sensitive_word: 'It holds a word that is blocked here.',
+  sensitive_word: 'It contains a word that is blocked here.',
   unavailable: 'Too much is waiting.',
 } as const
 
@@ -39,7 +39,7 @@ const base = {
 
 const rawBody = {
   mediaType: 'text/plain',
-  description: 'What is to be said, as it is; or, without a label, the JSON of a message.',
+  description: 'The text of the message, as it is; or, without a Content-Type, the JSON of a message.',
   parameter: 'text',
   defaults: {},
   isBodyOnly: true,
@@ -68,7 +68,9 @@ export const hookEndpoints = {
     input: hookInput,
     parameters: fields,
     rawBody,
-    otherAnswers: [{ status: 200, description: 'It is said.', mediaTypes: ['text/plain'], example: 'ok' }],
+    otherAnswers: [
+      { status: 200, description: 'The message was sent.', mediaTypes: ['text/plain'], example: 'ok' },
+    ],
     example: { text: 'The build is <https://example.com/builds/7|green>.' },
   }),
   postAsDiscord: endpoint({
@@ -81,7 +83,7 @@ export const hookEndpoints = {
     parameters: { ...fields, wait: 'Answer with the message.' },
     rawBody,
     otherAnswers: [
-      { status: 204, description: 'It is said.', mediaTypes: [] },
+      { status: 204, description: 'The message was sent.', mediaTypes: [] },
       {
         status: 200,
         description: 'With `wait`: the message, in Discord’s shape.',

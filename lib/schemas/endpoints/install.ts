@@ -38,7 +38,7 @@ export const installEndpoints = {
       'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.',
     input: z.object({ room: roomName.optional() }),
     parameters: { room: 'The room.' },
-    otherAnswers: taggedFile('The picture.', 'image/png', undefined, 'Names this very image.'),
+    otherAnswers: taggedFile('The picture.', 'image/png', undefined, 'Identifies exactly this image.'),
     errors: { ...taggedFileErrors, unavailable: 'Too much work is waiting.' },
     example: { room: 'main' },
   }),

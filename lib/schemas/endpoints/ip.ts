@@ -16,13 +16,13 @@ import { linesBody } from './lines-body'
 
 const anyAddress = 'IPv4 with four decimal parts, or IPv6; without brackets, zone, port or prefix.'
 const format =
-  'text: just the address, without JSON; so does Accept: text/plain. With fields: their values, a line each.'
+  '`text`: just the address as plain text. `Accept: text/plain` does the same. With `fields`: their values, one per line.'
 const fields = 'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.'
 
 const otherForms = [
   {
     status: 200,
-    description: 'Plain text, where asked for.',
+    description: 'Plain text, if asked for.',
     mediaTypes: ['text/plain'],
     example: '8.8.8.8\n',
   },
@@ -41,7 +41,7 @@ export const ipEndpoints = {
     methods: ['GET', 'POST'],
     path: '/ip',
     operation: 'describeIp',
-    summary: 'Tell an address and what is known about it',
+    summary: 'Get your address, or another one, with what is known about it',
     description:
       'Every field is always there, in the names and types of Cloudflare’s `request.cf`; what is not known is `""`, ' +
       '`0`, `false` or `{}`, and nothing is made up.\n\n' +
@@ -63,7 +63,7 @@ export const ipEndpoints = {
     methods: ['GET'],
     path: '/ip/{address}',
     operation: 'lookUpAddress',
-    summary: 'Tell what is known about an address',
+    summary: 'Get what is known about an address',
     description: 'The same as `/ip?ip=`.',
     pathParameters: { address: anyAddress },
     input: ipAddressInput,
@@ -76,9 +76,9 @@ export const ipEndpoints = {
     methods: ['GET'],
     path: '/ip/{address}/{field}',
     operation: 'lookUpAddressField',
-    summary: 'Tell one thing about an address',
+    summary: 'Get one fact about an address',
     description:
-      'The bare value with a line end, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.',
+      'The bare value and a line feed, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.',
     pathParameters: { address: anyAddress, field: 'A field of the record, by name or path.' },
     pathValues: { field: ipFields },
     input: ipFieldInput,
@@ -101,14 +101,14 @@ export const ipEndpoints = {
     methods: ['POST'],
     path: '/ip/batch',
     operation: 'lookUpAddresses',
-    summary: 'Tell what is known about many addresses',
+    summary: 'Get what is known about many addresses',
     description:
-      'One result for each, in the order given: its place and network, or with `code` 400 why it was refused. A wrong address refuses no other.',
+      'One result for each, in the order given: its place and network, or with `code` 400 why it was refused. An invalid address does not affect the others.',
     input: ipBatchInput,
     parameters: {
-      ips: `1 to ${ipAddressesMax} addresses: a JSON list, or text with commas, spaces or line ends between them.`,
+      ips: `1 to ${ipAddressesMax} addresses: a JSON list, or text that separates them by commas, spaces or line breaks.`,
     },
-    rawBody: linesBody('ips', 'The addresses, one a line.', '8.8.8.8\n2001:4860:4860::8888\n'),
+    rawBody: linesBody('ips', 'The addresses, one per line.', '8.8.8.8\n2001:4860:4860::8888\n'),
     answer: z.object({ results: z.array(z.union([ipPlace, ipRefused])) }),
     example: { ips: ['8.8.8.8', '2001:4860:4860::8888'] },
   }),

@@ -23,8 +23,8 @@ const fields = {
   tip: 'Show visitors where the link leads before they go there.',
   expires_in: 'Seconds until the link ends; 0: never.',
   max_visits:
-    'How often it leads on, exactly; then it is not found. 0: no bound. HEAD, the preview and /go/parse do not count.',
-  password: 'Asked of every visitor, and by the preview and /go/parse.',
+    'How many visits it allows, counted exactly; after them it is not found. 0: no limit. HEAD, the preview and /go/parse do not count.',
+  password: 'Every visitor has to enter it; the preview and /go/parse ask for it, too.',
   pass_query: 'Whether the query of the short link as visited is added to that of the target.',
 }
 const owned = {
@@ -33,7 +33,7 @@ const owned = {
 }
 const guarded = {
   not_found: owned.not_found,
-  unauthorized: 'The link asks for a password, or it is wrong.',
+  unauthorized: 'The link asks for a password, and it is missing or wrong.',
   conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
 }
 /** Whose visits are counted down leads nowhere while that cannot be noted. */
@@ -80,20 +80,24 @@ export const linkEndpoints = {
     repeatable: 'addlinks',
     summary: 'Make many short links',
     description:
-      'One result for each, in the order given: what `/go/addlink` answers, or why it was refused. One that is refused refuses no other. With an `Idempotency-Key` each of them is made once.',
+      'One result for each, in the order given: what `/go/addlink` answers, or why it was refused. A refused one does not affect the others. With an `Idempotency-Key` each of them is made once.',
     changes: true,
     input: manyLinksInput,
     bodyBytesMax: linkLimits.manyBytesMax,
     parameters: {
-      links: `1 to ${linkLimits.manyMax}: objects with the parameters of /go/addlink but password, or targets alone; as text, a target a line.`,
+      links: `1 to ${linkLimits.manyMax}: objects with the parameters of /go/addlink except password, or just targets; as text, one target per line.`,
     },
-    rawBody: linesBody('links', 'The targets, one a line.', 'https://example.com/a\nhttps://example.com/b\n'),
+    rawBody: linesBody(
+      'links',
+      'The targets, one per line.',
+      'https://example.com/a\nhttps://example.com/b\n',
+    ),
     answer: manyLinksAnswer,
     otherAnswers: [
       {
         ...plainAnswer(
           { list: 'results', field: 'url' },
-          'just the short links, one a line, and in the line of one that is refused the JSON of that; the tokens, with commas between them, are in the header `X-Token`',
+          'just the short links, one per line, with the JSON of the refusal in the line of a refused one; the tokens, separated by commas, are in the header `X-Token`',
           'https://example.org/go/k3xQ9pW',
         ),
         headersSometimes: { 'X-Token': 'The tokens of the links.' },
@@ -106,9 +110,9 @@ export const linkEndpoints = {
     methods: ['GET', 'POST'],
     path: '/go/parse',
     operation: 'resolveLink',
-    summary: 'Where a short link leads',
+    summary: 'Find out where a short link leads',
     description:
-      'Tells it without following the link, so it counts as no visit. One that asks for a password takes that in the header `X-Password`.',
+      'Does not follow the link, so it does not count as a visit. Send the password of a link that asks for one in the header `X-Password`.',
     ownHeaders: ['X-Password'],
     input: parseLinkInput,
     parameters: { link: 'The code, or the whole short link.' },
@@ -137,7 +141,7 @@ export const linkEndpoints = {
       },
       {
         status: 200,
-        description: 'With a `+`, the same as JSON for whoever accepts that and no page.',
+        description: 'With a `+`, the same as JSON, for clients that accept JSON and no HTML.',
         mediaTypes: ['application/json'],
         body: linkPreview,
       },
@@ -166,7 +170,7 @@ export const linkEndpoints = {
       },
       {
         status: 200,
-        description: 'With a `+`, the preview as JSON for whoever accepts that and no page.',
+        description: 'With a `+`, the preview as JSON, for clients that accept JSON and no HTML.',
         mediaTypes: ['application/json'],
         body: linkPreview,
       },
@@ -187,8 +191,8 @@ export const linkEndpoints = {
     input: updateLinkInput,
     parameters: {
       ...fields,
-      max_visits: 'How often it leads on from now; 0: no bound.',
-      no_password: '1: it asks for a password no longer.',
+      max_visits: 'How many visits it allows from now on; 0: no limit.',
+      no_password: '1: remove the password.',
       link: 'The code.',
       ...ownerProof,
     },
@@ -204,7 +208,7 @@ export const linkEndpoints = {
     bearer: owner,
     summary: 'Delete a short link',
     description:
-      'Takes the token of the link, or the super key. It leads nowhere from then on and cannot be restored; its code is free again.',
+      'Needs the token of the link, or the super key. The link is deleted for good; its code is free again.',
     changes: true,
     pages: true,
     input: deleteLinkInput,

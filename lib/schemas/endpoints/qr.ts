@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { linesBody } from './lines-body'
 import { taggedFileErrors } from './tagged-file'
 
-const tagged = { ETag: 'Names this very image.' }
+const tagged = { ETag: 'Identifies exactly this image.' }
 
 export const qrEndpoints = {
   draw: endpoint({
@@ -14,13 +14,13 @@ export const qrEndpoints = {
     summary: 'Draw a QR code',
     pages: true,
     description:
-      'The answer is the image itself. It is exactly as large as asked, its modules are whole pixels, and it scans: ' +
+      'The answer is the image itself. It is exactly as large as requested, its modules are whole pixels, and it scans: ' +
       'colours without enough contrast are refused. The code is the smallest that holds the text: digits and capital ' +
-      'letters are packed, wherever in it they stand.\n\n' +
+      'letters are encoded compactly wherever they occur.\n\n' +
       'Opened in a browser without `text`, it leads to the interactive page.',
     input: qrInput,
     parameters: {
-      text: 'What the code says. Too much of it is refused, with the number of bytes that fit.',
+      text: 'What the code contains. Text that is too long is refused, with the number of bytes that fit.',
       type: 'png, svg or pdf; both of the latter are vectors.',
       level: 'Error correction: L, M, Q or H.',
       margin: 'Light modules around the code.',

@@ -11,7 +11,7 @@ export const taggedFile = (
   description: string,
   mediaType: string,
   example?: OtherAnswer['example'],
-  tag = 'Names this very document.',
+  tag = 'Identifies exactly this document.',
 ) =>
   [
     {

@@ -16,20 +16,20 @@ import { endpoint, plainAnswer } from './endpoint'
 import { owner, ownerProof, ownerRefusal } from './owner-proof'
 
 const content = {
-  text: 'Any text, up to 1 MiB unless the platform says otherwise.',
-  encoding: '`auto` takes Base64 only for text that can hardly be anything else.',
+  text: 'Any text, up to 1 MiB unless the operator has set another limit.',
+  encoding: '`auto` decodes only what can hardly be anything but Base64.',
   expires_in: 'Seconds until it is deleted; 0: kept.',
 }
 /** A raw text is plain unless the query says otherwise: it is kept byte for byte, whatever it looks like. */
 const rawBody = {
   mediaType: 'text/plain',
   description:
-    'The text itself, byte for byte; the other parameters go into the query. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.',
+    'The text itself, byte for byte; the other parameters go into the query. A body of any `text/*`, of `application/octet-stream` or without a Content-Type is read the same way, and so is a file in a `multipart/form-data` body, or what is labelled as a form but has line breaks and no field of this call.',
   parameter: 'text',
   defaults: { encoding: 'plain' },
 } as const
 const tagged = {
-  ETag: 'Names these very bytes, packed or not.',
+  ETag: 'Identifies exactly these bytes, compressed or not.',
   'Last-Modified': 'When the text was saved or changed.',
 }
 const address = {
@@ -41,13 +41,13 @@ const address = {
   headersSometimes: { 'X-Token': 'The token of a new text.' },
 }
 const guard = {
-  reads_max: 'Deletes the text when it was read so often. Only for a new text.',
+  reads_max: 'Delete the text after this many reads. Only for a new text.',
   read_key:
-    'Whoever reads the text must show this. Only for a new text; at least 16 characters, better random.',
+    'A key that readers have to send. Only for a new text; at least 16 characters, preferably random.',
 }
 const guarded = {
   conflict:
-    'The text goes after it was read, or needs a key: `POST /api/sf/v1/open` reads it. Looking at its address does not count.',
+    'The text is deleted after reading, or needs a key: read it with `POST /api/sf/v1/open`. Opening its address does not count as a read.',
 }
 const name = 'Letters, digits and - _ . of any script.'
 const seen = { precondition_failed: 'The text is not the one that `If-Match` names.' }
@@ -89,7 +89,7 @@ export const textEndpoints = {
     bearer: owner,
     summary: 'Replace a text',
     description:
-      'Takes the token of the text, or the super key. What it was before is kept as a version; without `expires_in` its end stays.',
+      'Needs the token of the text, or the super key. The previous content is kept as a version; without `expires_in` the expiry does not change.',
     changes: true,
     input: updateInput,
     parameters: { ...content, name, ...ownerProof },
@@ -106,7 +106,7 @@ export const textEndpoints = {
     bearer: owner,
     summary: 'Delete a text',
     description:
-      'Takes the token of the text, or the super key. It goes with its versions and cannot be restored; its name is free again.',
+      'Needs the token of the text, or the super key. The text and its versions are deleted for good; its name is free again.',
     changes: true,
     input: deleteInput,
     parameters: { name, ...ownerProof },
@@ -120,7 +120,7 @@ export const textEndpoints = {
     operation: 'getText',
     summary: 'Read a text with its dates',
     description:
-      'The content is Base64, whatever the text is. One that is deleted after reading, or needs a key, is refused: `/api/sf/v1/open` reads it.',
+      'The content is Base64, whatever the text is. A text that is deleted after reading, or needs a key, is refused: read it with `/api/sf/v1/open`.',
     input: getInput,
     parameters: { name },
     answer: textRecord,
@@ -133,9 +133,9 @@ export const textEndpoints = {
     path: '/api/sf/v1/versions',
     operation: 'listTextVersions',
     bearer: owner,
-    summary: 'What a text was before',
+    summary: 'List the earlier versions of a text',
     description:
-      'Newest first, without what it is now. The last ten are kept, as long as they are not larger together than one text may be and there is room; of texts that are guarded, none.',
+      'Newest first, without the current one. The last ten are kept as long as there is storage and together they are no larger than one text may be; of a text that is deleted after reading, or needs a key, none.',
     input: versionsInput,
     parameters: { name, version: 'Only this one, with its content.', ...ownerProof },
     answer: textVersionsAnswer,
@@ -151,7 +151,7 @@ export const textEndpoints = {
     operation: 'readText',
     summary: 'Read a text as it was saved',
     pages: true,
-    description: 'Never run by a browser. Conditional and range requests work.',
+    description: 'Browsers never execute it. Conditional and range requests work.',
     pathParameters: { name },
     otherAnswers: [
       {
@@ -190,7 +190,7 @@ export const textEndpoints = {
     operation: 'openText',
     summary: 'Read a text that is deleted after reading, or needs a key',
     description:
-      'Takes one of the reads that the text has left; after the last one it is gone, whether or not the answer arrived. A wrong key takes none. Any other text can be read this way too.',
+      'Uses up one of the reads that the text has left; after the last one it is deleted, whether or not the answer arrives. A wrong key uses up none. Any other text can be read this way too.',
     changes: true,
     pages: true,
     input: openInput,
@@ -205,7 +205,7 @@ export const textEndpoints = {
         mediaTypes: ['text/plain'],
         example: 'hello',
         headers: {
-          'X-Reads-Left': 'How often it can be read from now on; or `unlimited`.',
+          'X-Reads-Left': 'How many reads are left, or `unlimited`.',
         },
       },
     ],
@@ -221,7 +221,7 @@ export const textEndpoints = {
     repeatable: 'save',
     summary: 'Save or replace a text at its address',
     description:
-      'As `curl -T` does. Without a token it saves a text under a name that is free; with the token of a text it replaces that.',
+      'What `curl -T` calls. Without a token it saves a text under a free name; with the token of a text it replaces that text.',
     changes: true,
     pathParameters: { name },
     input: putInput,
@@ -230,8 +230,8 @@ export const textEndpoints = {
     answer: textAnswer,
     otherAnswers: [address],
     errors: {
-      unauthorized: 'The name is taken, and what was shown is neither its token nor the super key.',
-      not_found: 'A token was shown and there is no text of that name, or it has expired.',
+      unauthorized: 'The name is taken, and neither its token nor the super key was sent.',
+      not_found: 'A token was sent, but there is no text of that name, or it has expired.',
       ...seen,
     },
   }),
@@ -243,7 +243,7 @@ export const textEndpoints = {
     bearer: owner,
     summary: 'Delete a text at its address',
     description:
-      'As `POST /api/sf/v1/delete` does: with the token of the text or the super key, and for good.',
+      'Like `POST /api/sf/v1/delete`: needs the token of the text or the super key, and cannot be undone.',
     changes: true,
     pathParameters: { name },
     input: removeInput,

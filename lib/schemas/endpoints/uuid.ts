@@ -9,18 +9,18 @@ export const uuidEndpoints = {
     operation: 'makeUuids',
     summary: 'Make UUIDs',
     description:
-      'By RFC 9562: random ones (v4), or ones that begin with the time and sort by it (v7). Those of one call differ, and those of v7 grow from first to last.',
+      'As in RFC 9562: random (v4), or beginning with the time, so that they sort by it (v7). Those of one call all differ, and those of v7 ascend.',
     input: uuidInput,
     parameters: {
       version: '`v4` or `v7`.',
       count: 'How many.',
-      format: 'text: one on each line, without JSON; so does Accept: text/plain.',
+      format: '`text`: plain text, one per line. `Accept: text/plain` does the same.',
     },
     answer: uuidAnswer,
     otherAnswers: [
       {
         status: 200,
-        description: 'Plain text, where asked for; each line has its end.',
+        description: 'Plain text, if asked for; every line, the last too, ends with a line feed.',
         mediaTypes: ['text/plain'],
         example: '019aa0f2-3c00-7b1e-8d2a-5f6c7e8091a2\n',
       },

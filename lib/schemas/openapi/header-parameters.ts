@@ -20,7 +20,7 @@ const ofHttp = {
     tag,
   ),
   'If-None-Match': text(
-    'Entity tags that you have: if one is that of what is there, the answer is 304.',
+    'Entity tags that you have: if one of them is still current, the answer is 304.',
     tag,
   ),
   'If-Modified-Since': text(
@@ -29,14 +29,14 @@ const ofHttp = {
   ),
   Range: text('The bytes that you want, such as `bytes=0-99`: the answer is 206 with these.', 'bytes=0-2'),
   'If-Range': text(
-    'The entity tag or date of the part that you have: if it is another by now, all is sent.',
+    'The entity tag or date of the part that you have: if it is no longer current, everything is sent.',
     tag,
   ),
 }
 
 const ofOurs = {
   'X-Password': {
-    description: 'Of a link that asks for one, in UTF-8. It never goes into the address.',
+    description: 'The password of a link that asks for one, in UTF-8. Never put it into the address.',
     schema: { type: 'string', format: 'password', maxLength: limits.passwordLengthMax },
     example: 'correct horse',
   },

@@ -34,7 +34,7 @@ function usualRefusals(endpoint: Endpoint, method: Method): Partial<Record<Error
     ...(auth
       ? {
           unauthorized: 'The super key is missing or wrong.',
-          forbidden: 'A session was shown by a page of another site.',
+          forbidden: 'A page of another site used the session.',
         }
       : {}),
     ...(hasBody(method) && input

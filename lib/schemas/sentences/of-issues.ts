@@ -8,8 +8,8 @@ export const issueSentences = sentences({
   required: { en: 'is required', zh: '必须填写' },
   type: { en: 'must be {type}', zh: '类型不正确（应为{type}）' },
   kind: {
-    en: 'is not of a kind that is taken here',
-    zh: '不是这里接受的类型',
+    en: 'is of the wrong type',
+    zh: '类型不正确',
     instead: { id: 'must be well-formed text' },
   },
   given_twice: { en: 'is given more than once', zh: '给出了不止一次' },

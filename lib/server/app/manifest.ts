@@ -5,6 +5,7 @@ import { servicesBy } from '@/lib/schemas/services/services'
 /** The colour of the desktop, under the window and around the icon while the application starts. */
 const desktop = '#008080'
 
+/** A file that `scripts/draw-icons.mjs` draws from the SVG of that name. */
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${size}.png`,
   sizes: `${size}x${size}`,

@@ -45,7 +45,7 @@ const state = () =>
     dummyHash: hashAtOnce(randomBytes(16).toString('hex')),
   }))
 
-/** Usernames that differ only in case are one. */
+/** Usernames that differ only in case count as the same. */
 export const usernameKeyOf = (username: string) => username.toLowerCase()
 
 /** Forgets what was verified; after a password changed or an account went away, here or elsewhere. */

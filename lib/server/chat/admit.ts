@@ -47,9 +47,9 @@ function screen({ call, identity, room }: Sending) {
 }
 
 /**
- * Whether the room has got as far as the message that another one answers. Whether that is there, and readable, is not
- * looked at: a reply is not lost because somebody deletes what it answers, and nothing can be learnt by naming ids. One
- * that is still to come is refused, because it would be somebody's else who says it.
+ * Whether the room has reached the id of the message that another one replies to. Whether that message exists and can be
+ * read is not checked: a reply is not lost because somebody deletes what it replies to, and nothing can be learnt by naming
+ * ids. An id that is still to come is refused, because it will be that of whatever somebody says next.
  * @throws Refusal invalid_parameter
  */
 async function requireReached(room: string, id: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Cursor } from '@/lib/schemas/chat'
 import type { Page } from './page'
 
-/** The answer to a poll but for the server's time at its end: many pollers stand at the same cursor. */
+/** The answer to a poll without the server's time at its end, so that all pollers at one cursor can share it. */
 export interface Answer {
   text: string
   cursor: Cursor

@@ -12,15 +12,15 @@ const retryMs = 1000
 const state = () => processState('id-holes', () => ({ holes: [] as Fields<'IdHole'>[], isRestartDue: false }))
 
 /**
- * Whether an id was jumped over when the database was restored from a backup: a cursor there is of somebody who read
- * what was said after the backup was made, and which is gone. There is a hole for each restore, so they are few.
+ * Whether an id was skipped when the database was restored from a backup: a cursor there belongs to somebody who read what
+ * was said after the backup was made and is gone now. Each restore leaves one hole, so there are few.
  */
 export function isInHole(id: number): boolean {
   for (const { lastId, firstId } of state().holes) if (id > lastId && id < firstId) return true
   return false
 }
 
-/** Reads which ids were jumped over. After a jump that is news, what rooms have in memory may be lost: it is read anew. */
+/** Reads which ids were skipped. If some are new, what rooms have in memory may be gone from the database: it is read anew. */
 export async function loadIdHoles(): Promise<void> {
   const known = state()
   const found = (await db().read.idHole.findMany()).map(plain)

@@ -75,8 +75,8 @@ export function requireUnreserved(nick: string): void {
 }
 
 /**
- * How presence and slow mode tell nicks apart: letters of either case are one. Look-alikes are two nicks here, because
- * two people who are there under such names are both to be seen.
+ * How presence and slow mode tell nicks apart: regardless of case. Look-alikes count as different nicks here, because two
+ * people who are present under such names must both be listed.
  */
 export function nickKeyOf(nick: string): string {
   return nick.normalize('NFKC').toLowerCase()

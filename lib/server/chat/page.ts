@@ -32,7 +32,7 @@ const envelopeBytes = 1024
 /** Bytes that the rows of one answer may have, as sent. */
 export const pageBytesMax = limits.pollBytesMax - envelopeBytes
 
-/** The part of a page's bytes that rows may have which say nothing, where only what was said is counted. */
+/** The share of a page's bytes for rows that are no messages, where `limit` counts messages only. */
 const eventsShare = 1 / 4
 
 /** The rows of a page, and where it ends. */

@@ -61,13 +61,13 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
   return answer
 }
 
-/** Whether an id is of something that is not in the stream: of what was said after the backup it was restored from. */
+/** Whether an id is of something that is no longer in the stream, because it was said after the backup that was restored. */
 const isLost = ({ tail }: Resident, id: number): boolean =>
   id > tail.lastId || (id !== tail.lastId && isInHole(id))
 
 /**
- * Rows after a cursor which are not all in memory; `reset` when it is ahead of the stream even in the database, or from
- * what was said after the backup that the database was restored from.
+ * Rows after a cursor which are not all in memory; `reset` when it is ahead of the stream even in the database, or belongs
+ * to something that was said after the backup that was restored.
  */
 async function newer(resident: Resident, input: PollInput): Promise<Answer> {
   const cursor = { after_time: input.after_time, after_id: input.after_id }
@@ -87,7 +87,7 @@ async function newer(resident: Resident, input: PollInput): Promise<Answer> {
 
 const respond = ({ text }: Answer): string => `${text}${Date.now()}}`
 
-/** Notes that the caller is in the room. Wrong credentials are told; that it could not be noted is not. */
+/** Notes that the caller is in the room. Wrong credentials are refused; if it cannot be noted, the caller is not told. */
 async function markPresent(resident: Resident, input: PollInput, poller: Poller): Promise<void> {
   if (input.nick === undefined) return
   if (await mayBeSeen(resident, input, poller))

@@ -25,25 +25,25 @@ import { SessionsByRoom } from './sessions-by-room'
 
 /** A session not heard of for so long has left. Our hidden tabs poll every 15 s, but browsers may throttle them to once a minute. */
 const absentAfterMs = 75_000
-/** By so much the clocks of instances may differ. */
+/** How much the clocks of instances may differ. */
 const clockSkewMaxMs = 75_000
 const sweepIntervalMs = 5_000
-/** A heartbeat is written down at most so often. */
+/** How often the heartbeat of a session is written down at most. */
 const flushAfterMs = 10_000
 /** Heartbeats written down by one statement: some milliseconds. */
 const heartbeatsAtOnce = 1000
-/** Somebody who arrives when this many sessions are present can read, but is not listed. */
+/** Whoever arrives when this many sessions are present can read, but is not listed. */
 export const presentSessionsMax = 50_000
-/** So many of one room, whose list is read in one statement: some 20 ms. */
+/** The same for one room, whose list is read in one statement: some 20 ms. */
 export const roomSessionsMax = 5_000
 /** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
-/** In a room of more sessions the list of people is a moment old: reading it anew at each arrival would be quadratic. */
+/** In a room of more sessions the list of people may be a moment old: reading it at each arrival would be quadratic. */
 const crowdSessions = 1000
 /** What an arrival takes: the session, its `join` row and the `leave` row that will follow. */
 const arrivalBytes = 800
-/** A poll waits no longer for its caller to be noted. */
+/** How long a poll waits at most for its caller to be noted. */
 const noteWithinMs = 2_000
 /** How often the log may say that somebody could not be noted. */
 const complainEveryMs = 60_000
@@ -57,7 +57,7 @@ interface Waiting {
 
 /** Of a session without a name, one for each nick. */
 const unnamed = 'nick:'
-/** Which session a call speaks of. No name that somebody gives may be that of an unnamed one: who is there is public. */
+/** The session that a call belongs to. No name that a caller gives can be that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
 
 /** Somebody in a room. Ages are of performance.now(), which no clock change moves. */

@@ -8,7 +8,7 @@ import { Tail } from './tail'
 
 /** Rows read when a room becomes resident: the largest page, and whether there is more. */
 const rowsAtLoad = limits.pageRowsMax + 20
-/** So far back is looked below the tail for something said that is not flagged. */
+/** How far back, below the tail, something said that is not flagged is looked for. */
 const lastSpokenRowsMax = 100
 /** Memory of a room beside its rows: its record, its name, sets, timers. */
 const overheadBytes = 2048
@@ -41,7 +41,7 @@ export class Resident {
   /** The look at the database that is under way, and the one that begins after it. */
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
-  /** What is kept here may never have been: the next look reads everything. */
+  /** What is kept here may not be in the database: the next look reads everything. */
   #isDoubtful = false
 
   /**

@@ -49,7 +49,7 @@ async function sweepRemovedRooms(): Promise<boolean> {
   if (left.length === stepRows) return true
   // SQL of messages
   if (await removeRows(sql`room_id = ${room.id}`)) return true
-  // With anything left, the room would take it along in one statement.
+  // While anything is left, deleting the room would delete all of that in one statement.
   await db().batch([
     sql`DELETE FROM rooms WHERE id = ${room.id} AND kind = ${removedKind}
       AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = rooms.id)
@@ -71,7 +71,7 @@ async function sweepCleared(): Promise<boolean> {
   if (await removeRows(sql`room_id = ${roomId} AND id <= ${upToId}`)) return true
   await db().batch([
     ...dialect().lockRooms([room.name]),
-    // As long as anything is left of what it hides, it goes on hiding it.
+    // A clearing stays as long as anything is left of what it hides.
     sql`DELETE FROM clearings WHERE id = ${id}
       AND NOT EXISTS (SELECT 1 FROM messages WHERE room_id = ${roomId} AND id <= ${upToId})`,
     sql`UPDATE rooms SET cleared_id = coalesce((SELECT max(up_to_id) FROM clearings WHERE room_id = rooms.id), 0)

@@ -30,14 +30,14 @@ export async function saidAfter(name: string, afterId: number, limit: number): P
 export const isSaidAfter = (id: ReturnType<typeof columns>) =>
   sql`EXISTS (SELECT 1 FROM messages m WHERE m.room_id = r.id AND ${isSpoken} AND ${isShownInRoom} AND m.id > ${id})`
 
-/** Where somebody goes on who is too far behind, and how many messages lie before that. */
+/** Where somebody who is too far behind goes on, and how many messages that leaves out. */
 export interface Jump {
   id: number
   time: number
   leftOut: number
 }
 
-/** So many are counted at most. */
+/** How many are counted at most. */
 const countedMax = 100_000
 
 /**

@@ -10,7 +10,7 @@ export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays
   kind: 'public' | 'custom'
 }
 
-/** Of which kind a room is while what belongs to it is being removed; no caller can name it. */
+/** The kind of a room while what belongs to it is being removed; no caller can name it. */
 export const removedKind = 'removed'
 
 /** Reads one room, null if there is none of that name. */

@@ -97,7 +97,7 @@ export async function requireStorageFor(bytes: number): Promise<void> {
 /** Whether things can be stored, for whoever watches over the platform. */
 export interface StorageStatus {
   state: 'ok' | 'full'
-  /** `disk`: it cannot be written to. `limit`: as much is stored as may be. */
+  /** `disk`: it cannot be written to. `limit`: the storage limit is reached. */
   reason: 'disk' | 'limit' | null
   /** Since when, milliseconds since the epoch; null while all is well. */
   sinceTime: number | null

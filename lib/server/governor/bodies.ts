@@ -10,11 +10,11 @@ import { type Moving, Transfers } from './transfers'
 const waitMsMax = 10_000
 /** After this time the slowest of those that have a turn makes room. */
 const patienceMs = 5000
-/** What waits holds up to a piece of its body in Node's buffer. */
+/** What a body that waits holds meanwhile: up to this much of it is in Node's buffer. */
 const waitingBytes = 64 * 1024
 /** What large bodies and those that wait for their turn may take of the budget: the rest lets small ones in. */
 const waitingShare = 0.9
-/** Ending bodies of less than this makes no room worth mentioning. */
+/** Bodies smaller than this are not worth ending to make room. */
 const endedBytesMin = 4 * 1024
 
 interface Waiting {
@@ -176,7 +176,7 @@ class Bodies {
     this.transfers.budget.refusedCount++
   }
 
-  /** Whether one more may wait; the slowest are ended for it. */
+  /** Whether one more may wait; if need be the slowest are ended to make room. */
   #hasRoomToWait(): boolean {
     return this.transfers.makeRoom(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
   }

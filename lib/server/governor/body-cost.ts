@@ -8,8 +8,8 @@ export const smallBodyBytes = limits.bodyBytesMax
 export const largeBodiesShare = 0.8
 
 /**
- * What a body costs while it is worked on: its bytes, the string made of them, the values in that, and of a text to be
- * saved also its Base64 with the copies that a database driver makes.
+ * What a body costs while it is worked on: its bytes, the string made of them, the values parsed from that, and for a
+ * text to be saved also its Base64 with the copies that a database driver makes.
  */
 export function bodyCostBytes(bytes: number): number {
   return bytes * 3 + Math.min(bytes, config().textBytesMax) * 4

@@ -1,7 +1,7 @@
 import { processState } from '../process-state'
 import { budgets } from './budgets'
 
-/** What each cache may take of the memory for caches, and how much is of use to it at most, bytes. */
+/** The share of each cache in the memory for caches, and the most bytes that are of use to it. */
 const shares = {
   rooms: { share: 0.5, bytesMax: 256 * 1024 * 1024 },
   texts: { share: 0.25, bytesMax: 64 * 1024 * 1024 },

@@ -8,7 +8,7 @@ import { paceBytesMin, paceWindowMs } from './transfers'
 
 /** Requests that may wait behind the one under way; the connection of whoever sends more ends. */
 export const requestsWaitingMax = 32
-/** A request that waits: the objects Node makes of it, beside its headers. */
+/** What a waiting request takes besides its headers: the objects that Node makes of it. */
 const waitingRequestBytes = 4096
 /** Headers in memory, by the bytes they came in. */
 const headFactor = 2
@@ -25,7 +25,7 @@ type PausableSocket = Socket & { _paused?: boolean; parser?: { resume?(): void }
 const isFull = ({ readableLength, readableHighWaterMark }: IncomingMessage) =>
   readableLength >= readableHighWaterMark
 
-/** Ends a connection with a word about what came too slowly. */
+/** Ends a connection with a refusal that says what came too slowly. */
 export const refuseSlow = (socket: Socket, isBodyComing: boolean) =>
   lastWord(socket, 'unavailable', isBodyComing ? 'body_too_slow' : 'head_too_slow', { retryAfterSeconds: 1 })
 
@@ -33,7 +33,7 @@ export const refuseSlow = (socket: Socket, isBodyComing: boolean) =>
 export class Connection {
   /** The answer under way; what is over is let go by the sweep. */
   current: ServerResponse | null = null
-  /** What its request came with, if that is large. */
+  /** The address and headers of its request, if they are large. */
   #head: Head | null = null
   waitingCount = 0
   #waitingBytes = 0
@@ -150,7 +150,7 @@ export class Connection {
     return isSlow === true
   }
 
-  /** Ends what comes too slowly, with a word where no answer has begun. */
+  /** Ends what comes too slowly, with a refusal where no answer has begun. */
   endSlow(): void {
     if (this.current?.headersSent) this.socket.destroy()
     else refuseSlow(this.socket, this.isBodyComing)

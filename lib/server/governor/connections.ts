@@ -4,7 +4,7 @@ import { socketEnds } from '../socket-ends'
 import { budgets } from './budgets'
 import { Connection, type Listener, refuseSlow } from './connection'
 
-/** Ending those that hold less makes no room worth mentioning. */
+/** Those that hold less are not worth ending to make room. */
 const endedHeadBytesMin = 4096
 /** How many are ended at once when there are too many, so that the search for them is rare. */
 const endedAtOnce = 64

@@ -7,11 +7,11 @@ import { unwritten } from './unwritten'
 
 const sweepIntervalMs = 1000
 
-/** Keeps the sockets of a server honest: one sweep for all of them. Its answers are {@link GovernedResponse}s. */
+/** Watches the sockets of a server, with one sweep for all of them. Its answers are {@link GovernedResponse}s. */
 export function governServer<S extends Server | HttpsServer>(server: S): S {
   const all = connections()
   if (server instanceof HttpsServer) {
-    // Whoever never ends the handshake holds a descriptor and what was read too: counted from the first moment.
+    // Whoever never completes the handshake holds a descriptor and what was read, too, so it is counted from the first moment.
     server.prependListener('connection', (socket: Socket) => all.opened(socket, true))
     server.prependListener('secureConnection', (socket: Socket) => all.secured(socket))
   } else server.on('connection', (socket: Socket) => all.opened(socket))

@@ -4,11 +4,11 @@ import { budgets } from './budgets'
 
 /** A header in memory, beside its characters. */
 const headerBytes = 48
-/** Up to this size, which browsers behind a proxy of many headers stay below, a head is in what a connection takes anyway (`parkedPollBytes`). */
+/** A head up to this size, as of browsers behind a proxy that adds many headers, is counted with its connection (`parkedPollBytes`). */
 const ordinaryBytesMax = 8192
 /** What is made of a head while its request is under way, by its own size: the address also exists with the host before it. */
 const copies = 2
-/** What the large heads may take of the budget for bodies that nobody can be ended for: the rest is for bodies. */
+/** What the large heads that count by themselves may take of the budget for bodies; the rest is for bodies. */
 const shareMax = 0.5
 
 /** What the address and the headers of a request hold in memory as they came, bytes. */
@@ -26,8 +26,8 @@ type WithHead = IncomingMessage & { [headKey]?: Head }
 
 /**
  * The address and the headers of a request under way, where they are large. They count by themselves in the budget for
- * bodies, but while something counts them that may be ended or refused for what it holds: a body that arrives, a poll
- * that waits, an answer that is not read.
+ * bodies, except while something else counts them that may be ended or refused for what it holds: a body that arrives,
+ * a poll that waits, an answer that is not read.
  */
 export class Head {
   #isStandalone = false

@@ -6,8 +6,8 @@ import { rawRefusal } from './raw-refusal'
 const lastWordMs = 1000
 
 /**
- * Refuses on the wire what never reached a handler, and ends the connection. Who keeps their side open would hold it for
- * ever: no time-out of Node's knows it any more, and it would keep the server from closing.
+ * Refuses on the wire what never reached a handler, and ends the connection. A peer that keeps its side
+ * open would hold it forever: none of Node's time-outs applies any more, and the server could not close.
  */
 export function lastWord(socket: Duplex, ...refused: Refused): void {
   socket.on('error', () => socket.destroy())

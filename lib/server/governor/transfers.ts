@@ -15,7 +15,7 @@ const vainMs = 100
 export interface Moving {
   /** What it holds in memory now, bytes. */
   bytes(): number
-  /** Bytes moved so far, by any measure that stands still when the peer does. */
+  /** How much has moved so far. It may jump, even back; it only has to stay the same while nothing moves. */
   moved(): number
   /** Whether it is us who let it wait: then the peer is not slow. */
   isHeldUp(): boolean
@@ -39,12 +39,12 @@ interface Transfer {
  */
 export class Transfers {
   readonly #all = new Map<Moving, Transfer>()
-  /** Nobody could be ended a moment ago: not looked for again before this time. */
+  /** A search for somebody to end has just failed; it is not repeated before this time. */
   #inVainUntil = 0
 
   constructor(
     readonly budget: Budget,
-    /** Ending those that hold less makes no room worth mentioning. */
+    /** Those that hold less are not worth ending to make room. */
     private readonly largeBytesMin: number,
   ) {}
 

@@ -7,7 +7,7 @@ import { type Moving, Transfers } from './transfers'
 
 /** Answers from this size on are refused first, and ended first. */
 export const largeAnswerBytes = 64 * 1024
-/** Ending readers of less than this makes no room worth mentioning. */
+/** Readers for whom less is held are not worth ending to make room. */
 const endedBytesMin = 8 * 1024
 
 interface Handle {
@@ -75,7 +75,7 @@ class Unwritten {
     })
   }
 
-  /** Whether so many bytes fit without further ado. */
+  /** Whether so many bytes fit without ending anybody. */
   fits(bytes: number): boolean {
     return this.transfers.budget.fits(bytes)
   }

@@ -11,7 +11,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 }
 
-/** Finished HTML. Only {@link html} makes it, so that what came from outside is always escaped. */
+/**
+ * Finished HTML, which {@link html} leaves as it is. Made directly only of style sheets and scripts of our own; whatever came
+ * from outside goes through {@link html}, which escapes it.
+ */
 export class Markup {
   constructor(readonly text: string) {}
 }

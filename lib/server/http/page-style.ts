@@ -1,30 +1,5 @@
-import { skinStyles } from '@/lib/generated/skin-styles'
+import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
 import { type Skin, skins } from '@/lib/schemas/skin'
-
-/** The triangle of a button of a scroll bar. @param deg where its edge begins @param tip where it stands */
-const arrow = (button: string, deg: number, tip: string): string =>
-  `::-webkit-scrollbar-button:single-button:${button} { background-image:
-  conic-gradient(from ${deg}deg at ${tip}, var(--skin-text) 90deg, transparent 0) }`
-
-/** Scroll bars as app/globals.css draws them. */
-const scrollBars = `
-@media (pointer: fine) and (forced-colors: none) {
-::-webkit-scrollbar { width: 16px; height: 16px }
-::-webkit-scrollbar-track { background: var(--skin-track) }
-::-webkit-scrollbar-corner { background: var(--skin-face) }
-::-webkit-scrollbar-thumb, ::-webkit-scrollbar-button:single-button { background: var(--skin-face) center / 8px 4px no-repeat;
-  border-radius: var(--skin-radius); box-shadow: var(--skin-bevel-thumb) }
-::-webkit-scrollbar-thumb { min-width: 24px; min-height: 24px }
-::-webkit-scrollbar-button:single-button { display: block; width: 16px; height: 16px }
-::-webkit-scrollbar-button:single-button:active { box-shadow: inset 0 0 0 1px var(--skin-shadow) }
-::-webkit-scrollbar-button:single-button:horizontal { background-size: 4px 8px }
-${arrow('vertical:decrement', 135, '50% 0')}
-${arrow('vertical:increment', -45, '50% 100%')}
-${arrow('horizontal:decrement', 45, '0 50%')}
-${arrow('horizontal:increment', 225, '100% 50%')}
-}
-@supports not selector(::-webkit-scrollbar) { * { scrollbar-color: var(--skin-shadow) var(--skin-face) } }
-`
 
 /** A window on the desktop, like the platform's other pages, painted with the tokens of the skin. */
 const rules = `${scrollBars}

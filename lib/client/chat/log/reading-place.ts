@@ -9,7 +9,7 @@ export interface Held {
   top: number
 }
 
-/** Whoever is no further from the end is at it. */
+/** A reader this close to the end counts as being at the end. */
 export const nearPx = 40
 
 /** Rules between the rows go where others come in, so nobody holds on to them. */
@@ -25,7 +25,7 @@ function makeOneTabStop(box: HTMLElement): void {
 
 /**
  * Where somebody reads in a log of which only some rows are in the document, so that whatever changes, what they read
- * stays where it is. Its frame is a reversed column, in which that takes something to be done only for what changes below.
+ * stays where it is. Its frame is a reversed column, so only changes below the reader have to be made up for.
  */
 export class ReadingPlace {
   readonly heights = new RowHeights()

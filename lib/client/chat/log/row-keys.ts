@@ -2,7 +2,7 @@ import { isRow } from './log-items'
 import type { RowHeights } from './row-heights'
 import type { LogScroll, Scrolled } from './use-log-scroll'
 
-/** Of a page, so much is shown again after a page up or down. */
+/** The part of a page that is shown again after a page up or down. */
 const pageShare = 0.9
 
 /** The nearest row from an index on, one way or else the other; rules between the rows are passed over. */

@@ -9,7 +9,7 @@ export interface Piece {
   at: number
 }
 
-/** So much is shown before the first hit, and of the text in all. */
+/** How much is shown before the first hit, and of the text in all. */
 const beforeLength = 60
 const shownLength = 300
 

@@ -44,7 +44,7 @@ interface Centre {
 const theEnd: Centre = { key: null, index: 0 }
 
 const edgePx = 120
-/** So far the reader gets from the middle of what is in the document before that is changed. */
+/** How far the reader gets from the middle of the rows in the document before others are put there. */
 const stepRows = 40
 const selectingStepRows = 90
 

@@ -10,7 +10,7 @@ import { firstIdOf } from '../session/chat-entries'
 import type { ChatState } from '../session/chat-session'
 import { isSpoken } from '../session/row-types'
 
-/** So many are shown, the newest; whoever finds more can say more precisely what they look for. */
+/** How many are shown, the newest; whoever finds more can search for something more precise. */
 export const foundMax = 200
 
 export interface Search {

@@ -43,8 +43,8 @@ export const freshPace: PollPace = { delayMs: pollPace.livelyMs, quiet: 0, failu
 
 /**
  * When to poll next. A server that holds requests is asked again almost at once. Where something on the way does not
- * let it, lively rooms are polled every second and quiet ones hardly less. A failing server is asked less and less often
- * but for ever.
+ * let it, lively rooms are polled every second and quiet ones hardly less. A failing server is asked less and less often,
+ * but never given up.
  * @param isAside the tab is hidden, or told by another one what comes: it asks every fifteen seconds
  * @param random (0–1) spreads the retries of many readers after an outage
  */

@@ -15,7 +15,7 @@ export interface PollResult {
   heldMs: number
 }
 
-/** A connection that died silently (a phone that changed networks) must not hold the line for ever. */
+/** A connection that died silently (a phone that changed networks) must not block the polling forever. */
 const deadlineMs = 10_000
 
 export const isLater = (a: Cursor, b: Cursor) =>

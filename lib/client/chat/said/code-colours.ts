@@ -4,7 +4,7 @@ import { type LanguageName, loadLanguage } from './code-languages'
 
 export type TokenKind = 'keyword' | 'string' | 'comment' | 'number' | 'name' | 'added' | 'removed'
 
-/** A piece of code of one colour; without a kind it has none. */
+/** A piece of code in one colour; without a kind it has none. */
 export interface CodeToken {
   text: string
   kind: TokenKind | undefined
@@ -75,7 +75,7 @@ class Tokens implements Emitter {
 
 hljs.configure({ __emitter: Tokens })
 
-/** The rules of a language take time by the square of what they cannot read; so nothing longer is coloured unasked. */
+/** The rules of a language take quadratic time for what they do not match, so nothing longer is coloured unasked. */
 const lengthMaxDefault = 10_000
 const lineLengthMax = 400
 

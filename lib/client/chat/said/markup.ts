@@ -7,7 +7,10 @@ export interface MarkupLeaf {
   text: string
 }
 
-/** `prose`, `quote` and `block` (of code) stand below each other, the others within lines. */
+/**
+ * `prose`, `quote` and `block` (of code) follow each other; the others are inside them: within a line, but for a
+ * `spoiler`, which may go over several lines of prose.
+ */
 export interface MarkupGroup {
   kind: 'prose' | 'quote' | 'block' | 'code' | 'bold' | 'strike' | 'spoiler'
   children: MarkupNode[]

@@ -1,7 +1,7 @@
 /** How many colours a skin has for nicks. */
 const nickColors = 12
 
-/** The number of a nick's colour, 0 to 11: the same for everybody, in every room, for ever (FNV-1a). */
+/** The number of a nick's colour, 0 to 11: the same for everybody, in every room, forever (FNV-1a). */
 export function nickColor(nick: string): number {
   let hash = 0x811c9dc5
   for (const unit of nick.toLowerCase()) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193)

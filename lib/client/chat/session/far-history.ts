@@ -5,7 +5,7 @@ import { call } from '../../api/call'
 import { lastIdOf, trimmed, withMessages, withNotices, withPage } from './chat-entries'
 import type { ChatAction, ChatState, Entry } from './chat-session'
 
-/** Of what surrounds a message that is far away, so much is fetched on either side. */
+/** How much is fetched on either side of a message that is far away. */
 const surroundingRows = 60
 const pageRows = 100
 

@@ -9,9 +9,9 @@ import type { ChatAction } from './chat-session'
 const pageRows = 100
 /** More than the document can have quotes of; the ones found first leave, and are looked for again. */
 const originalsMax = 2000
-/** So long one page may be on its way: nothing else is looked for meanwhile. */
+/** How long one page may take: nothing else is looked for meanwhile. */
 const deadlineMs = 30_000
-/** Of each so much is kept, UTF-16 units. */
+/** How much of each is kept, in UTF-16 units. */
 const textMax = 200
 
 /** What a page of history says of the wanted messages: those that it would hold and does not are gone. */

@@ -20,7 +20,7 @@ export interface History {
 
 const far = () => import('./far-history')
 
-/** So long one page may be on its way: it may hold 256 KiB, and nothing else is fetched meanwhile. */
+/** How long one page may take: it may hold 256 KiB, and nothing else is fetched meanwhile. */
 const deadlineMs = 30_000
 
 type Page = (signal: AbortSignal) => Promise<boolean>

@@ -7,7 +7,7 @@ import { call } from '../../api/call'
 import { inTime } from '../../api/in-time'
 
 const everyMs = 45_000
-/** While one question is under way no other is asked. */
+/** How long one call may take: no other is made meanwhile. */
 const deadlineMs = 15_000
 
 /** Who is in the room: refreshed slowly, and at once when `changes` (comings and goings seen in the log) moves. */

@@ -17,9 +17,9 @@ interface OutboxOptions {
   dispatch: Dispatch<ChatAction>
 }
 
-/** So long one message may be under way; by its `send_id` it is stored once, also if the first attempt arrived. */
+/** How long one attempt may take; thanks to the `send_id` a message is stored once, even if the first attempt arrived. */
 const deadlineMs = 15_000
-/** After so long a message on its way is tried again when the reader comes back: the connection may be of before. */
+/** After how long an attempt is given up when the reader comes back: its connection may be dead. */
 const staleMs = 2_000
 
 async function send(

@@ -6,7 +6,7 @@ import type { ChatState, Entry } from './chat-session'
 import { isSpoken } from './row-types'
 
 const key = 'seen'
-/** So many rooms are remembered, those left last. */
+/** How many rooms are remembered: those left last. */
 const roomsMax = 100
 
 function readSeen(): [room: string, id: number][] {

@@ -9,8 +9,8 @@ const millisecondsMax = 1500
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 /**
- * Whether the rules of a language are quick with a text: some take time by the square of what they cannot read, which in
- * short pieces is still little. So the whole takes, at worst, as many times longer than its pieces as there are of them.
+ * Whether the rules of a language are quick with a text. Some take quadratic time for what they do not match, which is still
+ * little for a short piece: the whole takes at worst as many times longer than all of its pieces as there are pieces.
  */
 async function isQuick(code: string, language: LanguageName): Promise<boolean> {
   const count = Math.ceil(code.length / pieceLength)

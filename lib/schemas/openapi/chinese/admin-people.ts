@@ -4,7 +4,7 @@ export const adminPeopleSentences: Readonly<Record<string, string>> = {
   'Its password.': '其密码。',
   'A custom room.': '自定义房间。',
   'Make an account': '创建账号',
-  'Letters of either case are one.': '字母不分大小写。',
+  'Matches regardless of case.': '不区分大小写。',
   'Read an account': '查看账号',
   'The new one.': '新的密码。',
   'Give an account a new password': '为账号设置新密码',
@@ -23,7 +23,7 @@ export const adminPeopleSentences: Readonly<Record<string, string>> = {
   'Ban somebody': '封禁某人',
   'Give exactly one of `nick`, `trip` and `tag`. Who is banned can read, but not send or be seen.':
     '`nick`、`trip` 和 `tag` 中恰好给出一个。被封禁者可以阅读，但不能发送或被看到。',
-  'Of the ban.': '封禁的 ID。',
+  'Id of the ban.': '封禁的 ID。',
   'Read a ban': '查看封禁',
   'Lift a ban': '解除封禁',
   'Text in the note.': '备注中的文本。',
@@ -31,9 +31,9 @@ export const adminPeopleSentences: Readonly<Record<string, string>> = {
   'Who it is for.': '给谁使用。',
   'Seconds it holds; for good without it.': '有效的秒数；不提供则为永久。',
   'Issue a key that makes accounts': '签发用于创建账号的密钥',
-  '`/create` takes it in place of the administrator key. It is shown this once.':
+  '`/create` takes it in place of the administrator key. It is shown only once.':
     '`/create` 接受它代替管理员密钥。仅显示这一次。',
-  'Of the key.': '密钥的 ID。',
+  'Id of the key.': '密钥的 ID。',
   'Read an issued key': '查看已签发的密钥',
   'Revoke a key': '吊销密钥',
   'The accounts made with it stay.': '用它创建的账号仍然保留。',

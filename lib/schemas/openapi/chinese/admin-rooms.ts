@@ -27,7 +27,7 @@ export const adminRoomSentences: Readonly<Record<string, string>> = {
   'Within 24 hours, each by itself: a message that two clearings hid is shown again when both are taken back. Another `clear` row tells open windows up to which id the room is cleared now.':
     '24 小时内，逐次撤销：被两次清空隐藏的消息，两次都撤销后才重新显示。另一个 `clear` 行告诉打开的窗口房间现在清空到哪个 ID。',
   'There is no clearing to take back.': '没有可撤销的清空。',
-  'Text in the message; ASCII letters of either case are one.': '消息中的文本；ASCII 字母不分大小写。',
+  'Text in the message; ASCII letters match regardless of case.': '消息中的文本；ASCII 字母不分大小写。',
   'Said there.': '在该房间所说。',
   'Said under exactly this nickname.': '以完全相同的昵称所说。',
   'Said by the person with this trip.': '由具有此识别码的人所说。',
@@ -48,7 +48,7 @@ export const adminRoomSentences: Readonly<Record<string, string>> = {
   'Even in a frozen room. Without `room` it is said in every room, and the answer says in how many.':
     '即使在冻结的房间中。不带 `room` 时在每个房间都说，响应说明有多少个。',
   'Without `room`: `message` and `rooms`.': '不带 `room` 时：`message` 和 `rooms`。',
-  'Of the message.': '消息的 ID。',
+  'Id of the message.': '消息的 ID。',
   'Read a message': '查看消息',
   'The new text.': '新的文本。',
   'That of the message as you saw it.': '您看到的该消息的版本。',
@@ -59,15 +59,15 @@ export const adminRoomSentences: Readonly<Record<string, string>> = {
   'Delete a message': '删除消息',
   'A `delete` row tells open windows. It can be restored for 24 hours; then its text is removed.':
     '`delete` 行会通知打开的窗口。24 小时内可以恢复；之后其文本被移除。',
-  'Of the messages; unknown and deleted ones are passed over.': '消息的 ID；未知的和已删除的会跳过。',
+  'Ids of the messages; unknown and deleted ones are skipped.': '消息的 ID；未知的和已删除的会跳过。',
   'Delete a selection of messages': '删除选定的消息',
-  'Of the messages; those that cannot be restored are passed over.': '消息的 ID；无法恢复的会跳过。',
+  'Ids of the messages; those that cannot be restored are skipped.': '消息的 ID；无法恢复的会跳过。',
   'Restore deleted messages': '恢复已删除的消息',
   'Within 24 hours. An `edit` row with the text tells open windows to show it again; `/poll` with `before_id` has the whole message.':
     '24 小时内。带文本的 `edit` 行通知打开的窗口重新显示它；用 `before_id` 调用 `/poll` 可得到完整的消息。',
   'All of them, the oldest first; those that are not listed or are private too.':
     '全部房间，由旧到新；包括未列出的和私密的。',
-  'To a public room anybody writes, to a custom one only its accounts. A public room need not be made: its first message does, unless the settings say otherwise.':
+  'Anybody can write to a public room, only its accounts to a custom one. A public room need not be made first: its first message creates it, unless the settings say otherwise.':
     '公开房间任何人都能发言，自定义房间只有其账号能发言。公开房间不必预先创建：除非设置另有规定，第一条消息就会创建它。',
   'Its settings, its clearings that can be taken back, and the `version` for a change.':
     '房间的设置、可撤销的清空，以及更改时用的 `version`。',

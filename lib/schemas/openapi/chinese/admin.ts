@@ -4,22 +4,22 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'Log in to the control panel': '登录控制面板',
   'Trades the super key for a cookie that stands for it for 12 hours. A form post of a browser goes on to `/setting`.':
     '用超级密钥换取一个 Cookie，12 小时内代表它。浏览器提交表单后转到 `/setting`。',
-  'What stands for the key from now on, or forgets it.': '从现在起代表密钥的内容，或将其忘记。',
-  'null when the key itself was shown.': '直接出示密钥时为 null。',
+  'Sets or clears the session cookie.': '设置或清除会话 Cookie。',
+  'null if the key itself was sent.': '直接提供密钥时为 null。',
   'To the control panel.': '前往控制面板。',
   'PostgreSQL has no room left on its disk. With SQLite a reserve is kept for this.':
     'PostgreSQL 的磁盘没有空间了。使用 SQLite 时为此留有储备。',
   'The key is wrong.': '密钥错误。',
   'Who am I': '我是谁',
-  'A session was shown by a page of another site.': '会话由其他网站的页面出示。',
+  'A page of another site used the session.': '其他网站的页面使用了该会话。',
   'Ends every session there is, not only your own.': '结束所有会话，而不只是您自己的。',
   'Log out': '退出登录',
   'Text in the name.': '名称中的文本。',
   'How many at most.': '最多多少条。',
-  'Where the page before ended, as its answer said.': '上一页结束的位置，由其响应给出。',
+  'The `cursor` of the previous page.': '上一页响应中的 `cursor`。',
   'List the shared texts': '列出共享的文本',
   'null at the end.': '到末尾时为 null。',
-  'Of the text.': '文本的名称。',
+  'Name of the text.': '文本的名称。',
   'Read about a shared text': '查看共享文本的信息',
   'There is no text with this name.': '没有该名称的文本。',
   'Delete a shared text': '删除共享的文本',
@@ -29,13 +29,14 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'Read about a short link': '查看短链接的信息',
   'There is no such short link.': '没有这个短链接。',
   'Read the settings': '读取设置',
-  'Whether a public room comes to life with its first message.': '公开房间是否随第一条消息而产生。',
-  'For how many days rooms keep messages that do not say so themselves; 0: for good.':
+  'Whether the first message to a new public room creates it.': '新公开房间的第一条消息是否会创建该房间。',
+  'For how many days messages are kept in rooms without a number of days of their own; 0: forever.':
     '未自行设定的房间保留消息的天数；0：永久。',
   'Names that need the super key, besides those that always do: as the whole nick but for digits and signs, as a word of its own inside one, and whatever looks like that.':
     '除始终需要超级密钥的名称外，还有哪些需要：作为去掉数字和符号后的整个昵称、作为昵称中的单独一词，以及看起来与之相似的。',
   'Told to everybody who logs on.': '向每个登录者显示。',
-  'What you saw; refused when somebody changed them since.': '您看到的版本；若此后有人更改过则拒绝。',
+  'The version that you saw; refused if somebody has changed them since.':
+    '您看到的版本；若此后有人更改过则拒绝。',
   'Change the settings': '更改设置',
   'What is not given stays. They hold on every instance within seconds.':
     '未提供的内容保持不变。几秒之内在所有实例上生效。',
@@ -48,7 +49,7 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'Oldest first; the last is today.': '由旧到新；最后一个是今天。',
   'Bytes that may still be stored; null: not limited.': '还能保存的字节数；null：不受限制。',
   'When it became full, milliseconds since the epoch.': '何时变满，自纪元起的毫秒数。',
-  '`disk`: it cannot be written to. `limit`: as much is stored as may be.':
+  '`disk`: it cannot be written to. `limit`: the storage limit is reached.':
     '`disk`：磁盘无法写入。`limit`：已达允许保存的上限。',
   '`full`: whatever is to be stored is refused with 507.': '`full`：要保存的内容一律以 507 拒绝。',
   'Whether things can be stored.': '能否保存内容。',
@@ -57,8 +58,8 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'Refused because it was full, since the start.': '自启动以来，因已满而被拒绝的数量。',
   'Of the process that answers.': '关于作出响应的进程。',
   'Bytes the database holds.': '数据库占用的字节数。',
-  'Said in the messages that are kept, deleted ones included.': '保留的消息中说过的内容，包括已删除的。',
-  'Text to be found in it; ASCII letters of either case are one.': '要查找的文本；ASCII 字母不分大小写。',
+  'Messages that are kept, including deleted ones.': '保留的消息数，包括已删除的。',
+  'Text to search for; ASCII letters match regardless of case.': '要查找的文本；ASCII 字母不分大小写。',
   'What administrators did': '管理员做过什么',
   'Newest first. The log only grows; the database itself refuses to change it.':
     '由新到旧。日志只会增加；数据库本身拒绝修改它。',
@@ -84,39 +85,40 @@ export const adminSentences: Readonly<Record<string, string>> = {
   'The disk has no room for a copy.': '磁盘没有空间存放副本。',
   'List the services': '列出服务',
   'All of them fit on one page.': '全部都在一页内。',
-  'Of the service, as in the directory.': '服务的 ID，如目录所示。',
+  'Id of the service, as in the directory.': '服务的 ID，如目录所示。',
   'Read a service': '查看服务',
   'There is no such service.': '没有这个服务。',
   'While suspended, every path of the service answers 503.': '暂停期间，该服务的所有路径都响应 503。',
   'Start or suspend a service': '启动或暂停服务',
   'Takes effect at once, on every instance.': '立即在所有实例上生效。',
   'A room with this name already exists.': '已有同名的房间。',
-  'What you saw; refused when somebody changed the room since.': '您看到的版本；若此后有人更改过房间则拒绝。',
+  'The version that you saw; refused if somebody has changed the room since.':
+    '您看到的版本；若此后有人更改过房间则拒绝。',
   'There is no such message.': '没有这条消息。',
   'There is no such message, or it is deleted already.': '没有这条消息，或已被删除。',
   'Only those of this room.': '只要此房间的。',
   'There is no such account.': '没有这个账号。',
-  'What you saw; refused when it changed since.': '您看到的版本；若此后更改过则拒绝。',
+  'The version that you saw; refused if it has changed since.': '您看到的版本；若此后更改过则拒绝。',
   'Somebody changed it meanwhile.': '期间有人更改过它。',
   'There is no such ban.': '没有这个封禁。',
-  'Shown this once.': '仅显示这一次。',
+  'Shown only once.': '仅显示这一次。',
   'There is no such key.': '没有这个密钥。',
   'There is no such word.': '没有这个词。',
-  'Tells until when the session of this cookie holds; null for whoever shows the key itself.':
-    '说明此 Cookie 的会话何时到期；直接出示密钥时为 null。',
+  'Until when the session of this cookie is valid; null for callers who send the key itself.':
+    '此 Cookie 的会话何时到期；直接提供密钥时为 null。',
   'Ends the session of this cookie. The super key goes on working.':
     '结束此 Cookie 的会话。超级密钥继续有效。',
   'Newest first, without their contents.': '由新到旧，不含内容。',
   'Its size and dates, without its content, which is at `/sf/{name}`.':
     '大小和日期，不含内容；内容在 `/sf/{name}`。',
-  'Whoever saved it. It goes with its versions and cannot be restored; its name is free again.':
-    '无论由谁保存。文本连同其各版本一并删除，无法恢复；名称可再次使用。',
+  'Whoever saved it: the text and its versions are deleted for good; its name is free again.':
+    '无论由谁保存：文本连同其各版本被永久删除；名称可再次使用。',
   'Newest first, with their targets and how often each was followed.':
     '由新到旧，附目标地址和各自的访问次数。',
   'Its target, its dates and how often it was followed; this counts as no visit.':
     '目标地址、日期和访问次数；此调用不计为访问。',
-  'Whoever made it. It leads nowhere from then on and cannot be restored; its code is free again.':
-    '无论由谁创建。此后它不再通向任何地方，也无法恢复；代码可再次使用。',
+  'Whoever made it: the link is deleted for good; its code is free again.':
+    '无论由谁创建：链接被永久删除；代码可再次使用。',
   'Also has the `version` with which a change is refused if somebody else changed it first.':
     '也包含 `version`；更改时带上它，若有人抢先更改则会被拒绝。',
   'What there is in all, what was said and made on each day (UTC), and how full memory and storage are.':

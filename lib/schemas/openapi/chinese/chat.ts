@@ -56,7 +56,7 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'The administrator has suspended this service.': '管理员已暂停此服务。',
   'The username or the password is missing or wrong.': '用户名或密码缺失或错误。',
   'The nickname is reserved.': '此昵称被保留。',
-  'The nickname has a word that is not allowed.': '昵称中含有不允许的词。',
+  'The nickname contains a word that is not allowed.': '昵称中含有不允许的词。',
   'The values of the rule, such as `max`.': '该规则的数值，例如 `max`。',
   'The rule that was broken, to be said in other words or languages.':
     '违反的规则，便于换一种说法或语言表达。',
@@ -76,15 +76,15 @@ export const chatSentences: Readonly<Record<string, string>> = {
   '`action` for what a person does rather than says.': '`action` 表示人的动作，而不是说的话。',
   'Your unique id of this message: a repeat gives the first result and stores nothing. It wins over an Idempotency-Key.':
     '这条消息的唯一 ID，由您给出：重复时返回首次的结果，不再保存。它优先于 Idempotency-Key。',
-  'Super key: marks the message as the administrator’s. Better sent as a header.':
+  'Super key: marks the message as the administrator’s. Preferably sent as a header.':
     '超级密钥：把消息标记为管理员所发。最好放在请求头中。',
-  'Of an account, for custom rooms.': '账号的用户名，用于自定义房间。',
-  'Of that account.': '该账号的密码。',
+  'Username of an account, for custom rooms.': '账号的用户名，用于自定义房间。',
+  'Password of that account.': '该账号的密码。',
   'Makes the call repeatable: for 24 hours the same key with the same input gives the first result, and makes nothing. Visible ASCII characters, bare or in quotation marks. A `token` is repeated only to the address that got it.':
     '使调用可以重复：24 小时内，相同的键配相同的输入会得到首次的结果，不再创建任何东西。可见的 ASCII 字符，可带引号。`token` 只对得到过它的地址重复给出。',
   'Send a message': '发送消息',
-  'Answered when the message is stored for good. A public room comes to life with its first message.':
-    '消息永久保存后才响应。公开房间随第一条消息而产生。',
+  'Answered once the message is stored durably. A public room is created by its first message.':
+    '消息持久保存后才响应。公开房间由第一条消息创建。',
   '`true` on a repeat: this is the first result once more.': '重复时为 `true`：这是再次给出的首次结果。',
   'Words were masked.': '有词语被遮盖。',
   'Back to the room, for a form that a browser posts.': '浏览器提交表单时，返回房间。',
@@ -94,11 +94,11 @@ export const chatSentences: Readonly<Record<string, string>> = {
     '房间已冻结、发送者被封禁，或昵称被保留。',
   'The `send_id` was used for another message, or it is too soon in a slow room.':
     '该 `send_id` 已用于另一条消息，或慢速房间中发言过快。',
-  'The message holds a word that is blocked here.': '消息中含有此处禁止的词。',
+  'The message contains a word that is blocked here.': '消息中含有此处禁止的词。',
   'Too much is waiting.': '等待处理的内容太多。',
   'The `Idempotency-Key` was used with other input.': '该 `Idempotency-Key` 已用于其他输入。',
   'Administrator key, or one that the administrator issued.': '管理员密钥，或管理员签发的密钥。',
-  'Names that differ only in case are one.': '仅大小写不同的名称视为同一个。',
+  'Names that differ only in case count as the same.': '仅大小写不同的名称视为同一个。',
   '6 characters or more.': '至少 6 个字符。',
   'Must be a custom room.': '必须是自定义房间。',
   'Create an account of a custom room': '创建自定义房间的账号',
@@ -107,7 +107,7 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'The key is missing or wrong.': '密钥缺失或错误。',
   'There is no such room.': '没有这个房间。',
   'The username is taken.': '用户名已被占用。',
-  'Of an account: also lists its private room.': '账号的用户名：其私有房间也会列出。',
+  'Username of an account: also lists its private room.': '账号的用户名：其私有房间也会列出。',
   'List the rooms': '列出房间',
   'What the administrator tells everybody who logs on.': '管理员向每个登录者显示的公告。',
   '0 when nothing was said yet.': '尚无消息时为 0。',
@@ -142,8 +142,8 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'Texts it was found in.': '出现过该词的文本数。',
   '`key`, or `session <id>`.': '`key`，或 `session <id>`。',
   'Search what was said in a room': '搜索聊天室里说过的话',
-  'Newest first, of what `/poll` delivers. Letters of either case and full-width forms are one, and what is searched may stand anywhere in a message.\n\nOne call looks at 2000 messages at most, and at fewer when that takes long: it may find nothing and still have `before_id`, with which the next call goes on.':
-    '最新的在前，范围与 `/poll` 给出的相同。不区分大小写和全角半角，所搜内容可以出现在消息的任何位置。\n\n每次调用最多查看 2000 条消息，耗时较长时更少：可能什么都没找到但仍给出 `before_id`，下一次调用由此继续。',
+  'Newest first, of what `/poll` delivers. Text matches regardless of case and of full-width forms, anywhere in a message.\n\nOne call looks at 2000 messages at most, and at fewer when that takes long. It may find nothing and still return `before_id`: pass that to the next call to go on.':
+    '最新的在前，范围与 `/poll` 给出的相同。不区分大小写和全角半角，所搜内容可以出现在消息的任何位置。\n\n每次调用最多查看 2000 条消息，耗时较长时更少：可能什么都没找到但仍给出 `before_id`：传给下一次调用即可继续。',
   'What to look for, as it is written.': '要找的内容，按字面写出。',
   'Look only at what was said before that id.': '只查看该编号之前的消息。',
   'The most messages to find in one call. An answer also ends at 256 KiB.':
@@ -152,10 +152,10 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'Pass it to the next call to look further back; null when there is nothing before.':
     '传给下一次调用，可继续往前查找；前面没有时为 null。',
   'Newest first.': '最新的在前。',
-  'The message that it answers.': '所回复的消息。',
-  'The message that it answers, which may be gone; missing where none was named.':
+  'The message that it replies to.': '所回复的消息。',
+  'The message that it replies to, which may be gone; missing where none was named.':
     '所回复的消息，可能已不存在；未指明时没有此字段。',
-  'The id of the message that this one answers. It is kept although that may be deleted; one that the room has not reached yet is refused.':
+  'The id of the message that this one replies to. It is kept even if that message is deleted; an id that the room has not reached yet is refused.':
     '所回复的消息的编号。即使该消息已删除也会保留；聊天室尚未达到的编号会被拒绝。',
   'The room.': '房间。',
   'The picture of a room': '房间的图片',
@@ -163,8 +163,8 @@ export const chatSentences: Readonly<Record<string, string>> = {
     '在其他网站发布房间链接时所显示的图片：1200 × 630 像素的 PNG，带有房间的标题和话题；私有房间只显示名称。不给 `room` 时，为本平台的图片。',
   'The picture.': '图片。',
   'Too much work is waiting.': '等待处理的工作过多。',
-  'The listed rooms, the oldest first, with how many people are in each and the beginning of what was said last. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.':
+  'The listed rooms, the oldest first, with the number of people in each and the beginning of the last message. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.':
     '列出的房间，由旧到新，附各房间的在线人数和最新一条消息的开头。私密房间只对其自己的账号列出。`notice` 是管理员告知每个登录者的内容。',
-  'Each nickname once that polls the room with `nick`, in however many tabs, at most 1,000; whoever has not polled for 75 seconds is gone, and whoever comes to a room with 5,000 tabs reads and is not listed. In a room that does not exist there is nobody.':
+  'The nicknames that poll the room with `nick`, each once however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs can read but is not listed. A room that does not exist has nobody in it.':
     '以 `nick` 轮询该房间的昵称，每个只列一次，无论有多少标签页，最多 1,000 个；75 秒未轮询者视为离开；房间已有 5,000 个标签页时，后来者可以阅读，但不会列出。不存在的房间里没有人。',
 }

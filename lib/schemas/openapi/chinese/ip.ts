@@ -2,11 +2,11 @@
 export const ipSentences: Readonly<Record<string, string>> = {
   'Only these fields, by name or path, separated by commas': '只要这些字段，以名称或路径给出，用逗号分隔',
   'Another address to look up': '要查询的另一个地址',
-  'text: just the address, without JSON; so does Accept: text/plain. With fields: their values, a line each.':
-    'text：只有地址，不用 JSON；Accept: text/plain 也一样。配合 fields：各字段的值，每行一个。',
+  '`text`: just the address as plain text. `Accept: text/plain` does the same. With `fields`: their values, one per line.':
+    '`text`：纯文本，只有地址。`Accept: text/plain` 效果相同。配合 `fields`：各字段的值，每行一个。',
   'Only these, by name or path, separated by commas: country,asn,tlsClientAuth.certSerial.':
     '只要这些字段，以名称或路径给出，用逗号分隔：country,asn,tlsClientAuth.certSerial。',
-  'Tell an address and what is known about it': '查询地址及其已知信息',
+  'Get your address, or another one, with what is known about it': '查询自己或其他地址及其已知信息',
   'Every field is always there, in the names and types of Cloudflare’s `request.cf`; what is not known is `""`, `0`, `false` or `{}`, and nothing is made up.\n\nWithout `ip` it is about the caller: where the address is, who runs its network, and what the connection showed. With `ip` it is about that address: its place and network only.\n\nIP geolocation by DB-IP (https://db-ip.com), CC BY 4.0: if you show it, show the link.':
     '每个字段始终存在，名称和类型与 Cloudflare 的 `request.cf` 相同；未知的为 `""`、`0`、`false` 或 `{}`，绝不编造。\n\n不带 `ip` 时是关于调用者的：地址在哪里、网络由谁运营、连接显示了什么。带 `ip` 时是关于该地址的：只有位置和网络。\n\nIP 地理位置由 DB-IP（https://db-ip.com）提供，CC BY 4.0：若展示它，请同时展示该链接。',
   'Whether they are larger than that': '是否超过该大小',
@@ -58,7 +58,7 @@ export const ipSentences: Readonly<Record<string, string>> = {
   'Whether the country is a member of the European Union': '该国家是否为欧盟成员',
   'ISO 3166-1 alpha-2 code': 'ISO 3166-1 两位字母代码',
   'The address, in its shortest spelling': '该地址的最短写法',
-  'Plain text, where asked for.': '要求时返回纯文本。',
+  'Plain text, if asked for.': '要求时返回纯文本。',
   'With `fields`: only those.': '用 `fields` 时：只有这些字段。',
   'Another address: IPv4 with four decimal parts, or IPv6; without brackets, zone, port or prefix.':
     '另一个地址：四段十进制的 IPv4，或 IPv6；不带方括号、区域标识、端口或前缀长度。',
@@ -84,22 +84,22 @@ export const ipSentences: Readonly<Record<string, string>> = {
   'Name of the region in Chinese, where the database has it; of China’s always':
     '一级行政区的中文名称，数据库中有时给出；中国的始终给出',
   'Name of the city in Chinese, where the database has it': '城市的中文名称，数据库中有时给出',
-  'Tell what is known about an address': '查询某个地址的已知信息',
+  'Get what is known about an address': '查询某个地址的已知信息',
   'The same as `/ip?ip=`.': '与 `/ip?ip=` 相同。',
-  'Tell one thing about an address': '查询某个地址的单项信息',
-  'The bare value with a line end, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.':
+  'Get one fact about an address': '查询某个地址的单项信息',
+  'The bare value and a line feed, ready for a shell: `/ip/8.8.8.8/country`, `/ip/8.8.8.8/zh.country`. What is not known is an empty line, `0` or `false`.':
     '只返回值本身，以换行结尾，便于在 shell 中使用：`/ip/8.8.8.8/country`、`/ip/8.8.8.8/zh.country`。未知的为空行、`0` 或 `false`。',
   'A field of the record, by name or path.': '记录中的一个字段，以名称或路径给出。',
   'json: `{"code":200,"country":"US"}`.': 'json：返回 `{"code":200,"country":"US"}`。',
   'The value.': '字段的值。',
   'With `format=json`: the record with this field only.': '用 `format=json` 时：只含此字段的记录。',
   'The record has no such field.': '记录中没有此字段。',
-  'Tell what is known about many addresses': '批量查询地址的已知信息',
-  'One result for each, in the order given: its place and network, or with `code` 400 why it was refused. A wrong address refuses no other.':
+  'Get what is known about many addresses': '批量查询地址的已知信息',
+  'One result for each, in the order given: its place and network, or with `code` 400 why it was refused. An invalid address does not affect the others.':
     '每个地址一条结果，按给出的顺序排列：其位置和网络；被拒绝时 `code` 为 400，并说明原因。某个地址有误不影响其他地址。',
-  '1 to 100 addresses: a JSON list, or text with commas, spaces or line ends between them.':
+  '1 to 100 addresses: a JSON list, or text that separates them by commas, spaces or line breaks.':
     '1 到 100 个地址：JSON 列表，或以逗号、空格、换行分隔的文本。',
   'What was given, its first 64 characters': '所给的内容，取前 64 个字符',
-  'The addresses, one a line. So is a body of any `text/*`, of `application/octet-stream` or without a Content-Type, a file in a `multipart/form-data` body, and what is labelled as a form but has line breaks and no field of this call.':
+  'The addresses, one per line. A body of any `text/*`, of `application/octet-stream` or without a Content-Type is read the same way, and so is a file in a `multipart/form-data` body, or what is labelled as a form but has line breaks and no field of this call.':
     '地址，每行一个。任何 `text/*`、`application/octet-stream` 或没有 Content-Type 的请求体、`multipart/form-data` 请求体中的文件，以及标为表单但含换行且没有此调用的任何字段的内容也一样。',
 }

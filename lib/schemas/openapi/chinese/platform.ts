@@ -7,7 +7,7 @@ export const platformSentences: Readonly<Record<string, string>> = {
   'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.':
     'OpenAPI 3.1 文档，由校验调用的同一份模式生成。无论 `Accept-Language` 为何，默认都是英文，使生成的客户端不取决于在谁的机器上生成。',
   'The document.': '文档。',
-  'Names this very document.': '标识这份文档。',
+  'Identifies exactly this document.': '标识这份文档。',
   'The client for JavaScript': 'JavaScript 客户端',
   'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.':
     '用于浏览器、Node、Deno 和 Bun 的 ES 模块，没有任何依赖：从此地址 `import { utilityApi } from` 即可。无论连接发生什么，它都恰好一次地跟随房间，反复发送直到消息保存，并支持文本、链接、二维码和 `/ip`。',
