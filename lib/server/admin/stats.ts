@@ -1,7 +1,7 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
 import { dayName, lastDays } from '@/lib/schemas/days'
 import { presence } from '../chat/presence'
-import { removedKind } from '../chat/store'
+import { countRooms } from '../chat/store'
 import { createdByDay } from '../db/created-by-day'
 import { db } from '../db/database'
 import { readDatabaseBytes } from '../db/disk-space'
@@ -17,7 +17,7 @@ async function readTotals(): Promise<AdminStats['totals']> {
   const online = [...(await presence().counts()).values()].reduce((sum, count) => sum + count, 0)
   return {
     messages: messageDays().total,
-    rooms: await read.room.count({ where: { kind: { not: removedKind } } }),
+    rooms: await countRooms(),
     accounts: await read.account.count(),
     texts: texts.count,
     texts_size: texts.bytes,
