@@ -3,7 +3,7 @@ import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '@/li
 import { fault } from '@/lib/schemas/issue-rules'
 import { limits } from '@/lib/schemas/limits'
 import { requireUnreserved } from '../chat/nick'
-import { removedKind } from '../chat/store'
+import { isRoomThere } from '../chat/store'
 import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
@@ -18,13 +18,12 @@ const tables = { h: 'InHook', r: 'Room' } as const
 const select = sql`SELECT
   ${columns(tables, 'h.id, r.name AS room, h.nick, h.uses, h.created_time, h.last_used_time')}
   FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
-const isThere = sql`r.kind <> ${removedKind}`
 
 const noHook = () => new Refusal('not_found', 'no_hook')
 
 /** The hooks, newest first. */
 export async function listInHooks({ q, room, ...place }: InHooksInput) {
-  const conditions = [isThere]
+  const conditions = [isRoomThere]
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
   const page = await newestPage(select, 'h.id', conditions, place)
@@ -33,7 +32,7 @@ export async function listInHooks({ q, room, ...place }: InHooksInput) {
 
 /** @throws Refusal not_found */
 export async function readInHook(id: number): Promise<AdminInHook> {
-  const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isThere}`)
+  const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isRoomThere}`)
   if (!row) throw noHook()
   return row
 }
@@ -62,7 +61,7 @@ export async function addInHook(
 ): Promise<MadeInHook> {
   if (nick.includes('#')) throw invalidParameter('nick', fault('no_secret', undefined, 'hook'))
   requireUnreserved(nick)
-  const { id: roomId } = await readRoomRow(room)
+  await readRoomRow(room)
   await requireStorageFor(hookBytes)
   const token = newToken()
   const entry = {
@@ -71,11 +70,13 @@ export async function addInHook(
     target: `${nick} in ${room}`,
     after: { room, nick },
   } as const
-  const id = await insertHook({ roomId, nick, tokenHash: hashToken(token) }, auditNote(entry))
-  if (id === null)
+  const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditNote(entry))
+  if (id === null) {
+    await readRoomRow(room) // it may be gone by now
     throw new Refusal('conflict', 'hooks_max', {
       values: { max: limits.hooksMax, room_max: limits.hooksPerRoomMax },
     })
+  }
   return made(id, token, baseUrl)
 }
 
