@@ -62,14 +62,14 @@ export async function changePassword(
   const where = sql`username_key = ${usernameKeyOf(username)} AND version = ${version}`
   const change = sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
     WHERE ${where} RETURNING ${columns('Account', 'version')}`
-  const changed = await changeNoted('accounts', where, change, note)
-  await endGrants(account)
-  return changed.length > 0
+  const wasChanged = (await changeNoted('accounts', where, change, note)).length > 0
+  if (wasChanged) await endGrants(account)
+  return wasChanged
 }
 
 /** Deletes an account, which ends every session opened with it. @returns whether it was there */
 export async function deleteAccount(account: Chosen, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('accounts', sql`username_key = ${usernameKeyOf(account.username)}`, note)
-  await endGrants(account)
+  if (wasThere) await endGrants(account)
   return wasThere
 }

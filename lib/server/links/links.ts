@@ -46,15 +46,18 @@ export function findLink(code: string): Link | Promise<Link> {
   return found instanceof Promise ? found.then(requireFound) : requireFound(found)
 }
 
-/** To be called after a link was made, changed or removed: no instance goes on with what it was. */
+/** What this process remembers of a link may no longer be so: it looks again. */
+export const forgetLink = (code: string): void => cache().forget(code)
+
+/** A link was made, changed or removed, and that is committed: everybody looks again. */
 export async function announceLink(code: string): Promise<void> {
-  cache().forget(code)
+  forgetLink(code)
   await bus().publish({ topic: 'link', id: code })
 }
 
 /** Follows changes made by other instances. */
 export function followLinks(): void {
   bus().subscribe((message) => {
-    if (message.topic === 'link') cache().forget(message.id)
+    if (message.topic === 'link') forgetLink(message.id)
   })
 }

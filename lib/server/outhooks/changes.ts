@@ -81,9 +81,9 @@ export async function changeHook(
 ): Promise<boolean> {
   const where = sql`id = ${id} AND version = ${version}`
   const change = sql`UPDATE out_hooks SET ${assignments(changes)} WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const changed = await changeNoted('out_hooks', where, change, note)
-  await announceHooks()
-  return changed.length > 0
+  const wasChanged = (await changeNoted('out_hooks', where, change, note)).length > 0
+  if (wasChanged) await announceHooks()
+  return wasChanged
 }
 
 /** Gives a hook a new secret; the one before signs too for a day. @returns it, null when there is no such hook */
@@ -93,15 +93,15 @@ export async function rollSecret(id: number, note: Note): Promise<string | null>
   const where = sql`id = ${id}`
   const change = sql`UPDATE out_hooks SET secret_before = secret, before_until = CAST(${until} AS bigint),
     secret = ${sealed(secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const changed = await changeNoted('out_hooks', where, change, note)
-  await announceHooks()
-  return changed.length > 0 ? secret : null
+  const wasThere = (await changeNoted('out_hooks', where, change, note)).length > 0
+  if (wasThere) await announceHooks()
+  return wasThere ? secret : null
 }
 
 /** Removes a hook with its log. @returns whether it was there */
 export async function removeHook(id: number, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('out_hooks', sql`id = ${id}`, note)
-  await announceHooks()
+  if (wasThere) await announceHooks()
   return wasThere
 }
 
