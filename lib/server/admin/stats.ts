@@ -1,5 +1,6 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
 import { dayName, lastDays } from '@/lib/schemas/days'
+import { messageDays } from '../chat/message-days'
 import { presence } from '../chat/presence'
 import { countRooms } from '../chat/store'
 import { createdByDay } from '../db/created-by-day'
@@ -7,9 +8,9 @@ import { db } from '../db/database'
 import { readDatabaseBytes } from '../db/disk-space'
 import { storageStatus } from '../db/storage'
 import { memoryReport } from '../governor/report'
+import { nextCostlyTurn } from '../http/costly-turn'
 import { countLinks } from '../links/store'
 import { countTexts } from '../text/store'
-import { messageDays } from './message-days'
 
 async function readTotals(): Promise<AdminStats['totals']> {
   const { read } = db()
@@ -36,7 +37,7 @@ async function readStorage(): Promise<AdminStats['storage']> {
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const shown = lastDays(dayCount, Date.now())
   const first = shown[0] ?? 0
-  await messageDays().update()
+  await messageDays().update(nextCostlyTurn)
   const [rooms, texts, links] = await Promise.all([
     createdByDay('rooms', first),
     createdByDay('texts', first),
