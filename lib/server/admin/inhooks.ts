@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '@/lib/schemas/admin/inhooks'
 import { fault } from '@/lib/schemas/issue-rules'
 import { limits } from '@/lib/schemas/limits'
@@ -8,7 +7,7 @@ import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { changeToken, insertHook, removeHook } from '../inhooks/store'
-import { hashToken } from '../keys'
+import { hashToken, newToken } from '../keys'
 import { invalidParameter, Refusal } from '../refusal'
 import { auditNote } from './audit'
 import { contains, newestPage } from './list'
@@ -41,7 +40,7 @@ export async function readInHook(id: number): Promise<AdminInHook> {
 const hookBytes = 1000
 
 /** Whoever has it may post. Only its hash is kept. */
-const newToken = (): string => randomBytes(32).toString('base64url')
+const newHookToken = () => newToken(32)
 
 const made = async (id: number, token: string, baseUrl: string): Promise<MadeInHook> => ({
   ...(await readInHook(id)),
@@ -63,7 +62,7 @@ export async function addInHook(
   requireUnreserved(nick)
   await readRoomRow(room)
   await requireStorageFor(hookBytes)
-  const token = newToken()
+  const token = newHookToken()
   const entry = {
     actor,
     action: 'inhook.create',
@@ -83,7 +82,7 @@ export async function addInHook(
 /** Gives a hook another address; the old one leads nowhere from then on. @throws Refusal not_found */
 export async function rollInHook(id: number, actor: string, baseUrl: string): Promise<MadeInHook> {
   const { nick, room } = await readInHook(id)
-  const token = newToken()
+  const token = newHookToken()
   const note = auditNote({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
   if (!(await changeToken(id, hashToken(token), note))) throw noHook()
   return made(id, token, baseUrl)
