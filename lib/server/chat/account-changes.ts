@@ -1,13 +1,12 @@
 import type { CreateInput } from '@/lib/schemas/chat'
 import { fault } from '@/lib/schemas/issue-rules'
-import { bus } from '../db/bus'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
 import { changeNoted, deleteNoted, type Note } from '../db/note'
 import { columnNames, columns, type Sql, sql } from '../db/rows'
 import { isTaken } from '../failures/database-codes'
 import { invalidParameter, Refusal } from '../refusal'
-import { forgetAccounts, hashPassword, usernameKeyOf } from './accounts'
+import { announceAccount, hashPassword, usernameKeyOf } from './accounts'
 import { residents } from './residents'
 import { isRoomThere } from './store'
 
@@ -17,12 +16,6 @@ export const accountBytes = 500
 const noRoom = () => new Refusal('not_found', 'no_room')
 
 type NewAccountInput = Pick<CreateInput, 'username' | 'password' | 'room'>
-
-/** Accounts changed, and that is committed: nobody goes on with what was known of them. */
-export async function announceAccount(username: string): Promise<void> {
-  forgetAccounts()
-  await bus().publish({ topic: 'account', id: username })
-}
 
 /** An account about to be stored. @throws Refusal not_found (room), invalid_parameter (a public room), unavailable */
 async function newAccount(input: NewAccountInput) {

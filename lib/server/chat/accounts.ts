@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { bus } from '../db/bus'
+import { announced } from '../db/announced'
 import { db } from '../db/database'
 import { type Fields, plain } from '../db/rows'
 import { addressTag } from '../keys'
@@ -54,12 +54,12 @@ export function forgetAccounts(): void {
   state().current.clear()
 }
 
+const heard = announced('account', forgetAccounts)
+
 /** Follows changes made by other instances. */
-export function followAccounts(): void {
-  bus().subscribe((message) => {
-    if (message.topic === 'account') forgetAccounts()
-  })
-}
+export const followAccounts = heard.follow
+/** Accounts changed, and that is committed: nobody goes on with what was known of them. */
+export const announceAccount = heard.announce
 
 /** Remembers that these credentials are right, and where they came from. */
 function remember(id: string, address: string): void {
