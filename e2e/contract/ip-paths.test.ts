@@ -99,7 +99,12 @@ onEveryTarget(({ url }) => {
         ip: '1.2.3',
         error: 'invalid_parameter',
         message: 'ip must be an IPv4 address with four decimal parts or an IPv6 address.',
+        issues: [
+          { path: 'ip', rule: 'ip_address', message: expect.stringMatching(/^must be an IPv4 address/) },
+        ],
       })
+      const alone = await send(`${url}/ip?ip=1.2.3`)
+      expect(results[1]).toEqual({ ip: '1.2.3', ...JSON.parse(alone.text) })
       expect(results[6]?.ip).toBe('x'.repeat(64))
       expect(results[7]).toEqual(results[0])
       const [single, all] = [await ask('?ip=8.8.8.8'), results[0]]

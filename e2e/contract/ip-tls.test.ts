@@ -117,7 +117,7 @@ describe('whoever sends something else than a ClientHello is cut off', () => {
     const { received } = await poke('GET /ip HTTP/1.1\r\nHost: localhost\r\n\r\n')
     const { status, text } = answerIn(received)
     expect(status).toBe(400)
-    expect(JSON.parse(text)).toMatchObject({ code: 400, error: 'invalid_parameter' })
+    expect(JSON.parse(text)).toMatchObject({ code: 400, error: 'invalid_parameter', rule: 'https_only' })
   })
 
   it.each([

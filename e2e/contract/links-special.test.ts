@@ -188,6 +188,12 @@ onEveryTarget(({ url }) => {
       ])
       expect(results.map(({ code }) => code)).toEqual([200, 200, 409, 400, 400, 400, 400, 400])
       expect(results[0]).toMatchObject({ message: 'created', link: taken, target, token: expect.any(String) })
+      for (const [i, alone] of [
+        [2, { target, link: taken }],
+        [3, { target: 'javascript:alert(1)' }],
+        [4, {}],
+      ] as const)
+        expect(results[i]).toEqual(JSON.parse((await callLinks(url, 'addlink', alone)).text))
       for (const { url: short } of results.slice(0, 2))
         expect((await send(short, { method: 'HEAD' })).status).toBe(302)
     })

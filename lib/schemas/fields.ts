@@ -125,6 +125,12 @@ export function integer(min: number, max: number) {
   }).meta({ type: 'integer', minimum: min, maximum: max })
 }
 
+/** The largest number that a column of 32 bits holds. */
+export const int32Max = 2 ** 31 - 1
+
+/** The version of a row, which grows with every change. */
+export const rowVersion = integer(1, int32Max)
+
 type Flag = boolean | 0 | 1 | '0' | '1' | 'true' | 'false'
 
 /** A yes/no switch: `1`, `0`, `true`, `false`. */

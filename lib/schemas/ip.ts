@@ -1,5 +1,6 @@
 import { answerFormat } from './answer-format'
 import { read, textUpTo, wrong } from './fields'
+import { errorBody } from './openapi/error-body'
 import { textList } from './text-list'
 import { z } from './zod'
 
@@ -192,9 +193,8 @@ export const ipPlace = ipRecord.pick({
 })
 
 /** Why one of many was not looked up. */
-export const ipRefused = z.object({
+export const ipRefused = errorBody.omit({ rule: true, values: true }).extend({
   code: z.literal(400),
-  ip: z.string().describe(`What was given, its first ${ipAddressLengthMax} characters`),
   error: z.literal('invalid_parameter'),
-  message: z.string(),
+  ip: z.string().describe(`What was given, its first ${ipAddressLengthMax} characters`),
 })

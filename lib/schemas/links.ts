@@ -89,10 +89,7 @@ export const addLinkAnswer = z.object({
 export type AddLinkAnswer = z.output<typeof addLinkAnswer>
 
 /** What became of one of many. */
-const manyLinksResult = z.union([
-  addLinkAnswer.extend({ code: z.literal(200) }),
-  errorBody.omit({ issues: true }),
-])
+const manyLinksResult = z.union([addLinkAnswer.extend({ code: z.literal(200) }), errorBody])
 export type ManyLinksResult = z.output<typeof manyLinksResult>
 
 export const manyLinksAnswer = z.object({ results: z.array(manyLinksResult) })

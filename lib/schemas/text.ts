@@ -1,4 +1,4 @@
-import { composed, integer, presentedKey, text, textOf, textUpTo } from './fields'
+import { composed, integer, presentedKey, rowVersion, text, textOf, textUpTo } from './fields'
 import { failing, fault } from './issue-rules'
 import { limits } from './limits'
 import { z } from './zod'
@@ -62,7 +62,7 @@ export const removeInput = deleteInput.omit({ name: true })
 
 export const versionsInput = z.object({
   name: textName,
-  version: integer(1, 2 ** 31 - 1).optional(),
+  version: rowVersion.optional(),
   ...proofs,
 })
 export type VersionsInput = z.output<typeof versionsInput>

@@ -1,13 +1,7 @@
-import { processState } from './process-state'
+import { tally } from './tally'
 
-interface Counters {
-  /** Messages stored by this process; repeats of a send_id are not stored. */
-  messages: number
-  /** Calls that got the first result of their Idempotency-Key or send_id once more. */
-  repeats: number
-}
-
-/** What the services count, since the process began. */
-export function counters(): Counters {
-  return processState('counters', () => ({ messages: 0, repeats: 0 }))
-}
+/**
+ * What the services count. `messages`: stored by this process; repeats of a send_id are not. `repeats`: calls that got the
+ * first result of their Idempotency-Key or send_id once more.
+ */
+export const counters = tally('counters', ['messages', 'repeats'])

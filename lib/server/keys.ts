@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { config } from './config'
 import { secretStore } from './db/secrets'
@@ -65,6 +65,9 @@ export function isMetricsKey(given: string): boolean {
   const { metricsKey } = config()
   return metricsKey !== undefined && equalsSecret(given, metricsKey)
 }
+
+/** A token that nobody can guess, for whoever is to show it again. */
+export const newToken = (bytes: 24 | 32 = 24): string => randomBytes(bytes).toString('base64url')
 
 /** SHA-256 in hex: how tokens and issued keys are stored (they are random, so a slow hash adds nothing). */
 export function hashToken(token: string): string {

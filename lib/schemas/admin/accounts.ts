@@ -1,4 +1,4 @@
-import { integer, newPassword, roomName, username } from '../fields'
+import { newPassword, roomName, rowVersion, username } from '../fields'
 import { z } from '../zod'
 import { namedListInput, time } from './list'
 
@@ -19,6 +19,6 @@ export type NewAccountInput = z.output<typeof newAccountInput>
 
 export const accountChangeInput = z.object({
   password: newPassword,
-  version: integer(1, 2 ** 31 - 1).optional(),
+  version: rowVersion.optional(),
 })
 export type AccountChangeInput = z.output<typeof accountChangeInput>

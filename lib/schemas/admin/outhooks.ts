@@ -1,5 +1,5 @@
 import { isBlockedPort } from '../blocked-ports'
-import { checked, flag, integer, roomName, textUpTo } from '../fields'
+import { checked, flag, int32Max, integer, roomName, rowVersion, textUpTo } from '../fields'
 import { type Fault, fault } from '../issue-rules'
 import { targetFault } from '../link-target'
 import { z } from '../zod'
@@ -73,7 +73,7 @@ export type AdminDelivery = z.output<typeof adminDelivery>
 export const adminTestOutcome = adminDelivery.pick({ webhook_id: true, outcome: true, milliseconds: true })
 export type AdminTestOutcome = z.output<typeof adminTestOutcome>
 
-const hookId = integer(1, 2 ** 31 - 1)
+const hookId = integer(1, int32Max)
 
 export const outHooksInput = listInput.omit({ q: true }).extend({ room: roomName.optional() })
 export type OutHooksInput = z.output<typeof outHooksInput>
@@ -95,6 +95,6 @@ export const outHookChangeInput = z.object({
   shape: shape.optional(),
   include_bots: flag.optional(),
   enabled: flag.optional(),
-  version: integer(1, 2 ** 31 - 1).optional(),
+  version: rowVersion.optional(),
 })
 export type OutHookChangeInput = z.output<typeof outHookChangeInput>

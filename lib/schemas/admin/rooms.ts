@@ -1,4 +1,4 @@
-import { flag, integer, roomName, textUpTo } from '../fields'
+import { flag, integer, roomName, rowVersion, textUpTo } from '../fields'
 import { limits } from '../limits'
 import { z } from '../zod'
 import { time } from './list'
@@ -53,7 +53,7 @@ export const newRoomInput = z.object({
 export type NewRoomInput = z.output<typeof newRoomInput>
 
 /** `version`: what the administrator saw; refused when somebody changed the room since. */
-export const roomChangeInput = z.object({ ...changeable, version: integer(1, 2 ** 31 - 1).optional() })
+export const roomChangeInput = z.object({ ...changeable, version: rowVersion.optional() })
 export type RoomChangeInput = z.output<typeof roomChangeInput>
 
 export const roomRestoreInput = z.object({ clearing: integer(1, Number.MAX_SAFE_INTEGER).optional() })

@@ -1,4 +1,4 @@
-import { integer, nick, textUpTo } from '../fields'
+import { int32Max, integer, nick, textUpTo } from '../fields'
 import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
@@ -28,7 +28,7 @@ export const settingsChangeInput = z.object({
     .optional(),
   notice: notice.unwrap().optional(),
   /** What the administrator saw. */
-  version: integer(0, 2 ** 31 - 1).optional(),
+  version: integer(0, int32Max).optional(),
 })
 export type SettingsChangeInput = z.output<typeof settingsChangeInput>
 

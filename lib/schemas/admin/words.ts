@@ -1,4 +1,4 @@
-import { integer, text, textUpTo } from '../fields'
+import { rowVersion, text, textUpTo } from '../fields'
 import { failing } from '../issue-rules'
 import { limits } from '../limits'
 import { z } from '../zod'
@@ -75,8 +75,6 @@ const item = z
   .union([z.string().transform((word) => ({ word })), z.object({ word: z.string(), ...settings })])
   .pipe(z.object({ word: wordText, ...settings }))
 
-const version = integer(1, 2 ** 31 - 1)
-
 /** One word, or many; what is said beside `words` holds for those that do not say it themselves. */
 export const newWordsInput = z
   .object({
@@ -91,10 +89,10 @@ export const newWordsInput = z
 export type NewWordsInput = z.output<typeof newWordsInput>
 
 /** `version`: what the administrator saw; refused when somebody changed the word since. */
-export const wordChangeInput = z.object({ ...settings, version: version.optional() })
+export const wordChangeInput = z.object({ ...settings, version: rowVersion.optional() })
 export type WordChangeInput = z.output<typeof wordChangeInput>
 
-export const wordDeleteInput = z.object({ version: version.optional() })
+export const wordDeleteInput = z.object({ version: rowVersion.optional() })
 
 /** `q`: text to be found in the word or its note. */
 export const wordsInput = listInput.extend({

@@ -61,6 +61,10 @@ export const invalidParameter = sentences({
   },
   host_length_max: { en: 'A host has at most {max} characters.', zh: '主机名最多 {max} 个字符。' },
   not_http: { en: 'The request is not valid HTTP.', zh: '请求不是有效的 HTTP。' },
+  https_only: {
+    en: 'This port speaks HTTPS: start the address with https://.',
+    zh: '此端口使用 HTTPS：请让地址以 https:// 开头。',
+  },
 })
 
 export const tooLarge = sentences({

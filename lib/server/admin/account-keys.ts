@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { AdminKey, NewKeyInput } from '@/lib/schemas/admin/keys'
 import { revokeKey, storeKey } from '../chat/account-keys'
 import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
+import { newToken } from '../keys'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
 import { contains, type ListInput, newestPage } from './list'
@@ -31,7 +31,7 @@ const keyBytes = 1000
 /** Issues a key. It is shown this once; only its hash is kept. @throws Refusal storage_full */
 export async function issueKey(input: NewKeyInput, actor: string): Promise<AdminKey & { key: string }> {
   await requireStorageFor(keyBytes)
-  const key = randomBytes(24).toString('base64url')
+  const key = newToken()
   const createdTime = Date.now()
   const { note, expires_in: seconds } = input
   const expiresTime = seconds === undefined ? null : createdTime + seconds * 1000

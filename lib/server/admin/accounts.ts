@@ -11,7 +11,7 @@ import { columns, type RowOf, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { all, contains, pageOf } from './list'
+import { all, contains, pageOf, rowNamed } from './list'
 
 const tables = { a: 'Account', r: 'Room' } as const
 const select = sql`SELECT
@@ -39,7 +39,7 @@ export async function listAccounts({ q, room, limit, cursor }: AccountsInput) {
 /** One account; letters of either case are one. @throws Refusal not_found */
 export async function readAccount(username: string): Promise<AdminAccount> {
   const key = usernameKeyOf(username)
-  const [row] = key.includes('\0') ? [] : await db().query(sql`${select} WHERE a.username_key = ${key}`)
+  const row = await rowNamed(key, sql`${select} WHERE a.username_key = ${key}`)
   if (!row) throw noAccount()
   return toAdminAccount(row)
 }

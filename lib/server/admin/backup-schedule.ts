@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { BackupProblem, BackupSchedule } from '@/lib/schemas/admin/export'
 import { hourMs } from '@/lib/schemas/days'
 import { config } from '../config'
-import { db } from '../db/database'
+import { db, Prisma } from '../db/database'
 import { makePrivateFile, makePrivateFolder } from '../db/private-files'
 import { sql } from '../db/rows'
-import { syncToDisk } from '../db/sqlite/database-file.mjs'
+import { drawnIdQuery, syncToDisk } from '../db/sqlite/database-file.mjs'
 import { isStorageFull } from '../failures/disk-full'
 import { errorSigns } from '../failures/error-codes'
 import { isDamaged, isUnwritable } from '../failures/file-errors'
@@ -142,8 +142,8 @@ export class BackupKeeper {
   }
 
   async #copy(file: string): Promise<void> {
-    const [row] = await db().query(sql<{ id: number }>`
-      SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'`)
+    // SQL unread: a table of SQLite's own.
+    const [row] = await db().query(sql<{ id: number }>`${Prisma.raw(drawnIdQuery)}`)
     const { highestId } = await copyDatabase(file, true, this.#closing.signal)
     if (highestId < (row?.id ?? 0)) throw new Error('the copy is not whole')
   }

@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '@/lib/schemas/admin/inhooks'
 import { fault } from '@/lib/schemas/issue-rules'
 import { limits } from '@/lib/schemas/limits'
 import { requireUnreserved } from '../chat/nick'
-import { removedKind } from '../chat/store'
+import { isRoomThere } from '../chat/store'
 import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
 import { changeToken, insertHook, removeHook } from '../inhooks/store'
-import { hashToken } from '../keys'
+import { hashToken, newToken } from '../keys'
 import { invalidParameter, Refusal } from '../refusal'
 import { auditNote } from './audit'
 import { contains, newestPage } from './list'
@@ -18,13 +17,12 @@ const tables = { h: 'InHook', r: 'Room' } as const
 const select = sql`SELECT
   ${columns(tables, 'h.id, r.name AS room, h.nick, h.uses, h.created_time, h.last_used_time')}
   FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
-const isThere = sql`r.kind <> ${removedKind}`
 
 const noHook = () => new Refusal('not_found', 'no_hook')
 
 /** The hooks, newest first. */
 export async function listInHooks({ q, room, ...place }: InHooksInput) {
-  const conditions = [isThere]
+  const conditions = [isRoomThere]
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
   const page = await newestPage(select, 'h.id', conditions, place)
@@ -33,7 +31,7 @@ export async function listInHooks({ q, room, ...place }: InHooksInput) {
 
 /** @throws Refusal not_found */
 export async function readInHook(id: number): Promise<AdminInHook> {
-  const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isThere}`)
+  const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isRoomThere}`)
   if (!row) throw noHook()
   return row
 }
@@ -42,7 +40,7 @@ export async function readInHook(id: number): Promise<AdminInHook> {
 const hookBytes = 1000
 
 /** Whoever has it may post. Only its hash is kept. */
-const newToken = (): string => randomBytes(32).toString('base64url')
+const newHookToken = () => newToken(32)
 
 const made = async (id: number, token: string, baseUrl: string): Promise<MadeInHook> => ({
   ...(await readInHook(id)),
@@ -62,27 +60,29 @@ export async function addInHook(
 ): Promise<MadeInHook> {
   if (nick.includes('#')) throw invalidParameter('nick', fault('no_secret', undefined, 'hook'))
   requireUnreserved(nick)
-  const { id: roomId } = await readRoomRow(room)
+  await readRoomRow(room)
   await requireStorageFor(hookBytes)
-  const token = newToken()
+  const token = newHookToken()
   const entry = {
     actor,
     action: 'inhook.create',
     target: `${nick} in ${room}`,
     after: { room, nick },
   } as const
-  const id = await insertHook({ roomId, nick, tokenHash: hashToken(token) }, auditNote(entry))
-  if (id === null)
+  const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditNote(entry))
+  if (id === null) {
+    await readRoomRow(room) // it may be gone by now
     throw new Refusal('conflict', 'hooks_max', {
       values: { max: limits.hooksMax, room_max: limits.hooksPerRoomMax },
     })
+  }
   return made(id, token, baseUrl)
 }
 
 /** Gives a hook another address; the old one leads nowhere from then on. @throws Refusal not_found */
 export async function rollInHook(id: number, actor: string, baseUrl: string): Promise<MadeInHook> {
   const { nick, room } = await readInHook(id)
-  const token = newToken()
+  const token = newHookToken()
   const note = auditNote({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
   if (!(await changeToken(id, hashToken(token), note))) throw noHook()
   return made(id, token, baseUrl)

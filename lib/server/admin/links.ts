@@ -1,10 +1,9 @@
 import type { AdminLink } from '@/lib/schemas/admin/stored'
-import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { takeLinkDown } from '../links/change-link'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { contains, type ListInput } from './list'
+import { contains, type ListInput, rowNamed } from './list'
 import { newestNamedPage } from './newest-first'
 
 const linkColumns = columns('Link', 'link, target, tip, hits, created_time, updated_time, expires_time')
@@ -21,7 +20,7 @@ const noLink = () => new Refusal('not_found', 'no_link')
 
 /** @throws Refusal not_found */
 export async function readAdminLink(code: string): Promise<AdminLink> {
-  const [row] = code.includes('\0') ? [] : await db().query(sql`${select} WHERE link = ${code}`)
+  const row = await rowNamed(code, sql`${select} WHERE link = ${code}`)
   if (!row) throw noLink()
   return row
 }

@@ -26,6 +26,11 @@ export function contains<const T extends Tables, const List extends string>(
   return sql`(${Prisma.join(conditions, ' OR ')})`
 }
 
+/** The row that a statement finds by a name. No name has a NUL, which PostgreSQL takes in no text. */
+export async function rowNamed<Row>(name: string, statement: Sql<Row>): Promise<Row | undefined> {
+  return name.includes('\0') ? undefined : (await db().query(statement))[0]
+}
+
 /** All of these conditions. */
 export function all(conditions: Sql[]): Sql {
   return conditions.length === 0 ? sql`true` : Prisma.join(conditions, ' AND ')

@@ -1,10 +1,9 @@
 import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
 import { identityOf } from '../chat/nick'
 import { postToRooms } from '../chat/posts'
-import { removedKind } from '../chat/store'
+import { readRoomNames } from '../chat/store'
 import { storedRowOverheadBytes } from '../chat/stream-append'
 import { complain } from '../complain'
-import { db } from '../db/database'
 import { requireStorageFor } from '../db/storage'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
@@ -14,16 +13,6 @@ import { readMessage } from './message-search'
 const roomsMax = 5000
 /** Rooms that it reaches with one transaction, for which those who write there wait. */
 const roomsAtOnce = 256
-
-async function everyRoom(): Promise<string[]> {
-  const rows = await db().read.room.findMany({
-    where: { kind: { not: removedKind } },
-    select: { name: true },
-    orderBy: { lastId: 'desc' },
-    take: roomsMax,
-  })
-  return rows.map((row) => row.name)
-}
 
 /** Says something in many rooms, until that fails. @param say says it in some @returns in how many */
 async function sayInEach(names: string[], say: (some: string[]) => Promise<number[]>): Promise<number> {
@@ -48,7 +37,7 @@ export async function postMessage(
   { room, nick, type, msg }: NewMessageInput,
   actor: string,
 ): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
-  const names = room === undefined ? await everyRoom() : [room]
+  const names = room === undefined ? await readRoomNames(roomsMax) : [room]
   await requireStorageFor((Buffer.byteLength(msg) + storedRowOverheadBytes) * names.length)
   const post = { ...identityOf(nick), type, msg }
   const after = { type, nick: post.nick, msg }

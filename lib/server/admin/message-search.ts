@@ -1,7 +1,7 @@
 import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
 import { idList } from '../chat/message-changes'
 import { isKeptBack, isShownInRoom, isSpoken } from '../chat/shown'
-import { removedKind } from '../chat/store'
+import { isRoomThere } from '../chat/store'
 import { db } from '../db/database'
 import { columns, type RowOf, type Sql, sql } from '../db/rows'
 import { nextCostlyTurn } from '../http/costly-turn'
@@ -56,12 +56,10 @@ async function idRange({ from, to }: MessagesInput): Promise<[low: number, high:
   return [low, high]
 }
 
-/** What was said in a room that is being removed is gone. */
-const isKept = sql`r.kind <> ${removedKind}`
-
 function conditionsOf(input: MessagesInput): Sql {
   const { q, room, nick, trip, tag, from, to, flagged, deleted } = input
-  const conditions = [isSpoken, deleted ? sql`NOT ${isShownInRoom}` : isShownInRoom, isKept]
+  // What was said in a room that is being removed is gone.
+  const conditions = [isSpoken, deleted ? sql`NOT ${isShownInRoom}` : isShownInRoom, isRoomThere]
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
   if (nick !== undefined) conditions.push(sql`m.nick = ${nick}`)
   if (trip !== undefined) conditions.push(sql`m.trip = ${trip}`)
@@ -105,7 +103,7 @@ export async function searchMessages(
 /** Those of some messages that are in a state; messages are `m`, their rooms `r`. */
 export async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
   const rows = await db().query(sql`SELECT ${adminColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id IN ${idList(ids)} AND ${isSpoken} AND ${state} AND ${isKept} ORDER BY m.id`)
+    WHERE m.id IN ${idList(ids)} AND ${isSpoken} AND ${state} AND ${isRoomThere} ORDER BY m.id`)
   return rows.map(toAdminMessage)
 }
 
@@ -113,7 +111,7 @@ export async function readMessages(ids: number[], state: Sql): Promise<AdminMess
 export async function readMessage(id: number): Promise<AdminMessage> {
   const [row] = await db().query(sql`SELECT ${adminColumns}
     FROM messages m JOIN rooms r ON r.id = m.room_id
-    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isKept}`)
+    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isRoomThere}`)
   if (!row) throw new Refusal('not_found', 'no_message')
   return toAdminMessage(row)
 }

@@ -70,10 +70,12 @@ export async function createOutHook(input: NewOutHookInput, actor: string) {
   const after = { shape, url: originOf(input.url) }
   const note = auditNote({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
   const made = await makeHook(input, note)
-  if (!made)
+  if (!made) {
+    await readRoomRow(room) // it may be gone by now
     throw new Refusal('conflict', 'webhooks_max', {
       values: { max: outHookLimits.hooksMax, room_max: outHookLimits.roomHooksMax },
     })
+  }
   return { ...(await readOutHook(made.id)), secret: made.secret }
 }
 

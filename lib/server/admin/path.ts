@@ -1,4 +1,4 @@
-import { roomName } from '@/lib/schemas/fields'
+import { int32Max, roomName } from '@/lib/schemas/fields'
 import { Refusal } from '../refusal'
 
 type What = 'ban' | 'hook' | 'key' | 'message' | 'room' | 'webhook' | 'word'
@@ -15,7 +15,7 @@ export function pathId(given: string | undefined, what: What): number {
 /** The same for tables whose ids are 32 bits wide. @throws Refusal not_found */
 export function pathId32(given: string | undefined, what: What): number {
   const id = pathId(given, what)
-  if (id > 2 ** 31 - 1) throw notFound(what)
+  if (id > int32Max) throw notFound(what)
   return id
 }
 

@@ -1,13 +1,13 @@
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { readClearings } from '../chat/clearings'
-import { removedKind } from '../chat/store'
+import { isRoomThere } from '../chat/store'
 import { db } from '../db/database'
 import { columns, type RowOf, sql } from '../db/rows'
 import { Refusal } from '../refusal'
 import { all, contains, type ListInput, pageOf } from './list'
 
 const select = sql`SELECT ${columns('Room', 'id, name AS room, kind, title, topic, listed, frozen, private')},
-  ${columns('Room', 'slow_seconds, retention_days, created_time, last_time, last_id, version')} FROM rooms`
+  ${columns('Room', 'slow_seconds, retention_days, created_time, last_time, last_id, version')} FROM rooms r`
 type RoomRow = RowOf<typeof select>
 
 export function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['clearings'] = []): AdminRoom {
@@ -17,7 +17,7 @@ export function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['
 
 /** The rooms in the order they were created. */
 export async function listAdminRooms({ q, limit, cursor }: ListInput) {
-  const conditions = [sql`kind <> ${removedKind}`]
+  const conditions = [isRoomThere]
   if (cursor !== undefined) conditions.push(sql`id > CAST(${BigInt(cursor)} AS bigint)`)
   if (q !== undefined) conditions.push(contains('Room', 'name, title, topic', q))
   const rows = await db().query(sql`${select} WHERE ${all(conditions)} ORDER BY id LIMIT ${limit + 1}`)

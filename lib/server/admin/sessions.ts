@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type Cookie, cookieValue } from '@/lib/schemas/cookies'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
@@ -6,7 +5,7 @@ import { changeNoted } from '../db/note'
 import { columnNames, columns, plain, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
 import { hasExpired } from '../expiry'
-import { hashAdminSession, isSuperKey } from '../keys'
+import { hashAdminSession, isSuperKey, newToken } from '../keys'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
 
@@ -45,7 +44,7 @@ export async function findSession(cookieHeader: string | null): Promise<AdminSes
 /** Trades the super key for a session. @returns its cookie too @throws Refusal unauthorized */
 export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
   if (!isSuperKey(key)) throw new Refusal('unauthorized', 'key_wrong')
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken(32)
   const createdTime = Date.now()
   const expiresTime = createdTime + lifetimeSeconds * 1000
   const tokenHash = hashAdminSession(token)

@@ -1,15 +1,16 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
 import { dayName, lastDays } from '@/lib/schemas/days'
+import { messageDays } from '../chat/message-days'
 import { presence } from '../chat/presence'
-import { removedKind } from '../chat/store'
+import { countRooms } from '../chat/store'
 import { createdByDay } from '../db/created-by-day'
 import { db } from '../db/database'
 import { readDatabaseBytes } from '../db/disk-space'
 import { storageStatus } from '../db/storage'
 import { memoryReport } from '../governor/report'
+import { nextCostlyTurn } from '../http/costly-turn'
 import { countLinks } from '../links/store'
 import { countTexts } from '../text/store'
-import { messageDays } from './message-days'
 
 async function readTotals(): Promise<AdminStats['totals']> {
   const { read } = db()
@@ -17,7 +18,7 @@ async function readTotals(): Promise<AdminStats['totals']> {
   const online = [...(await presence().counts()).values()].reduce((sum, count) => sum + count, 0)
   return {
     messages: messageDays().total,
-    rooms: await read.room.count({ where: { kind: { not: removedKind } } }),
+    rooms: await countRooms(),
     accounts: await read.account.count(),
     texts: texts.count,
     texts_size: texts.bytes,
@@ -36,7 +37,7 @@ async function readStorage(): Promise<AdminStats['storage']> {
 export async function readStats(dayCount: number): Promise<AdminStats> {
   const shown = lastDays(dayCount, Date.now())
   const first = shown[0] ?? 0
-  await messageDays().update()
+  await messageDays().update(nextCostlyTurn)
   const [rooms, texts, links] = await Promise.all([
     createdByDay('rooms', first),
     createdByDay('texts', first),

@@ -1,10 +1,9 @@
 import type { AdminText } from '@/lib/schemas/admin/stored'
-import { db } from '../db/database'
 import { columns, sql } from '../db/rows'
 import { takeTextDown } from '../text/delete'
 import { missing } from '../text/read'
 import { auditNote } from './audit'
-import { contains, type ListInput } from './list'
+import { contains, type ListInput, rowNamed } from './list'
 import { newestNamedPage } from './newest-first'
 
 // Exactly the columns of an index, which is read alone: in the rows they lie behind the content.
@@ -20,7 +19,7 @@ export async function listTexts({ q, ...place }: ListInput) {
 
 /** @throws Refusal not_found */
 export async function readAdminText(name: string): Promise<AdminText> {
-  const [row] = name.includes('\0') ? [] : await db().query(sql`${select} WHERE name = ${name}`)
+  const row = await rowNamed(name, sql`${select} WHERE name = ${name}`)
   if (!row) throw missing()
   return row
 }

@@ -1,39 +1,74 @@
 import type { CreateInput } from '@/lib/schemas/chat'
 import { fault } from '@/lib/schemas/issue-rules'
-import { bus } from '../db/bus'
-import { changeNoted, createNoted, deleteNoted, type Note } from '../db/note'
-import { columns, sql } from '../db/rows'
+import { db } from '../db/database'
+import { dialect } from '../db/dialect'
+import { changeNoted, deleteNoted, type Note } from '../db/note'
+import { columnNames, columns, type Sql, sql } from '../db/rows'
+import { isTaken } from '../failures/database-codes'
 import { invalidParameter, Refusal } from '../refusal'
-import { forgetAccounts, hashPassword, usernameKeyOf } from './accounts'
+import { announceAccount, hashPassword, usernameKeyOf } from './accounts'
 import { residents } from './residents'
+import { isRoomThere } from './store'
 
 /** What an account takes, indexes included. */
 export const accountBytes = 500
 
+const noRoom = () => new Refusal('not_found', 'no_room')
+
 type NewAccountInput = Pick<CreateInput, 'username' | 'password' | 'room'>
 
 /** An account about to be stored. @throws Refusal not_found (room), invalid_parameter (a public room), unavailable */
-export async function newAccount(input: NewAccountInput) {
+async function newAccount(input: NewAccountInput) {
   const { room } = await residents().get(input.room)
-  if (!room) throw new Refusal('not_found', 'no_room')
+  if (!room) throw noRoom()
   if (room.kind !== 'custom') throw invalidParameter('room', fault('custom_room'))
   const passwordHash = await hashPassword(input.username, input.password)
-  const { username } = input
-  const usernameKey = usernameKeyOf(username)
-  return { usernameKey, username, passwordHash, roomId: room.id, createdTime: BigInt(Date.now()) }
+  return { usernameKey: usernameKeyOf(input.username), passwordHash, roomId: room.id }
 }
 
-/** Accounts changed, and that is committed: nobody goes on with what was known of them. */
-export async function announceAccount(username: string): Promise<void> {
-  forgetAccounts()
-  await bus().publish({ topic: 'account', id: username })
+/** What stores an account, as parts of a transaction. */
+interface Insertion {
+  /** What comes first: the room is not removed meanwhile. */
+  locks: Sql[]
+  /** The statement that inserts it, wherever the condition holds and the room is there; gives a row if it did. */
+  insert: (condition: Sql) => Sql
+  /** The condition that it was inserted. */
+  isMade: Sql
+  passwordHash: string
 }
 
-/** Makes an account. @throws Refusal conflict, not_found (room), invalid_parameter (a public room), unavailable */
-export async function makeAccount(input: NewAccountInput, note: Note): Promise<void> {
-  const data = await newAccount(input)
-  await createNoted((client) => client.account.create({ data }), note, 'username_taken')
-  await announceAccount(input.username)
+/**
+ * Stores an account.
+ * @param run the transaction; gives the rows of `insert`
+ * @throws Refusal conflict, not_found (room), invalid_parameter (a public room), unavailable
+ */
+export async function insertAccount(
+  input: NewAccountInput,
+  run: (insertion: Insertion) => Promise<readonly unknown[]>,
+): Promise<void> {
+  const { username, room } = input
+  const { usernameKey, passwordHash, roomId } = await newAccount(input)
+  const names = columnNames('Account', 'username_key, username, password_hash, room_id, created_time')
+  const insert = (condition: Sql) => sql`INSERT INTO accounts (${names})
+    SELECT CAST(${usernameKey} AS text), CAST(${username} AS text), CAST(${passwordHash} AS text), r.id,
+      CAST(${Date.now()} AS bigint)
+    FROM rooms r WHERE r.id = ${roomId} AND ${isRoomThere} AND ${condition} RETURNING ${columns('Account', 'username_key')}`
+  const isMade = sql`EXISTS (SELECT 1 FROM accounts WHERE username_key = ${usernameKey} AND password_hash = ${passwordHash})`
+  const locks = dialect().lockRooms([room])
+  const made = await run({ locks, insert, isMade, passwordHash }).catch((error: unknown) => {
+    // A name that is taken ends the whole transaction.
+    throw isTaken(error) ? new Refusal('conflict', 'username_taken') : error
+  })
+  if (made.length === 0) throw noRoom() // removed meanwhile
+  await announceAccount(username)
+}
+
+/** Makes an account. @throws Refusal as {@link insertAccount} */
+export function makeAccount(input: NewAccountInput, note: Note): Promise<void> {
+  return insertAccount(input, async ({ locks, insert, isMade }) => {
+    const results = await db().batch<Sql[]>([...locks, insert(sql`1 = 1`), note(isMade)])
+    return results.at(-2) ?? []
+  })
 }
 
 /** An account and its room, by their names. */
@@ -62,14 +97,14 @@ export async function changePassword(
   const where = sql`username_key = ${usernameKeyOf(username)} AND version = ${version}`
   const change = sql`UPDATE accounts SET password_hash = ${passwordHash}, version = version + 1
     WHERE ${where} RETURNING ${columns('Account', 'version')}`
-  const changed = await changeNoted('accounts', where, change, note)
-  await endGrants(account)
-  return changed.length > 0
+  const wasChanged = (await changeNoted('accounts', where, change, note)).length > 0
+  if (wasChanged) await endGrants(account)
+  return wasChanged
 }
 
 /** Deletes an account, which ends every session opened with it. @returns whether it was there */
 export async function deleteAccount(account: Chosen, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('accounts', sql`username_key = ${usernameKeyOf(account.username)}`, note)
-  await endGrants(account)
+  if (wasThere) await endGrants(account)
   return wasThere
 }

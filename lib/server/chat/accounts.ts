@@ -1,9 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { bus } from '../db/bus'
+import { announced } from '../db/announced'
 import { db } from '../db/database'
 import { type Fields, plain } from '../db/rows'
 import { addressTag } from '../keys'
+import { credentialsHash } from '../passwords/credentials-hash'
 import { hashAtOnce, hashInTurn, matchesInTurn } from '../passwords/password-lane'
 import type { Standing } from '../passwords/password-work'
 import { processState } from '../process-state'
@@ -21,16 +22,15 @@ export interface NamedCredentials {
 export type Account = Omit<Fields<'Account'>, 'passwordHash'>
 
 interface AccountState {
-  /** Credentials (by the same hash as `verified`) that were right lately, and the tags of addresses they came from. */
+  /** Credentials, by their keyed hash, that were right lately, and the tags of addresses they came from. */
   lately: LRUCache<string, true>
-  /** Verified credentials by a keyed hash that only this process can make. */
+  /** Verified credentials, by their keyed hash. */
   verified: LRUCache<string, Account>
   current: LRUCache<string, Account>
   /** Passwords that were or are compared with a hash, by a keyed hash of both. */
   compared: LRUCache<string, Promise<boolean>>
   /** Grows whenever accounts change: what was being looked up meanwhile is not kept. */
   generation: number
-  key: Buffer
   dummyHash: Promise<string>
 }
 
@@ -41,7 +41,6 @@ const state = () =>
     current: new LRUCache({ max: 5000, ttl: 30_000 }),
     compared: new LRUCache({ max: 1000 }),
     generation: 0,
-    key: randomBytes(32),
     dummyHash: hashAtOnce(randomBytes(16).toString('hex')),
   }))
 
@@ -55,29 +54,23 @@ export function forgetAccounts(): void {
   state().current.clear()
 }
 
-/** Follows changes made by other instances. */
-export function followAccounts(): void {
-  bus().subscribe((message) => {
-    if (message.topic === 'account') forgetAccounts()
-  })
-}
+const heard = announced('account', forgetAccounts)
 
-function hashCredentials(username: string, password: string): string {
-  return createHmac('sha256', state().key)
-    .update(JSON.stringify([username, password]))
-    .digest('base64')
-}
+/** Follows changes made by other instances. */
+export const followAccounts = heard.follow
+/** Accounts changed, and that is committed: nobody goes on with what was known of them. */
+export const announceAccount = heard.announce
 
 /** Remembers that these credentials are right, and where they came from. */
-function remember(credentialsHash: string, address: string): void {
+function remember(id: string, address: string): void {
   const { lately } = state()
-  lately.set(credentialsHash, true)
+  lately.set(id, true)
   if (address !== '') lately.set(`address ${addressTag(address)}`, true)
 }
 
-function standingOf(credentialsHash: string, address: string): Standing {
+function standingOf(id: string, address: string): Standing {
   const { lately } = state()
-  if (lately.has(credentialsHash)) return 'proven'
+  if (lately.has(id)) return 'proven'
   return address !== '' && lately.has(`address ${addressTag(address)}`) ? 'known' : 'unknown'
 }
 
@@ -88,7 +81,7 @@ function standingOf(credentialsHash: string, address: string): Standing {
 export async function hashPassword(username: string, password: string): Promise<string> {
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
   const passwordHash = await hashInTurn(asker, password)
-  remember(hashCredentials(username, password), '')
+  remember(credentialsHash(username, password), '')
   return passwordHash
 }
 
@@ -98,7 +91,7 @@ export async function hashPassword(username: string, password: string): Promise<
  */
 export function isPassword(username: string, password: string, passwordHash: string): Promise<boolean> {
   const { compared } = state()
-  const id = hashCredentials(passwordHash, password)
+  const id = credentialsHash(passwordHash, password)
   const known = compared.get(id)
   if (known) return known
   const asker = { standing: 'proven', address: '', name: usernameKeyOf(username) } as const
@@ -122,8 +115,8 @@ export async function verifyCredentials(
   roomId: number,
 ): Promise<Account> {
   const { verified, dummyHash, generation } = state()
-  const credentialsHash = hashCredentials(username, password)
-  const known = verified.get(credentialsHash)
+  const id = credentialsHash(username, password)
+  const known = verified.get(id)
   if (known) {
     if (known.roomId !== roomId) throw refused()
     return known
@@ -131,16 +124,16 @@ export async function verifyCredentials(
   const name = usernameKeyOf(username)
   const row = await db().read.account.findUnique({ where: { usernameKey: name } })
   const expected = row?.passwordHash ?? (await dummyHash)
-  const asker = { standing: standingOf(credentialsHash, address), address, name }
+  const asker = { standing: standingOf(id, address), address, name }
   const matches = await matchesInTurn(asker, password, expected)
   if (!row || !matches || row.roomId !== roomId) {
     // The password was changed, or was tried elsewhere: it does not go first any more.
-    state().lately.delete(credentialsHash)
+    state().lately.delete(id)
     throw refused()
   }
-  remember(credentialsHash, address)
+  remember(id, address)
   const account = plain(row)
-  if (generation === state().generation) verified.set(credentialsHash, account)
+  if (generation === state().generation) verified.set(id, account)
   return account
 }
 

@@ -25,6 +25,6 @@ export async function makeBan(ban: NewBan, note: Note): Promise<number> {
 /** Lifts a ban. @returns whether it was there */
 export async function liftBan(id: number, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('bans', sql`id = ${id}`, note)
-  await announceBans()
+  if (wasThere) await announceBans()
   return wasThere
 }

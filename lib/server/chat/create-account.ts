@@ -1,12 +1,11 @@
 import type { CreateInput } from '@/lib/schemas/chat'
-import { columnNames, type Sql, sql } from '../db/rows'
+import { type Sql, sql } from '../db/rows'
 import { requireStorageFor } from '../db/storage'
-import { isOrphan, isTaken } from '../failures/database-codes'
 import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, keyInUse, once } from '../repeats/once'
 import { makeWith, sealedRecordBytes } from '../repeats/records'
-import { accountBytes, announceAccount, newAccount } from './account-changes'
+import { accountBytes, insertAccount } from './account-changes'
 import { acceptKey, countUse } from './account-keys'
 import { isPassword } from './accounts'
 
@@ -15,26 +14,14 @@ interface Made {
   passwordHash: string
 }
 
-async function insertAccount(
-  input: CreateInput,
-  issuedId: number | null,
-  claim: Claiming<Made>,
-): Promise<Made> {
-  const { usernameKey, username, passwordHash, roomId, createdTime } = await newAccount(input)
-  const made = { passwordHash }
-  const insert = (condition: Sql) => sql`INSERT INTO accounts
-      (${columnNames('Account', 'username_key, username, password_hash, room_id, created_time')})
-    SELECT ${usernameKey}, ${username}, ${passwordHash}, CAST(${roomId} AS integer), CAST(${createdTime} AS bigint)
-    WHERE ${condition}`
-  const count = (condition: Sql) => (issuedId === null ? [] : [countUse(issuedId, condition)])
-  // A name that is taken ends the whole transaction.
-  await makeWith(claim(made), insert, sql`1 = 1`, count).catch((error: unknown) => {
-    if (isTaken(error)) throw new Refusal('conflict', 'username_taken')
-    // The room was deleted meanwhile.
-    if (isOrphan(error)) throw new Refusal('not_found', 'no_room')
-    throw error
+async function make(input: CreateInput, issuedId: number | null, claim: Claiming<Made>): Promise<Made> {
+  let made: Made = { passwordHash: '' }
+  await insertAccount(input, ({ locks, insert, isMade, passwordHash }) => {
+    made = { passwordHash }
+    const count = (condition: Sql) =>
+      issuedId === null ? [] : [countUse(issuedId, sql`${condition} AND ${isMade}`)]
+    return makeWith(claim(made), insert, isMade, count, locks)
   })
-  await announceAccount(username)
   return made
 }
 
@@ -51,7 +38,7 @@ export async function createAccount(input: CreateInput, headerKey: string | null
   const { username, password, room } = input
   const { result: made, isRepeat } = await once<Made>(key, [username, room], async (claim) => {
     await requireStorageFor(accountBytes + (key ? sealedRecordBytes : 0))
-    return insertAccount(input, issuedId, claim)
+    return make(input, issuedId, claim)
   })
   if (isRepeat && !(await isPassword(username, password, made.passwordHash))) throw keyInUse()
   return { result: { message: 'created' as const, username, room }, isRepeat }

@@ -8,7 +8,7 @@ import { processState } from '../process-state'
 import { settings } from '../settings'
 import { undoMs } from './message-changes'
 import { announceRoom } from './residents'
-import { removedKind } from './store'
+import { isRoomThere, removedKind } from './store'
 
 /** Rows of one step: some milliseconds. */
 const stepRows = 1000
@@ -108,7 +108,7 @@ async function findExpired(afterId: number) {
   const keeps = fallback === 0 ? sql`r.retention_days > 0` : sql`1 = 1`
   const days = sql`CASE WHEN r.retention_days > 0 THEN r.retention_days ELSE CAST(${fallback} AS bigint) END`
   const cutoff = sql`CAST(${BigInt(deletionTime())} AS bigint) - ${days} * CAST(${dayMs} AS bigint)`
-  const step = sql`SELECT r.id, r.name, CASE WHEN r.kind <> ${removedKind} AND ${keeps} THEN (
+  const step = sql`SELECT r.id, r.name, CASE WHEN ${isRoomThere} AND ${keeps} THEN (
       SELECT m.id FROM messages m WHERE m.room_id = r.id AND m.time < ${cutoff}
       ORDER BY m.time DESC, m.id DESC LIMIT 1) END AS expired_id
     FROM rooms r WHERE r.id > ${afterId} ORDER BY r.id LIMIT ${stepRooms}`

@@ -66,6 +66,7 @@ export async function changeRoom(before: Seen, changes: RoomChanges, note: Note)
   )
   const noted = note(sql`EXISTS (SELECT 1 FROM rooms WHERE ${isCurrent})`)
   const { after } = await appendToStreams([name], notices, [], [noted, update])
-  await announceRoom(name)
-  return after.at(-1)?.length !== 0
+  const wasChanged = after.at(-1)?.length !== 0
+  if (wasChanged) await announceRoom(name)
+  return wasChanged
 }

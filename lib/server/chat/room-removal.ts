@@ -1,6 +1,6 @@
 import { changeNoted, type Note } from '../db/note'
 import { columns, type Sql, sql } from '../db/rows'
-import { announceAccount } from './account-changes'
+import { announceAccount } from './accounts'
 import { announceRoom } from './residents'
 import { chatSweeper } from './retention'
 import { removedKind } from './store'

@@ -86,7 +86,7 @@ async function outcomeOf(
   { call, room }: Pick<Sending, 'call' | 'room'>,
 ): Promise<Outcome<SendAnswer>> {
   const stored = await storing.catch((refusal: unknown) => firstOr(refusal, call))
-  if (!stored.repeat) counters().messages++
+  if (!stored.repeat) counters.add('messages')
   else if (call.sendHash !== null && stored.row.send_hash !== call.sendHash)
     throw new Refusal('conflict', 'send_id_used')
   return { result: answer(stored, call.room, room?.clearedId ?? 0), isRepeat: stored.repeat }

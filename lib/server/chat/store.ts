@@ -13,10 +13,28 @@ export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays
 /** The kind of a room while what belongs to it is being removed; no caller can name it. */
 export const removedKind = 'removed'
 
+/** The condition that a room is not being removed. SQL of rooms r */
+export const isRoomThere: Sql = sql`r.kind <> ${removedKind}`
+
 /** Reads one room, null if there is none of that name. */
 export async function readRoom(name: string): Promise<RoomRecord | null> {
   const row = await db().read.room.findUnique({ where: { name } })
   return row && { ...plain(row), kind: row.kind === 'custom' ? 'custom' : 'public' }
+}
+
+/** How many rooms there are. */
+export const countRooms = (): Promise<number> =>
+  db().read.room.count({ where: { kind: { not: removedKind } } })
+
+/** The names of all rooms, at most `limit`, those first in which something was said last. */
+export async function readRoomNames(limit: number): Promise<string[]> {
+  const rows = await db().read.room.findMany({
+    where: { kind: { not: removedKind } },
+    select: { name: true },
+    orderBy: { lastId: 'desc' },
+    take: limit,
+  })
+  return rows.map((row) => row.name)
 }
 
 /** The room whose stream is read. */

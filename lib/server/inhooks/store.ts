@@ -1,5 +1,5 @@
 import { limits } from '@/lib/schemas/limits'
-import { removedKind } from '../chat/store'
+import { isRoomThere } from '../chat/store'
 import type { Counted } from '../counter'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
@@ -18,7 +18,7 @@ export type Hook = RowOf<typeof hookColumns>
  */
 export async function findHook(tokenHash: string): Promise<Hook | null> {
   const [row = null] = await db().query(sql`SELECT ${hookColumns} FROM in_hooks h
-    JOIN rooms r ON r.id = h.room_id WHERE h.token_hash = ${tokenHash} AND r.kind <> ${removedKind}`)
+    JOIN rooms r ON r.id = h.room_id WHERE h.token_hash = ${tokenHash} AND ${isRoomThere}`)
   return row
 }
 
@@ -28,24 +28,27 @@ export async function countHooks(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A hook that is to be made. */
-type NewHook = Pick<Fields<'InHook'>, 'roomId' | 'nick' | 'tokenHash'>
+/** A hook that is to be made, and the name of its room. */
+interface NewHook extends Pick<Fields<'InHook'>, 'nick' | 'tokenHash'> {
+  room: string
+}
 
 /**
  * Makes a hook, if there are fewer than there may be.
- * @returns its id, null when there are as many already
+ * @returns its id, null when there is no such room or there are as many as there may be
  */
-export async function insertHook({ roomId, nick, tokenHash }: NewHook, note: Note): Promise<number | null> {
-  // Two that come at once would both see room for one more; SQLite has one writer anyway.
-  const lock = db().provider === 'postgresql' ? [sql`LOCK TABLE in_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
+export async function insertHook({ room, nick, tokenHash }: NewHook, note: Note): Promise<number | null> {
+  // One after the other: a removal of the room, and others that are made at once. SQLite has one writer anyway.
+  const table = db().provider === 'postgresql' ? [sql`LOCK TABLE in_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
+  const locks = [...dialect().lockRooms([room]), ...table]
   const insert = sql`INSERT INTO in_hooks (${columnNames('InHook', 'room_id, nick, token_hash, created_time')})
     SELECT r.id, CAST(${nick} AS text), CAST(${tokenHash} AS text), CAST(${Date.now()} AS bigint) FROM rooms r
-    WHERE r.id = ${roomId} AND (SELECT count(*) FROM in_hooks) < ${limits.hooksMax}
-      AND (SELECT count(*) FROM in_hooks WHERE room_id = ${roomId}) < ${limits.hooksPerRoomMax}
+    WHERE r.name = ${room} AND ${isRoomThere} AND (SELECT count(*) FROM in_hooks) < ${limits.hooksMax}
+      AND (SELECT count(*) FROM in_hooks o WHERE o.room_id = r.id) < ${limits.hooksPerRoomMax}
     RETURNING ${columns('InHook', 'id')}`
   const made = note(sql`EXISTS (SELECT 1 FROM in_hooks WHERE token_hash = ${tokenHash})`)
-  const results = await db().batch([...lock, insert, made])
-  const [row] = results[lock.length] as RowOf<typeof insert>[]
+  const results = await db().batch<Sql[]>([...locks, insert, made])
+  const [row] = results.at(-2) as RowOf<typeof insert>[]
   return row?.id ?? null
 }
 

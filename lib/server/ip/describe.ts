@@ -84,6 +84,7 @@ export function describeMany(
     const ip = addressIn(text.length <= ipAddressLengthMax ? ownCopy(text) : text)
     if (ip !== null) return { code: 200, ip, ...placeOf(ip) }
     const shown = text.slice(0, ipAddressLengthMax)
-    return { code: 400, ip: shown, error: 'invalid_parameter', message: `ip ${noAddress.message}.` }
+    const { message, issues } = invalidParameter('ip', noAddress)
+    return { code: 400, ip: shown, error: 'invalid_parameter', message, issues }
   })
 }

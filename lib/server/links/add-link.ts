@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { fault } from '@/lib/schemas/issue-rules'
 import type { AddLinkAnswer, AddLinkInput } from '@/lib/schemas/links'
 import { requireStorageFor } from '../db/storage'
 import { expiryIn } from '../expiry'
-import { hashToken } from '../keys'
+import { hashToken, newToken } from '../keys'
 import { invalidParameter, Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { type Claiming, type Outcome, once } from '../repeats/once'
@@ -70,7 +69,7 @@ async function make(
   await requireStorageFor(bytes)
   const passwordHash = password === undefined ? null : await hashLinkPassword(password, address)
   const visitsLeft = visitsLeftOf(input.max_visits)
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const now = Date.now()
   const expiresTime = expiryIn(input.expires_in, now)
   const special = { passwordHash, visitsLeft, passQuery }

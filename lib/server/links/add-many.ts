@@ -1,4 +1,4 @@
-import { errorStatus, slugOf } from '@/lib/schemas/errors'
+import { errorStatus } from '@/lib/schemas/errors'
 import { fault } from '@/lib/schemas/issue-rules'
 import { type ManyLinksInput, type ManyLinksResult, manyLinksItem } from '@/lib/schemas/links'
 import { isStorageFull, storageFull } from '../failures/disk-full'
@@ -7,6 +7,7 @@ import { takeCostlyTurn } from '../http/costly-turn'
 import { dropNotGiven } from '../http/given'
 import { invalidInput } from '../invalid-input'
 import { invalidParameter, Refusal } from '../refusal'
+import { refusalBody } from '../refusal-body'
 import type { RepeatKey } from '../repeats/key'
 import { addLink } from './add-link'
 
@@ -49,8 +50,7 @@ export async function addManyLinks(
     } catch (error) {
       const refusal = isStorageFull(error) ? storageFull() : error
       if (!(refusal instanceof Refusal)) throw error
-      const { reason, message } = refusal
-      results.push({ code: errorStatus[reason], error: slugOf(reason), message })
+      results.push(refusalBody(refusal))
     }
   }
   // Whatever was made must be reported; where nothing was, the call is refused like any other.

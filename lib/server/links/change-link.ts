@@ -66,8 +66,8 @@ export async function updateLink(
       data: { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version },
     }),
   )
-  await announceLink(link)
   if (!row) throw noSuchLink()
+  await announceLink(link)
   return {
     message: 'updated' as const,
     link,
@@ -81,7 +81,7 @@ export async function updateLink(
 /** See {@link removeLink}; it is gone on all instances at once. */
 async function remove(link: string, tokenHash: string | null, note?: Note): Promise<boolean> {
   const wasThere = await removeLink(link, tokenHash, note)
-  await announceLink(link)
+  if (wasThere) await announceLink(link)
   return wasThere
 }
 

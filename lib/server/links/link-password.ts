@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { dayMs } from '@/lib/schemas/days'
 import { linkLimits } from '@/lib/schemas/link-limits'
 import { addressOf } from '../http/caller'
 import { addressTag } from '../keys'
+import { credentialsHash } from '../passwords/credentials-hash'
 import { hashInTurn, matchesInTurn } from '../passwords/password-lane'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal'
@@ -12,13 +12,12 @@ import type { Link } from './store'
 const { guessesOfNetworkMax, guessesOfAllMax, guessesWindowMinutes } = linkLimits
 
 interface PasswordState {
-  /** What was right lately, by a keyed hash that only this process can make. */
+  /** What was right lately, by its keyed hash. */
   right: LRUCache<string, true>
   /** Networks that knew the password of a link lately. */
   lately: LRUCache<string, true>
   /** Guesses in the window, by link and network, and by link. */
   guesses: LRUCache<string, number>
-  key: Buffer
 }
 
 const state = () =>
@@ -26,7 +25,6 @@ const state = () =>
     right: new LRUCache({ max: 5_000, ttl: 5 * 60_000 }),
     lately: new LRUCache({ max: 20_000, ttl: dayMs }),
     guesses: new LRUCache({ max: 20_000, ttl: guessesWindowMinutes * 60_000 }),
-    key: randomBytes(32),
   }))
 
 type Guarded = Pick<Link, 'link' | 'createdTime' | 'passwordHash'>
@@ -79,9 +77,8 @@ export async function requirePassword(
 ): Promise<void> {
   if (passwordHash === null) return
   if (given === null || given === '') throw new Refusal('unauthorized', 'link_password_needed')
-  const { right, lately, key } = state()
-  const asked = JSON.stringify([link, createdTime, passwordHash, given])
-  const id = createHmac('sha256', key).update(asked).digest('base64')
+  const { right, lately } = state()
+  const id = credentialsHash(link, createdTime, passwordHash, given)
   if (right.has(id)) return
   const address = addressOf(request)
   const place = `${link} ${addressTag(address)}`

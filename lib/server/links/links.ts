@@ -1,5 +1,5 @@
 import { codePattern } from '@/lib/schemas/links'
-import { bus } from '../db/bus'
+import { announced } from '../db/announced'
 import { hasExpired } from '../expiry'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { stringBytes } from '../governor/string-bytes'
@@ -46,15 +46,12 @@ export function findLink(code: string): Link | Promise<Link> {
   return found instanceof Promise ? found.then(requireFound) : requireFound(found)
 }
 
-/** To be called after a link was made, changed or removed: no instance goes on with what it was. */
-export async function announceLink(code: string): Promise<void> {
-  cache().forget(code)
-  await bus().publish({ topic: 'link', id: code })
-}
+/** What this process remembers of a link may no longer be so: it looks again. */
+export const forgetLink = (code: string): void => cache().forget(code)
+
+const heard = announced('link', forgetLink)
 
 /** Follows changes made by other instances. */
-export function followLinks(): void {
-  bus().subscribe((message) => {
-    if (message.topic === 'link') cache().forget(message.id)
-  })
-}
+export const followLinks = heard.follow
+/** A link was made, changed or removed, and that is committed: everybody looks again. */
+export const announceLink = heard.announce

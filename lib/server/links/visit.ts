@@ -3,7 +3,7 @@ import { isPrefetch, refuseSpeculation } from '../http/prefetch'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { countVisit } from './hits'
 import { passwordInHeader, requirePassword } from './link-password'
-import { announceLink, findLink, noSuchLink } from './links'
+import { announceLink, findLink, forgetLink, noSuchLink } from './links'
 import { linkPageHeaders } from './page'
 import { type Destination, destinationOf } from './passed-query'
 import { type Link, takeVisit } from './store'
@@ -46,7 +46,7 @@ async function visitSpecial(
   }
   if (isSecondTry) throw noSuchLink()
   // Its owner may have given it new ones since it was read.
-  await announceLink(link.link)
+  forgetLink(link.link)
   return visitSpecial(await findLink(link.link), request, password, true)
 }
 

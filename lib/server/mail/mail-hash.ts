@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { mailKey } from '../keys'
+import { createHmac, randomInt } from 'node:crypto'
+import { mailKey, newToken } from '../keys'
 
 // A code has a million values and an address can be guessed: only a keyed hash hides them in the database.
 const keyed = (purpose: string, value: string) =>
@@ -27,7 +27,7 @@ export const hashCode = (token: string, code: string) => keyed('code', `${token}
 /** A code and its token, from the system's generator of random numbers. */
 export function makeCode(): { token: string; code: string } {
   return {
-    token: randomBytes(24).toString('base64url'),
+    token: newToken(),
     code: String(randomInt(1_000_000)).padStart(6, '0'),
   }
 }

@@ -87,12 +87,12 @@ const counts: Reading[] = [
   {
     name: 'chat_messages_sent_total',
     help: 'Messages stored by this process.',
-    read: () => counters().messages,
+    read: () => counters.count('messages'),
   },
   {
     name: 'repeated_calls_total',
     help: 'Calls that got the first result of their Idempotency-Key or send_id once more.',
-    read: () => counters().repeats,
+    read: () => counters.count('repeats'),
   },
   {
     name: 'storage_refused_total',

@@ -1,7 +1,8 @@
 import { type OutHookChangeInput, type OutHookShape, outHookLimits } from '@/lib/schemas/admin/outhooks'
-import { removedKind } from '../chat/store'
+import { isRoomThere } from '../chat/store'
 import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
+import { dialect } from '../db/dialect'
 import { changeNoted, deleteNoted, type Note } from '../db/note'
 import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
 import { dispatcher } from './dispatcher'
@@ -39,7 +40,7 @@ export async function makeHook(
 ): Promise<{ id: number; secret: string } | null> {
   const { hooksMax, roomHooksMax } = outHookLimits
   const secret = newSecret()
-  const source = sql`rooms r WHERE r.name = ${room} AND r.kind <> ${removedKind}
+  const source = sql`rooms r WHERE r.name = ${room} AND ${isRoomThere}
     AND (SELECT count(*) FROM out_hooks) < ${hooksMax}
     AND (SELECT count(*) FROM out_hooks o WHERE o.room_id = r.id) < ${roomHooksMax}`
   const names = columnNames(
@@ -50,9 +51,10 @@ export async function makeHook(
     SELECT r.id, CAST(${sealed(canonical(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
       CAST(${sealed(secret)} AS text), CAST(${Date.now()} AS bigint), r.last_time, r.last_id
     FROM ${source} RETURNING ${columns('OutHook', 'id')}`
-  // Two that are made at once are counted one after the other.
-  const lock = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
-  const results = await db().batch<Sql[]>([...lock, note(sql`EXISTS (SELECT 1 FROM ${source})`), insert])
+  // One after the other: a removal of the room, and others that are made at once. SQLite has one writer anyway.
+  const table = db().provider === 'postgresql' ? [sql`LOCK TABLE out_hooks IN SHARE ROW EXCLUSIVE MODE`] : []
+  const locks = [...dialect().lockRooms([room]), ...table]
+  const results = await db().batch<Sql[]>([...locks, note(sql`EXISTS (SELECT 1 FROM ${source})`), insert])
   const [made] = results.at(-1) as RowOf<typeof insert>[]
   if (!made) return null
   await announceHooks()
@@ -79,9 +81,9 @@ export async function changeHook(
 ): Promise<boolean> {
   const where = sql`id = ${id} AND version = ${version}`
   const change = sql`UPDATE out_hooks SET ${assignments(changes)} WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const changed = await changeNoted('out_hooks', where, change, note)
-  await announceHooks()
-  return changed.length > 0
+  const wasChanged = (await changeNoted('out_hooks', where, change, note)).length > 0
+  if (wasChanged) await announceHooks()
+  return wasChanged
 }
 
 /** Gives a hook a new secret; the one before signs too for a day. @returns it, null when there is no such hook */
@@ -91,15 +93,15 @@ export async function rollSecret(id: number, note: Note): Promise<string | null>
   const where = sql`id = ${id}`
   const change = sql`UPDATE out_hooks SET secret_before = secret, before_until = CAST(${until} AS bigint),
     secret = ${sealed(secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
-  const changed = await changeNoted('out_hooks', where, change, note)
-  await announceHooks()
-  return changed.length > 0 ? secret : null
+  const wasThere = (await changeNoted('out_hooks', where, change, note)).length > 0
+  if (wasThere) await announceHooks()
+  return wasThere ? secret : null
 }
 
 /** Removes a hook with its log. @returns whether it was there */
 export async function removeHook(id: number, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('out_hooks', sql`id = ${id}`, note)
-  await announceHooks()
+  if (wasThere) await announceHooks()
   return wasThere
 }
 

@@ -3,6 +3,7 @@ import { say } from '@/e2e/support/store'
 import { verify } from '@/e2e/support/webhook-receiver'
 import {
   changeOutHook,
+  createOutHook,
   deleteOutHook,
   listDeliveries,
   listOutHooks,
@@ -87,6 +88,21 @@ function keptSuite(place: HookPlace): void {
       await deleteAdminRoom(room, 'key')
       await expect(readOutHook(hook.id)).rejects.toThrow('no such outgoing webhook')
     }))
+
+  it('are not made in a room that is removed meanwhile, which is said', async () => {
+    for (let i = 0; i < 10; i++) {
+      const room = `fleeting-${i}`
+      await say(room, 'hello')
+      const adding = Array.from({ length: 3 }, () =>
+        createOutHook({ room, url: place.receiver.url, include_bots: false, shape: 'standard' }, 'key'),
+      )
+      const [, ...results] = await Promise.allSettled([deleteAdminRoom(room, 'key'), ...adding])
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'not_found' })
+    }
+    const [kept] = await db().query(sql<{ count: number }>`SELECT count(*) AS count FROM out_hooks`)
+    expect(kept?.count).toBe(0)
+  })
 
   it('are at most five of a room, however many are made at once', async () => {
     await say('crowded', 'hello')

@@ -114,7 +114,7 @@ export function marked<Answer extends object>(
   isRepeat: boolean,
 ): Answer | AnswerWith<Exclude<Answer, Response>> {
   if (!isRepeat) return answer
-  counters().repeats++
+  counters.add('repeats')
   const response = answer instanceof Response ? answer : jsonAnswer(answer, true)
   response.headers.set('Idempotent-Replayed', 'true')
   return response

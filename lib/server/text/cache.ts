@@ -1,4 +1,4 @@
-import { bus } from '../db/bus'
+import { announced } from '../db/announced'
 import { cacheBytesMax, watchCache } from '../governor/caches'
 import { type Content, plainTextContent } from '../http/content'
 import { processState } from '../process-state'
@@ -47,15 +47,9 @@ export function textCache(): ReadThrough<ServedText> {
   })
 }
 
-/** Follows the changes that other instances make. */
-export function followTexts(): void {
-  bus().subscribe((message) => {
-    if (message.topic === 'text') textCache().forget(message.id)
-  })
-}
+const heard = announced('text', (name) => textCache().forget(name))
 
+/** Follows the changes that other instances make. */
+export const followTexts = heard.follow
 /** A text changed, and that is committed: everybody looks again. */
-export async function announceText(name: string): Promise<void> {
-  textCache().forget(name)
-  await bus().publish({ topic: 'text', id: name })
-}
+export const announceText = heard.announce

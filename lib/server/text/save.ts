@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { fault } from '@/lib/schemas/issue-rules'
 import type { SaveInput, TextAnswer, UpdateInput } from '@/lib/schemas/text'
 import { config } from '../config'
 import { hasStorageFor, requireStorageFor } from '../db/storage'
 import { expiryIn } from '../expiry'
 import { etagOf } from '../http/conditional'
-import { hashToken } from '../keys'
+import { hashToken, newToken } from '../keys'
 import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '../owner-proof'
 import { invalidParameter, Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
@@ -65,7 +65,7 @@ async function create(name: string, making: Making, refuse: () => Refusal): Prom
   const { ifMatch, text, expiresIn, guard, recordBytes, claim } = making
   if (ifMatch !== null) throw seenOther()
   await requireStorageFor(storedBytes(text.size) + recordBytes)
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
   const made = { message: 'saved' as const, name, expires_at: expiresTime, ...left(guard), token }
   const isNew = await textWrites().write(() =>

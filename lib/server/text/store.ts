@@ -31,6 +31,8 @@ export type StoredText = TextContent & Omit<Fields<'Text'>, 'tokenHash'>
 const bigint = (value: number | null): Sql => sql`CAST(${value} AS bigint)`
 /** An expired text does not exist, whether or not it has been swept yet. */
 const alive = (now: number) => ({ OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] })
+/** The same in SQL. */
+const isAlive = (now: number): Sql => sql`(expires_time IS NULL OR expires_time > ${bigint(now)})`
 
 /** A text whose owner was checked: another one that has taken its name since is left alone. */
 export interface Owned {
@@ -42,8 +44,7 @@ export interface Owned {
 /** The condition that a text is there, and still is what was checked. */
 function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql {
   const unchanged = version === null ? sql`` : sql`AND version = CAST(${version} AS integer)`
-  return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged}
-    AND (expires_time IS NULL OR expires_time > ${bigint(now)})`
+  return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isAlive(now)}`
 }
 
 /** Reads a text; null if there is none. */
@@ -180,8 +181,7 @@ export async function takeRead(
   name: string,
   createdTime: number,
 ): Promise<Pick<Fields<'Text'>, 'content' | 'size' | 'readsLeft'> | null> {
-  const isIt = sql`name = ${name} AND created_time = ${bigint(createdTime)}
-    AND (expires_time IS NULL OR expires_time > ${bigint(Date.now())})`
+  const isIt = sql`name = ${name} AND created_time = ${bigint(createdTime)} AND ${isAlive(Date.now())}`
   const [rows] = await textWrites().write(() =>
     db().batch([
       sql`UPDATE texts SET reads_left = reads_left - 1 WHERE ${isIt} AND reads_left > 0

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { lastWord } from '../governor/last-word'
 import { type HelloFacts, helloBytesMax, readClientHello } from './client-hello'
 
 /** How long a client may take to send its ClientHello. */
@@ -8,20 +9,10 @@ const bufferedBytesMax = helloBytesMax + 1024
 
 const looksLikeHttp = /^[A-Z]{3,10} /
 
-const body = JSON.stringify({
-  code: 400,
-  error: 'invalid_parameter',
-  message: 'This port speaks HTTPS: start the address with https://.',
-})
-const plainRefusal = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
-
 /** Ends a connection without leaving anything of it behind. */
 function cutOff(socket: Socket, bytes: Buffer): void {
-  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11))) {
-    socket.end(plainRefusal, () => socket.destroy())
-    // A client that does not read its answer does not keep the socket.
-    socket.setTimeout(helloTimeoutMs, () => socket.destroy())
-  } else socket.destroy()
+  if (looksLikeHttp.test(bytes.toString('latin1', 0, 11))) lastWord(socket, 'invalid_parameter', 'https_only')
+  else socket.destroy()
 }
 
 /**
@@ -46,7 +37,6 @@ export function readHello(socket: Socket, whenRead: (facts: HelloFacts) => void)
     if (progress.state === 'incomplete' && bytes.length <= bufferedBytesMax) return
     stop()
     if (progress.state !== 'complete') {
-      socket.on('error', () => socket.destroy())
       cutOff(socket, bytes)
       return
     }

@@ -31,15 +31,17 @@ export function syncToDisk(path) {
   }
 }
 
+/** The highest id of a message that SQLite has given out. */
+export const drawnIdQuery = "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
+
 /**
  * The highest id of a message that a database is known to have given out.
  * @param {Database} database
  */
 export function highestId(database) {
-  const drawn = "SELECT coalesce(max(seq), 0) AS id FROM sqlite_sequence WHERE name = 'messages'"
   // One that was restored, and on which nobody has started since.
   const mark = database.prepare('SELECT value FROM settings WHERE key = ?').get(markKey)
-  return Math.max(Number(database.prepare(drawn).get()?.id), aboveIdIn(mark?.value))
+  return Math.max(Number(database.prepare(drawnIdQuery).get()?.id), aboveIdIn(mark?.value))
 }
 
 /**

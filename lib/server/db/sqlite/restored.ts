@@ -2,6 +2,7 @@ import { log } from '../../log'
 import { jumpedId } from '../id-jump'
 import { aboveIdIn, markKey } from './backup-mark.mjs'
 import type { SqliteConnection } from './connection'
+import { drawnIdQuery } from './database-file.mjs'
 
 const numberIn = (connection: SqliteConnection, sql: string): number =>
   Number(connection.query(sql).rows[0]?.[0] ?? 0)
@@ -18,7 +19,7 @@ export function goOnAfterRestore(connection: SqliteConnection): void {
     connection,
     'SELECT max(coalesce((SELECT max(id) FROM messages), 0), coalesce((SELECT max(last_id) FROM rooms), 0))',
   )
-  const drawnId = numberIn(connection, "SELECT max(seq) FROM sqlite_sequence WHERE name = 'messages'")
+  const drawnId = numberIn(connection, drawnIdQuery)
   const nextId = jumpedId(Math.max(lastId, drawnId, aboveIdIn(mark[0]))) + 1
   connection.run("DELETE FROM sqlite_sequence WHERE name = 'messages'")
   connection.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('messages', ?)", [BigInt(nextId - 1)])

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open, said } from '@/e2e/support/store'
 import { dayMs, dayOf } from '@/lib/schemas/days'
-import { writer } from '../chat/writer'
 import { db } from '../db/database'
 import { sql } from '../db/rows'
 import { messageDays } from './message-days'
+import { writer } from './writer'
 
+const pause = async () => {}
 let close = async () => {}
 beforeAll(async () => {
   close = await open('sqlite')
@@ -24,11 +25,11 @@ it('who spoke is told apart on the days that are being counted, and stays counte
   const today = dayOf(Date.now())
   const counted = () => [5, 4, 3, 2, 1, 0].map((ago) => messageDays().of(today - ago))
   for (const ago of [5, 4, 3, 2, 1]) for (const nick of ['ann', 'bob', 'ann']) await say(nick, ago)
-  await messageDays().update()
+  await messageDays().update(pause)
   const full = { messages: 3, senders: 2 }
   expect(counted()).toEqual([full, full, full, full, full, { messages: 0, senders: 0 }])
   for (const ago of [5, 1, 0]) for (const nick of ['ann', 'cy']) await say(nick, ago)
-  await messageDays().update()
+  await messageDays().update(pause)
   expect(messageDays().total).toBe(21)
   // Of the day that is long over only their number is known.
   expect(counted()[0]).toEqual({ messages: 5, senders: 2 })

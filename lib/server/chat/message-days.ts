@@ -1,7 +1,6 @@
-import { countDaysAfter, type DayCount } from '../chat/said'
 import { SerialQueue } from '../db/serial-queue'
-import { nextCostlyTurn } from '../http/costly-turn'
 import { processState } from '../process-state'
+import { countDaysAfter, type DayCount } from './said'
 
 /** Rows looked through by one statement: some milliseconds, on SQLite with nothing else running meanwhile. */
 const windowRows = 5_000
@@ -31,15 +30,15 @@ class MessageDays {
   #countedId = 0
   readonly #queue = new SerialQueue()
 
-  /** Counts what is new. */
-  update(): Promise<void> {
+  /** Counts what is new. @param pause lets others have their turn after each step */
+  update(pause: () => Promise<void>): Promise<void> {
     return this.#queue.run(async () => {
       for (;;) {
         const step = await countDaysAfter(this.#countedId, windowRows)
         if (!step) return
         for (const each of step.counts) this.#add(each)
         this.#countedId = step.lastId
-        await nextCostlyTurn()
+        await pause()
       }
     })
   }

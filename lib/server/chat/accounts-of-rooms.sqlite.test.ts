@@ -1,0 +1,3 @@
+import { accountsOfRoomsSuite } from './accounts-of-rooms.suite'
+
+accountsOfRoomsSuite('sqlite')

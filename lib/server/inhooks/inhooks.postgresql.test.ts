@@ -1,0 +1,3 @@
+import { inHookSuite } from './inhooks.suite'
+
+inHookSuite('postgresql')

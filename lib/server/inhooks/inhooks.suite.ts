@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { open, say } from '@/e2e/support/store'
+import { limits } from '@/lib/schemas/limits'
+import { addInHook, listInHooks, removeInHook } from '../admin/inhooks'
+import { deleteAdminRoom } from '../admin/room-changes'
+import { db } from '../db/database'
+import { sql } from '../db/rows'
+
+const base = 'http://localhost'
+const add = (room: string) => addInHook({ room, nick: 'news' }, 'key', base)
+
+/** How many incoming webhooks there can be, and in which rooms, the same on both databases. */
+export function inHookSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`incoming webhooks on ${provider}`, () => {
+    it('are at most so many of a room, however many are made at once', async () => {
+      await say('crowded', 'hello')
+      const made = await Promise.allSettled(
+        Array.from({ length: limits.hooksPerRoomMax + 4 }, () => add('crowded')),
+      )
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.hooksPerRoomMax)
+      for (const result of made)
+        if (result.status === 'rejected')
+          expect(result.reason).toMatchObject({ reason: 'conflict', rule: 'hooks_max' })
+      const { inhooks } = await listInHooks({ room: 'crowded', limit: 100 })
+      for (const { id } of inhooks) await removeInHook(id, 'key')
+    })
+
+    it('are not made in a room that is removed meanwhile, which is said', async () => {
+      for (let i = 0; i < 20; i++) {
+        const room = `fleeting-${i}`
+        await say(room, 'hello')
+        const adding = Array.from({ length: 4 }, () => add(room))
+        const [, ...results] = await Promise.allSettled([deleteAdminRoom(room, 'key'), ...adding])
+        for (const result of results)
+          if (result.status === 'rejected')
+            expect(result.reason).toMatchObject({
+              reason: 'not_found',
+              rule: expect.stringMatching(/^no_(room|hook)$/),
+            })
+      }
+      const [kept] = await db().query(sql<{ count: number }>`SELECT count(*) AS count FROM in_hooks`)
+      expect(kept?.count).toBe(0)
+    })
+  })
+}
