@@ -87,7 +87,7 @@ const refusals: [what: string, call: () => unknown, sentence: string][] = [
     () => refusePasswordInAddress(at('/go/a?password=b')),
     '不能写在网址里：请放入请求正文或 X-Password',
   ],
-  ['a link that is a number', () => parse(manyLinksInput, { links: [5] }), '不是这里接受的类型'],
+  ['a link that is a number', () => parse(manyLinksInput, { links: [5] }), '类型不正确'],
   [
     'a name of a text',
     () => parse(saveInput, { text: 'a', name: 'a/b' }),
@@ -172,7 +172,7 @@ const refusals: [what: string, call: () => unknown, sentence: string][] = [
     () => parse(contactLinkInput, { app: 'icq', id: '1' }),
     `只能是 ${contactApps.join('、')} 之一`,
   ],
-  ['an id that is a list', () => parse(contactLinkInput, { app: 'qq', id: [] }), '不是这里接受的类型'],
+  ['an id that is a list', () => parse(contactLinkInput, { app: 'qq', id: [] }), '类型不正确'],
   [
     'an id with half a character',
     () => parse(contactLinkInput, { app: 'qq', id: '\ud800' }),
