@@ -9,7 +9,7 @@ import { recall, remember } from '../../browser-storage'
 import { onReturn } from '../polling/on-return'
 import type { Pending } from './chat-pending'
 import type { ChatAction } from './chat-session'
-import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
+import { delayMs, nextInLine, restoredOutbox } from './outbox'
 
 interface OutboxOptions {
   room: string
@@ -42,7 +42,7 @@ interface Flight {
 
 /**
  * Sends what is waiting, in order and one at a time. What cannot be delivered now waits and is tried again with the
- * same `send_id`, so it arrives once; what the server refuses steps aside. The outbox outlives a reload of the
+ * same `send_id`, so it arrives once; so does what a room in slow mode takes later. What the server refuses steps aside. The outbox outlives a reload of the
  * tab, and the tab itself (offline-chat.ts).
  */
 export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
@@ -75,11 +75,14 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
       flight.current = null
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
-        dispatch({ type: result.passing ? 'delayed' : 'refused', sendId, why: result.facts })
+        const { facts: why, passing, status, retryAfterMs } = result
+        const isTooSoon = status === 409 && retryAfterMs > 0
+        const until = isTooSoon ? performance.now() + retryAfterMs : undefined
+        dispatch({ type: passing || isTooSoon ? 'delayed' : 'refused', sendId, why, until })
         if (own.signal.reason === 'back') dispatch({ type: 'retried', sendId: null })
       }
     }
-    const timer = setTimeout(attempt, next.state === 'delayed' ? retryDelayMs(next.attempts) : 0)
+    const timer = setTimeout(attempt, delayMs(next, performance.now()))
     return () => clearTimeout(timer)
   }, [room, pending, dispatch])
 
