@@ -26,8 +26,8 @@ function linesOf({ chat, line }: Writing): string[] {
 }
 
 /**
- * ↑ in an empty field takes a line back that is not delivered yet, to be changed; when there is none, it goes through
- * what was said, and ↓ comes back.
+ * ↑ in an empty field takes a line back that is not delivered yet, to be changed, even one that is under way; when there
+ * is none, it goes through what was said, and ↓ comes back.
  */
 export function useRecall(writing: Writing): Recall {
   const { chat, draft } = writing
@@ -40,7 +40,7 @@ export function useRecall(writing: Writing): Recall {
     put(text)
   }
   const takeBack = (): boolean => {
-    const waiting = chat.state.pending.findLast(({ state, seen }) => state !== 'sending' && !seen)
+    const waiting = chat.state.pending.findLast(({ seen }) => !seen)
     if (!waiting) return false
     chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
     writing.line.setReplyTo(waiting.replyTo ?? 0)

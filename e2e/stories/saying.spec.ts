@@ -2,7 +2,9 @@ import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
+import { holdRequests } from '../support/held-requests'
 import { poll, say, texts, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
 
 test.describe('in slow mode', () => {
   test.use({ expectedStatuses: [409] })
@@ -34,5 +36,48 @@ test.describe('in slow mode', () => {
     const said = texts((await poll(server.url, { room })).messages)
     expect(said.filter((msg) => msg !== 'hello')).toEqual(['one', 'two', 'three', 'four'])
     expect(said.indexOf('hello')).toBeLessThan(said.indexOf('three'))
+  })
+})
+
+test.describe('on a slow network', () => {
+  test.use({ expectedStatuses: [409] })
+
+  test('↑ takes back the line that is under way, and one of both is in the room', {
+    tag: '@everybody',
+  }, async ({ page, server, speak }) => {
+    const t = speak(chatTexts)
+    const room = unique('room')
+    await say(server.url, { room, nick: 'bob', msg: 'first' })
+    const said = async () => texts((await poll(server.url, { room })).messages)
+    // What arrives is not seen before its answer.
+    const release = await holdRequests(page, '**/poll?*')
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    await expect(line(page, 'first')).toBeVisible()
+    await untilAlive(page)
+    const { message } = chatWindow(page)
+    const takeBack = async (text: string) => {
+      await message.press('ArrowUp')
+      await expect(message).toHaveValue(text)
+      await expect(line(page, text)).toHaveCount(0)
+    }
+    // It never comes to the server.
+    await page.route('**/send', () => undefined, { times: 1 })
+    const sent = page.waitForRequest('**/send')
+    await type(page, 'helo')
+    await sent
+    await takeBack('helo')
+    await type(page, 'hello')
+    await expect.poll(said).toEqual(['first', 'hello'])
+    await expect(line(page, 'hello')).toBeVisible()
+
+    // It is stored, and its answer does not come.
+    await page.route('**/send', async (route) => void (await route.fetch()), { times: 1 })
+    await type(page, 'god morning')
+    await expect.poll(said).toEqual(['first', 'hello', 'god morning'])
+    await takeBack('god morning')
+    await type(page, 'good morning')
+    await expect(line(page, t('arrivedBefore'))).toBeVisible()
+    expect(await said()).toEqual(['first', 'hello', 'god morning'])
+    release()
   })
 })

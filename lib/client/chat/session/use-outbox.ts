@@ -36,6 +36,7 @@ async function send(
 }
 
 interface Flight {
+  sendId: string
   own: AbortController
   startedAt: number
 }
@@ -64,14 +65,21 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   }, [key, pending])
 
   useEffect(() => {
+    // Its line was taken back: whether it arrives shows when another goes under its id.
+    if (flight.current && !pending.some(({ sendId }) => sendId === flight.current?.sendId)) {
+      flight.current.own.abort()
+      flight.current = null
+    }
     const next = nextInLine(pending)
     if (!next || flight.current) return
     const attempt = async () => {
       const own = new AbortController()
       const { sendId } = next
-      flight.current = { own, startedAt: Date.now() }
+      const mine = { sendId, own, startedAt: Date.now() }
+      flight.current = mine
       dispatch({ type: 'sending', sendId })
       const result = await send(room, next, own)
+      if (flight.current !== mine) return
       flight.current = null
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
