@@ -1,3 +1,4 @@
+import { commandTexts } from '@/components/chat/commands'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
@@ -80,4 +81,43 @@ test.describe('on a slow network', () => {
     expect(await said()).toEqual(['first', 'hello', 'god morning'])
     release()
   })
+})
+
+test('a Chinese slash is a slash, and what was said like a command comes back as it was typed', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const t = speak(commandTexts)
+  const room = unique('room')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'first')
+  const { message } = chatWindow(page)
+  const said = async () => texts((await poll(server.url, { room })).messages)
+  const list = page.getByRole('listbox', { name: t('palette') })
+  await message.fill('／aw')
+  await expect(list.getByRole('option')).toHaveText([/^\/away/])
+  await message.press('Enter')
+  await expect(message).toHaveValue('/away ')
+  await message.fill('、ba')
+  await expect(list).toHaveCount(0)
+  await message.fill('、back')
+  await expect(list.getByRole('option')).toHaveText([/^\/back/])
+  await message.press('Enter')
+  await type(page, '／away 吃饭')
+  await type(page, '、bob')
+  await expect.poll(said).toEqual(['first', t('isBack'), `💤 ${t('isAway')}: 吃饭`, '、bob'])
+
+  await type(page, '//clear')
+  await expect.poll(said).toContain('/clear')
+  await expect(line(page, '/clear')).toBeVisible()
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('//clear')
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('、bob')
+  await message.press('ArrowDown')
+  await message.press('Enter')
+  await expect.poll(async () => (await said()).filter((msg) => msg === '/clear')).toHaveLength(2)
+  await expect(line(page, 'first')).toBeVisible()
+  await type(page, '/ignore ANN')
+  await expect(line(page, t('ignoreSelf'))).toBeVisible()
+  await expect(line(page, 'first')).toBeVisible()
 })
