@@ -121,3 +121,27 @@ test('a Chinese slash is a slash, and what was said like a command comes back as
   await expect(line(page, t('ignoreSelf'))).toBeVisible()
   await expect(line(page, 'first')).toBeVisible()
 })
+
+test('Tab completes a nick inside a Chinese text', { tag: '@everybody' }, async ({ page, server }) => {
+  const room = unique('room')
+  for (const nick of ['小明', '小红']) await say(server.url, { room, nick, msg: 'hi' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await untilAlive(page)
+  const { message } = chatWindow(page)
+  // The code that completes comes with the first key.
+  await message.press('a')
+  await message.fill('/')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  for (const [written, completed] of [
+    ['我觉得小', '我觉得小红 '],
+    ['你好！@小', '你好！小红 '],
+    ['(小', '(小红 '],
+  ] as const) {
+    await message.fill(written)
+    await message.press('Tab')
+    await expect(message).toHaveValue(completed)
+    await expect(message).toBeFocused()
+  }
+  await message.press('Tab')
+  await expect(message).toHaveValue('(小明 ')
+})
