@@ -1,4 +1,5 @@
 import { commandTexts } from '@/components/chat/commands'
+import { pickerTexts } from '@/components/chat/picker-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { administration } from '../support/admin'
@@ -144,4 +145,23 @@ test('Tab completes a nick inside a Chinese text', { tag: '@everybody' }, async 
   }
   await message.press('Tab')
   await expect(message).toHaveValue('(小明 ')
+})
+
+test('Escape in the field closes the emoji, and F6 leads out of them', {
+  tag: '@desktop',
+}, async ({ page, speak }) => {
+  const t = speak(pickerTexts)
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await untilAlive(page)
+  const { message } = chatWindow(page)
+  const picker = page.getByRole('dialog', { name: t('title') })
+  await page.getByRole('button', { name: t('title') }).click()
+  await expect(picker.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(page.locator('[data-taskbar] :focus')).toHaveCount(1)
+  await message.focus()
+  await expect(picker).toBeVisible()
+  await message.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(message).toBeFocused()
 })
