@@ -30,7 +30,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
   const { sendId, nick, msg, type, state, why, until, replyTo } = pending
   const reason = useErrorSentence(why)
   const trouble = state === 'refused' || state === 'delayed' ? state : null
-  const delay = until === undefined ? 'delayed' : 'slowed'
+  const delay = until ? 'slowed' : 'delayed'
   const problem = hadArrived(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
   const isGrouped = follows && type === 'message' && !replyTo
   const waiting = state === 'queued' ? t('waiting') : t('sending')

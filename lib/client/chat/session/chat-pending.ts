@@ -17,7 +17,7 @@ export interface Pending {
   after: number
   /** Why it was refused or delayed. */
   why: RefusalFacts | null
-  /** When the room takes it, by the page's own clock, where the room said so: it is in slow mode. */
+  /** When the room takes it, by the reader's clock, where the room said so: it is in slow mode. */
   until?: number
   /** The log already shows it (a poll was faster than the answer), so the outgoing copy hides. */
   seen: boolean
@@ -83,7 +83,7 @@ export function pendingReducer(
     case 'delayed': {
       const { why, until } = action
       // A room that says when it takes the message does not have it.
-      const tried = until === undefined ? 1 : 0
+      const tried = until ? 0 : 1
       return change(list, isMeant, ({ attempts }) => ({
         ...{ state: 'delayed', why, until },
         attempts: attempts + tried,

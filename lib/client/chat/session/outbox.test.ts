@@ -24,7 +24,7 @@ describe('the outbox', () => {
     const slowed: Pending = { ...pending('a', 'delayed'), until: 12_000 }
     expect(nextInLine([slowed, pending('b', 'queued')])).toBe(slowed)
     expect([5_000, 12_000, 13_000].map((now) => delayMs(slowed, now))).toEqual([7_000, 0, 0])
-    // The clock of the page begins anew with it.
+    // Whoever opens the page anew asks anew.
     const [restored] = restoredOutbox(JSON.stringify([slowed]))
     expect(restored && delayMs(restored, 0)).toBe(0)
   })

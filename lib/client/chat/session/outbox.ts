@@ -8,11 +8,11 @@ export function nextInLine(pending: readonly Pending[]): Pending | null {
 
 /**
  * Milliseconds before a message is sent: until the room takes it; after a failure 1 s, doubling, at most 30 s.
- * @param now by the page's own clock
+ * @param now by the reader's clock
  */
 export function delayMs({ state, attempts, until }: Pending, now: number): number {
   if (state !== 'delayed') return 0
-  return until === undefined ? Math.min(1000 * 2 ** (attempts - 1), 30_000) : Math.max(until - now, 0)
+  return until ? Math.max(until - now, 0) : Math.min(1000 * 2 ** (attempts - 1), 30_000)
 }
 
 /** How often a stored message was tried; one that was under way may have arrived. */

@@ -60,14 +60,14 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   }, [room, dispatch])
 
   useEffect(() => {
-    if (pending.length > 0 || recall('session', key) !== null)
-      remember('session', key, pending.length > 0 ? JSON.stringify(pending) : null)
+    remember('session', key, pending.length > 0 ? JSON.stringify(pending) : null)
   }, [key, pending])
 
   useEffect(() => {
     // Its line was taken back: whether it arrives shows when another goes under its id.
-    if (flight.current && !pending.some(({ sendId }) => sendId === flight.current?.sendId)) {
-      flight.current.own.abort()
+    const { current } = flight
+    if (current && !pending.some(({ sendId }) => sendId === current.sendId)) {
+      current.own.abort()
       flight.current = null
     }
     const next = nextInLine(pending)
@@ -83,14 +83,13 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
       flight.current = null
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
-        const { facts: why, passing, status, retryAfterMs } = result
-        const isTooSoon = status === 409 && retryAfterMs > 0
-        const until = isTooSoon ? performance.now() + retryAfterMs : undefined
-        dispatch({ type: passing || isTooSoon ? 'delayed' : 'refused', sendId, why, until })
+        const { facts: why, passing, retryAfterMs } = result
+        const until = passing ? 0 : retryAfterMs && Date.now() + retryAfterMs
+        dispatch({ type: passing || until ? 'delayed' : 'refused', sendId, why, until })
         if (own.signal.reason === 'back') dispatch({ type: 'retried', sendId: null })
       }
     }
-    const timer = setTimeout(attempt, delayMs(next, performance.now()))
+    const timer = setTimeout(attempt, delayMs(next, Date.now()))
     return () => clearTimeout(timer)
   }, [room, pending, dispatch])
 
