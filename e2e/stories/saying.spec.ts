@@ -110,6 +110,8 @@ test('a Chinese slash is a slash, and what was said like a command comes back as
   await type(page, '//clear')
   await expect.poll(said).toContain('/clear')
   await expect(line(page, '/clear')).toBeVisible()
+  // Before its answer is there, it would be taken back.
+  await expect(page.getByTitle(speak(chatTexts)('sending'))).toHaveCount(0)
   await message.press('ArrowUp')
   await expect(message).toHaveValue('//clear')
   await message.press('ArrowUp')
