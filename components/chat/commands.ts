@@ -29,6 +29,10 @@ export const commands = [
 
 export type CommandName = (typeof commands)[number]['name']
 
+/** The command that is meant by the word behind the slash, in lower case. */
+export const commandNamed = (word: string): Command | undefined =>
+  commands.find(({ name, ...more }: Command) => name === word || more.also?.includes(word))
+
 /** What each command does, and what may follow it. */
 export const commandTexts = defineTexts(
   {
@@ -68,6 +72,7 @@ export const commandTexts = defineTexts(
     unignored: 'You see {nick} again.',
     ignoring: 'You ignore: {nicks}',
     ignoringNobody: 'You ignore nobody.',
+    ignoreSelf: 'That is you: nobody ignores themselves.',
     ignoreFull: 'You ignore as many people as can be kept.',
     ballAnswers:
       'Yes. / Without a doubt. / Ask again later. / Better not tell you now. / Very doubtful. / No. / Signs point to yes. / Do not count on it.',
@@ -109,6 +114,7 @@ export const commandTexts = defineTexts(
     unignored: '你又能看到 {nick} 了。',
     ignoring: '你屏蔽了：{nicks}',
     ignoringNobody: '你没有屏蔽任何人。',
+    ignoreSelf: '这是你自己，不能屏蔽自己。',
     ignoreFull: '屏蔽名单已满。',
     ballAnswers:
       '是的。 / 毫无疑问。 / 过会儿再问。 / 现在还是别告诉你。 / 很难说。 / 不是。 / 种种迹象表明：是。 / 别抱太大希望。',

@@ -47,7 +47,7 @@ function useKeys(draft: string) {
   const { part: Aid, reach } = useLate(loadAid)
   // The keyboard of a phone reports no keys, only the text they produced.
   useEffect(() => {
-    if (draft.startsWith('/')) reach()
+    if (/^[/／、]/.test(draft)) reach()
   }, [draft, reach])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event.nativeEvent)) return

@@ -90,14 +90,25 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const isChinese = useLanguage() === 'zh'
   const [typed, setTyped] = useState('')
   const search = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [emoji, kaomoji] = useMemo(() => [emojiOf(isChinese), kaomojiOf(isChinese)], [isChinese])
   const [someEmoji, someKaomoji] = [signsFor(emoji, typed), signsFor(kaomoji, typed)]
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) search.current?.focus()
   }, [])
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    // Also in the field, where Escape then does nothing else.
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return
+      event.stopPropagation()
+      onClose()
+    }
+    form?.addEventListener('keydown', onEscape)
+    return () => form?.removeEventListener('keydown', onEscape)
+  }, [onClose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Escape') onClose()
     // The form around is that of the message: Enter here takes the first sign, and sends nothing.
     if (event.key !== 'Enter' || event.target !== search.current) return
     event.preventDefault()
@@ -106,7 +117,9 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   }
   return (
     <div
+      ref={box}
       role="dialog"
+      aria-modal="false"
       aria-label={t('title')}
       onKeyDown={onKeyDown}
       className="bevel-window absolute right-0 bottom-full z-20 flex h-[min(20rem,100dvh-7.5rem)] w-full max-w-sm flex-col bg-face p-[3px]"

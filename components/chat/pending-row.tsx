@@ -27,10 +27,11 @@ const action = 'ml-2 text-link underline pointer-coarse:py-2'
  */
 export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps) {
   const t = useChatTexts()
-  const { sendId, nick, msg, type, state, why, replyTo } = pending
+  const { sendId, nick, msg, type, state, why, until, replyTo } = pending
   const reason = useErrorSentence(why)
   const trouble = state === 'refused' || state === 'delayed' ? state : null
-  const problem = hadArrived(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : 'delayed'
+  const delay = until ? 'slowed' : 'delayed'
+  const problem = hadArrived(pending) ? 'arrivedBefore' : trouble === 'refused' ? 'notSent' : delay
   const isGrouped = follows && type === 'message' && !replyTo
   const waiting = state === 'queued' ? t('waiting') : t('sending')
   return (

@@ -57,6 +57,17 @@ describe('the command', () => {
       told: [['You see BOB again.']],
     })
   })
+  test('/ignore leaves oneself alone, whatever the case', () => {
+    expect(typed('/ignore Ann')).toEqual({
+      isCommand: true,
+      ...nothing,
+      told: [[expect.stringContaining('is you')]],
+    })
+    expect(typed('/ignore ann', { language: 'zh' })).toMatchObject({
+      ignored: null,
+      told: [['这是你自己，不能屏蔽自己。']],
+    })
+  })
   test('/ignore has an end', () => {
     const full = Array.from({ length: 200 }, (_, index) => `n${index}`)
     expect(typed('/ignore eve', { ignored: full })).toMatchObject({
@@ -83,7 +94,23 @@ test('a command behind a second slash is said without it', () => {
   expect(typed('//me waves')).toEqual({ isCommand: true, ...nothing, said: [['/me waves', undefined]] })
 })
 
+test.each(['／', '、'])('%s, as Chinese input methods make a slash, begins a command', (slash) => {
+  expect(typed(`${slash}AFK 吃饭`, { language: 'zh' }).said).toEqual([['💤 暂时离开: 吃饭', 'action']])
+  expect(typed(`/${slash}clear`)).toEqual({
+    isCommand: true,
+    ...nothing,
+    said: [[`${slash}clear`, undefined]],
+  })
+})
+
+test('、 begins what is said as well', () => {
+  for (const line of ['、bob', '、clear/all'])
+    expect(typed(line)).toEqual({ isCommand: true, ...nothing, said: [[line, undefined]] })
+})
+
 test.each([
+  '／msg bob',
+  '/、msg bob',
   '/msg bob',
   '/usr/bin/env',
   '/',

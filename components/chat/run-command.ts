@@ -2,13 +2,13 @@ import { changeRoom } from '@/lib/client/admin/admin-rooms'
 import { toApiError } from '@/lib/client/api/api-error'
 import { errorSentence } from '@/lib/client/api/error-sentence'
 import { awayMark } from '@/lib/client/chat/calling/away'
-import { type ChatCommand, readCommand } from '@/lib/client/chat/saying/chat-command'
+import { readCommand } from '@/lib/client/chat/saying/chat-command'
 import { randomBelow, rollDice } from '@/lib/client/chat/saying/dice'
 import type { Chat } from '@/lib/client/chat/session/use-chat'
 import { type Translate, translator } from '@/lib/client/language'
 import { type LogOnAnswer, logOn } from '@/lib/client/log-on/log-on'
 import type { Language } from '@/lib/schemas/language'
-import { type Command, commands, commandTexts, signOf } from './commands'
+import { type Command, commandNamed, commands, commandTexts, signOf } from './commands'
 
 /** What a command may need of the window it is typed into. */
 export interface Desk {
@@ -53,6 +53,7 @@ const setTopic: Doing = async (desk, topic, t) => {
 const ignore: Doing = ({ chat, ignored, setIgnored }, nick, t) => {
   if (nick === '')
     chat.tell([ignored.size > 0 ? t('ignoring', { nicks: [...ignored].join(' · ') }) : t('ignoringNobody')])
+  else if (nick.toLowerCase() === chat.state.nick.toLowerCase()) chat.tell([t('ignoreSelf')])
   else if (ignored.size >= ignoredMax) chat.tell([t('ignoreFull')])
   else {
     setIgnored([...new Set([...ignored, nick.toLowerCase()])])
@@ -93,24 +94,22 @@ const doings: Record<string, Doing> = {
   help,
 }
 
-function commandOf({ word }: ChatCommand): Command | undefined {
-  return commands.find(({ name, ...more }: Command) => name === word || more.also?.includes(word))
-}
-
 /**
- * Carries out a line that begins with a slash. A command behind a second slash is said instead.
+ * Carries out a line that begins with a slash. A command behind a second slash is said instead, and so is a line that
+ * begins with `、` and is none.
  * @returns whether there is such a command; else nothing was done
  */
 export function runCommand(line: string, desk: Desk): boolean {
-  const isEscaped = line.startsWith('//')
+  const isEscaped = /^[/／][/／、]/.test(line)
   const said = isEscaped ? line.slice(1) : line
   const typed = readCommand(said)
-  const command = typed && commandOf(typed)
-  if (!typed || !command) return false
-  if (isEscaped) {
+  const command = typed && commandNamed(typed.word)
+  const isPlain = !command && line.startsWith('、')
+  if (isEscaped ? command : isPlain) {
     desk.chat.say(said)
     return true
   }
+  if (!typed || !command) return false
   const t = translator(commandTexts, desk.language)
   const doing = (command.needs && !typed.text ? help : doings[command.name]) ?? help
   void doing(desk, typed.text, t)

@@ -48,6 +48,7 @@ export const chatTexts = defineTexts(
     sending: 'Sending…',
     waiting: 'Waiting for its turn…',
     delayed: 'Not confirmed yet, trying again; it may have arrived. {reason}',
+    slowed: 'It waits its turn and is sent by itself. {reason}',
     notSent: 'Not sent. {reason}',
     arrivedBefore:
       'Not sent: the line had arrived already as it was before you changed it. Send again to say this one, too.',
@@ -132,6 +133,7 @@ export const chatTexts = defineTexts(
     sending: '正在发送…',
     waiting: '排队等待发送…',
     delayed: '尚未确认送达，正在重试；也可能已经送达。{reason}',
+    slowed: '正在等候，到时会自动发送。{reason}',
     notSent: '未发送。{reason}',
     arrivedBefore: '未发送：这句话在你修改之前就已送达。如果也要发出这一版，请点“重新发送”。',
     retry: '重新发送',

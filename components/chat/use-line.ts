@@ -69,7 +69,7 @@ export function useLine(
   }
   const obey = (text: string, aloud: boolean): Taken | Promise<Taken> => {
     if (text === '') return 'kept'
-    if (text.startsWith('/') && !aloud) return command(text).catch(keep)
+    if (/^([/／]|、\w)/.test(text) && !aloud) return command(text).catch(keep)
     say(text)
     return 'taken'
   }

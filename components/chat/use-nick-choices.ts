@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { nicksFor, unfinishedWord, withNick } from '@/lib/client/chat/saying/completion'
+import { type Fitting, nicksFor, unfinishedWords, withNick } from '@/lib/client/chat/saying/completion'
 import type { Choice } from './choice-list'
 import type { KeyTaker } from './composer'
 import type { Writing } from './composer-aid'
@@ -9,10 +9,9 @@ import type { Choices } from './use-palette'
 import { usePutText } from './use-put-text'
 
 /** What Tab is going through: the text before, and the nicks that fit. */
-interface Round {
+interface Round extends Fitting {
   before: string
   cursor: number
-  nicks: readonly string[]
   at: number
   /** The field as this round left it; once something else is in it, the round is over. */
   after: string
@@ -26,21 +25,21 @@ export function useNickChoices(writing: Writing): Choices {
   const putText = usePutText(writing)
   const [round, setRound] = useState<Round | null>(null)
   const going = round && round.after === draft ? round : null
-  const take = ({ before, cursor, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
-    const word = unfinishedWord(before, cursor)
+  const take = ({ before, cursor, word, nicks }: Omit<Round, 'at' | 'after'>, at: number): boolean => {
     const nick = nicks[at]
-    if (!word || nick === undefined) return false
+    if (nick === undefined) return false
     const put = withNick(before, word, cursor, nick)
     putText(put.text, put.cursor)
-    setRound({ before, cursor, nicks, at, after: put.text })
+    setRound({ before, cursor, word, nicks, at, after: put.text })
     return true
   }
   const begin = (): boolean => {
     const cursor = field.current?.selectionStart ?? draft.length
-    const word = unfinishedWord(draft, cursor)
-    if (!word || field.current?.selectionEnd !== cursor) return false
-    const nicks = nicksFor(word.word, chat.state.entries, chat.online, chat.state.nick).slice(0, shownMax)
-    return take({ before: draft, cursor, nicks }, 0)
+    if (field.current?.selectionEnd !== cursor) return false
+    const words = unfinishedWords(draft, cursor)
+    const fitting = nicksFor(words, chat.state.entries, chat.online, chat.state.nick)
+    if (!fitting) return false
+    return take({ before: draft, cursor, ...fitting, nicks: fitting.nicks.slice(0, shownMax) }, 0)
   }
   const onKey: KeyTaker = ({ key, shiftKey, altKey, ctrlKey, metaKey }) => {
     if (key === 'Escape' && going) {

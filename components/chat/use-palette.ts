@@ -17,19 +17,22 @@ export interface Choices {
 
 const named = (name: string) => commands.find((command) => `/${command.name}` === name)
 
+/** Whether a command is called so, or its name begins so: behind `、`, which is no slash, it must be written out. */
+const isMeant = ({ name, also = [] }: Command, sign: string, word: string): boolean =>
+  [name, ...also].some((each) => (sign === '、' ? each === word : each.startsWith(word)))
+
 /** Opens with a slash: the commands that begin with what is written, and what they do. */
 export function usePalette({ chat, line, draft, setDraft, field }: Writing): Choices {
   const t = useTexts(commandTexts)
   const [closedAt, setClosedAt] = useState('')
   const [marked, setMarked] = useState({ draft: '', at: 0 })
   const { nick } = chat.state
-  const word = /^\/([\p{L}\p{N}]*)$/u.exec(draft)?.[1]?.toLowerCase()
-  const isOpen = word !== undefined && draft !== closedAt
+  const [, sign = '', written = ''] = /^([/／、])([\p{L}\p{N}]*)$/u.exec(draft) ?? []
+  const word = written.toLowerCase()
+  const isOpen = sign !== '' && draft !== closedAt
   const choices = isOpen
     ? commands
-        .filter((command: Command) =>
-          [command.name, ...(command.also ?? [])].some((name) => name.startsWith(word)),
-        )
+        .filter((command: Command) => isMeant(command, sign, word))
         .map((command): Choice => {
           const { name } = command
           return { name: `/${name}`, sign: signOf(command, t), hint: t(name satisfies CommandName, { nick }) }
@@ -56,7 +59,7 @@ export function usePalette({ chat, line, draft, setDraft, field }: Writing): Cho
     else if ((key === 'Enter' || key === 'Tab') && !shiftKey) {
       const command: Command | undefined = named(active.name)
       // Written out, and nothing is missing: Enter sends it.
-      if (key === 'Enter' && draft.toLowerCase() === active.name && !command?.needs) return false
+      if (key === 'Enter' && `/${word}` === active.name && !command?.needs) return false
       if (key === 'Tab' || command?.takes) choose(active)
       else void run(active.name)
     } else return false

@@ -1,7 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
+import { readCommand } from '@/lib/client/chat/saying/chat-command'
 import { nextSendId } from '@/lib/client/chat/session/chat-pending'
+import { commandNamed } from './commands'
 import type { KeyTaker } from './composer'
 import type { Writing } from './composer-aid'
 import { usePutText } from './use-put-text'
@@ -12,6 +14,13 @@ interface Recall {
   recallLast: () => void
 }
 
+/** A line as it is typed to be said, not obeyed. */
+function typedFor({ type, msg }: { type: string; msg: string }): string {
+  if (type === 'action') return `/me ${msg}`
+  const command = readCommand(msg)
+  return command && commandNamed(command.word) ? `/${msg}` : msg
+}
+
 /** What was said from here: before this page was loaded the log knows it, and since then the line. */
 function linesOf({ chat, line }: Writing): string[] {
   const { entries, nick, trip } = chat.state
@@ -19,15 +28,14 @@ function linesOf({ chat, line }: Writing): string[] {
     if (entry.kind !== 'message') return []
     const { type, msg, ...by } = entry.message
     if (by.nick !== nick || by.trip !== trip) return []
-    if (type === 'action') return [`/me ${msg}`]
-    return type === 'message' ? [msg] : []
+    return type === 'message' || type === 'action' ? [typedFor({ type, msg })] : []
   })
   return [...new Set([...said, ...line.taken.current].reverse())]
 }
 
 /**
- * ↑ in an empty field takes a line back that is not delivered yet, to be changed; when there is none, it goes through
- * what was said, and ↓ comes back.
+ * ↑ in an empty field takes a line back that is not delivered yet, to be changed, even one that is under way; when there
+ * is none, it goes through what was said, and ↓ comes back.
  */
 export function useRecall(writing: Writing): Recall {
   const { chat, draft } = writing
@@ -40,12 +48,12 @@ export function useRecall(writing: Writing): Recall {
     put(text)
   }
   const takeBack = (): boolean => {
-    const waiting = chat.state.pending.findLast(({ state, seen }) => state !== 'sending' && !seen)
+    const waiting = chat.state.pending.findLast(({ seen }) => !seen)
     if (!waiting) return false
     chat.dispatch({ type: 'discarded', sendId: waiting.sendId })
     writing.line.setReplyTo(waiting.replyTo ?? 0)
     writing.line.setInstead(nextSendId(waiting))
-    show(waiting.type === 'action' ? `/me ${waiting.msg}` : waiting.msg, -1)
+    show(typedFor(waiting), -1)
     return true
   }
   const isRecalled = draft !== '' && draft === shown.current && at.current >= 0

@@ -44,7 +44,8 @@ function indexIn(regions: readonly HTMLElement[], active: Element | null): numbe
  */
 export function goToRegion(step: 1 | -1): void {
   const { activeElement: active } = document
-  if (active?.closest('dialog, [role=dialog], [role=alertdialog], [role=menu]')) return
+  if (active?.closest('dialog, [role=dialog]:not([aria-modal=false]), [role=alertdialog], [role=menu]'))
+    return
   const regions = regionsNow()
   const at = indexIn(regions, active)
   const here = regions[at]

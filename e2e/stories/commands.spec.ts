@@ -102,6 +102,7 @@ test('what is no command is asked about before it is said, and a line is taken b
   release()
   await expect(bob.getByRole('log').getByText('hello')).toBeVisible()
   expect(await said()).toEqual(['first', '/usr/bin/env', 'under way', 'hello'])
+  await expect(page.getByTitle(speak(chatTexts)('sending'))).toHaveCount(0)
   await message.press('ArrowUp')
   await expect(message).toHaveValue('hello')
   await message.press('ArrowUp')

@@ -5,6 +5,8 @@ describe('a typed line', () => {
   test('is a command when a slash and a word begin it, in any case', () => {
     expect(readCommand(' /ME waves\nand smiles ')).toEqual({ word: 'me', text: 'waves\nand smiles' })
     expect(readCommand('/nick 李雷#s')).toEqual({ word: 'nick', text: '李雷#s' })
+    for (const slash of ['／', '、'])
+      expect(readCommand(`${slash}me 挥手`)).toEqual({ word: 'me', text: '挥手' })
     expect(readCommand('/8ball')).toEqual({ word: '8ball', text: '' })
     expect(readCommand('/msg2 bob hi')).toEqual({ word: 'msg2', text: 'bob hi' })
   })

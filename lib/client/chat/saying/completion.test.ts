@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
 import type { Entry } from '../session/chat-session'
-import { nicksFor, unfinishedWord, withNick } from './completion'
+import { nicksFor, unfinishedWords, withNick } from './completion'
 
 const said = (id: number, nick: string): Entry => ({
   kind: 'message',
@@ -23,29 +23,55 @@ const said = (id: number, nick: string): Entry => ({
 test('whoever spoke last is offered first, then who is here, never the writer', () => {
   const entries = [said(1, 'bob'), said(2, 'Bea'), said(3, 'ann')]
   const online = [{ nick: 'benny' }, { nick: 'bob' }, { nick: 'bibi' }]
-  expect(nicksFor('b', entries, online, 'bibi')).toEqual(['Bea', 'bob', 'benny'])
-  expect(nicksFor('BE', entries, online, 'bibi')).toEqual(['Bea', 'benny'])
-  expect(nicksFor('x', entries, online, 'bibi')).toEqual([])
+  const fitting = (word: string) => nicksFor([{ at: 0, word }], entries, online, 'bibi')?.nicks
+  expect(fitting('b')).toEqual(['Bea', 'bob', 'benny'])
+  expect(fitting('BE')).toEqual(['Bea', 'benny'])
+  expect(fitting('x')).toBeUndefined()
 })
+
+const here = ['bob', '小明', 'カナ', '[x]y', 'a.b', '👻', 'c😀d'].map((nick) => ({ nick }))
 
 test.each([
-  ['bo', 2, 'bob: ', 5],
-  ['hi @bo', 6, 'hi bob ', 7],
-  ['hi bo you', 5, 'hi bob you', 7],
-  ['你好，小', 4, '你好，bob ', 7],
-])('%j at %d becomes %j', (text, cursor, expected, end) => {
-  const word = unfinishedWord(text, cursor)
-  expect(word && withNick(text, word, cursor, 'bob')).toEqual({ text: expected, cursor: end })
+  ['bo', 'bob: '],
+  ['hi @bo', 'hi bob '],
+  ['hi bo| you', 'hi bob you'],
+  ['你好，小', '你好，小明 '],
+  ['我觉得小', '我觉得小明 '],
+  ['我觉得@小', '我觉得小明 '],
+  ['我觉得bo', '我觉得bob '],
+  ['小', '小明: '],
+  ['你好！小', '你好！小明 '],
+  ['これはカ', 'これはカナ '],
+  ['(bo', '(bob '],
+  ['“bo', '“bob '],
+  ['>bo', '>bob '],
+  ['❤️bo', '❤️bob '],
+  ['スーパーbo', 'スーパーbob '],
+  ['mail@bo', 'mailbob '],
+  ['👻bo', '👻bob '],
+  ['hi 👻', 'hi 👻 '],
+  // What is longer comes first: a nick may have signs in it.
+  ['[x', '[x]y: '],
+  ['hi a.b', 'hi a.b '],
+  ['c😀', 'c😀d: '],
+])('%j becomes %j', (written, expected) => {
+  const text = written.replace('|', '')
+  const cursor = written.includes('|') ? written.indexOf('|') : text.length
+  const fitting = nicksFor(unfinishedWords(text, cursor), [], here, 'ann')
+  const put = fitting && withNick(text, fitting.word, cursor, fitting.nicks[0] ?? '')
+  expect(put?.text).toBe(expected)
+  expect(put?.cursor).toBe(expected.length - (text.length - cursor - (cursor < text.length ? 1 : 0)))
 })
 
-test('there is nothing to complete after a space', () => {
-  expect(unfinishedWord('bob: ', 5)).toBeNull()
-  expect(unfinishedWord('', 0)).toBeNull()
+test.each(['', 'bob: ', 'bob:', 'tbo', 'hi @'])('there is nothing to complete in %j', (text) => {
+  expect(nicksFor(unfinishedWords(text, text.length), [], [{ nick: 'bob' }], 'ann')).toBeNull()
 })
 
 test('a long text without a space takes no longer than it is long', () => {
   const one = '7'.repeat(100_000)
-  expect(unfinishedWord(`${one} bo`, one.length + 3)).toEqual({ at: one.length + 1, word: 'bo' })
+  expect(unfinishedWords(`${one} bo`, one.length + 3)).toEqual([{ at: one.length + 1, word: 'bo' }])
+  // No nick is longer than 32 characters.
+  expect(unfinishedWords('小'.repeat(100_000), 100_000)).toHaveLength(66)
   const make = (size: number) => `${'7'.repeat(size)} `
-  expectLinear('one word', make, (text) => unfinishedWord(text, text.length), 6000)
+  expectLinear('one word', make, (text) => unfinishedWords(text, text.length), 6000)
 })

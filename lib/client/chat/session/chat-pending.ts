@@ -17,6 +17,8 @@ export interface Pending {
   after: number
   /** Why it was refused or delayed. */
   why: RefusalFacts | null
+  /** When the room takes it, by the reader's clock, where the room said so: it is in slow mode. */
+  until?: number
   /** The log already shows it (a poll was faster than the answer), so the outgoing copy hides. */
   seen: boolean
 }
@@ -26,7 +28,8 @@ export type PendingAction =
   | { type: 'submitted'; message: Pick<Pending, 'sendId' | 'msg' | 'type' | 'replyTo'> }
   | { type: 'restored'; pending: readonly Pending[] }
   | { type: 'sending'; sendId: string }
-  | { type: 'delayed' | 'refused'; sendId: string; why: RefusalFacts }
+  | { type: 'delayed'; sendId: string; why: RefusalFacts; until?: number }
+  | { type: 'refused'; sendId: string; why: RefusalFacts }
   /** Without an id: all that wait for their next attempt, because the network is back. */
   | { type: 'retried'; sendId: string | null }
   | { type: 'discarded'; sendId: string }
@@ -78,8 +81,13 @@ export function pendingReducer(
     case 'sending':
       return change(list, isMeant, () => ({ state: 'sending' }))
     case 'delayed': {
-      const { why } = action
-      return change(list, isMeant, ({ attempts }) => ({ state: 'delayed', why, attempts: attempts + 1 }))
+      const { why, until } = action
+      // A room that says when it takes the message does not have it.
+      const tried = until ? 0 : 1
+      return change(list, isMeant, ({ attempts }) => ({
+        ...{ state: 'delayed', why, until },
+        attempts: attempts + tried,
+      }))
     }
     case 'refused': {
       const { why } = action

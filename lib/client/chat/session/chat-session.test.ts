@@ -316,6 +316,16 @@ describe('sending', () => {
     expect(state.pending[0]).toMatchObject({ state: 'delayed', attempts: 2 })
     expect(following(state, { type: 'retried', sendId: null }).pending[0]?.state).toBe('queued')
   })
+  test('keeps a message until the room takes it, which does not have it', () => {
+    const why = { slug: 'conflict', message: 'slow', rule: 'slow_mode' } as const
+    const slowed = following(sending, { type: 'delayed', sendId: 'a', why, until: 9 })
+    expect(slowed.pending[0]).toMatchObject({ state: 'delayed', attempts: 0, until: 9 })
+    // The same words, said from elsewhere, are another line.
+    const elsewhere = following(slowed, polled(row(2, { nick: 'ann', msg: 'mine' })))
+    expect(elsewhere.pending[0]?.seen).toBe(false)
+    const delayed: ChatAction = { type: 'delayed', sendId: 'a', why: { slug: 'network', message: 'x' } }
+    expect(following(slowed, delayed).pending[0]).toMatchObject({ attempts: 1, until: undefined })
+  })
   test('does not send again by itself what was refused', () => {
     const refused = following(sending, {
       type: 'refused',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Pending } from './chat-pending'
-import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
+import { delayMs, nextInLine, restoredOutbox } from './outbox'
 
 const pending = (sendId: string, state: Pending['state']): Pending => ({
   ...{ sendId, nick: 'ann', msg: 'x', type: 'message', state },
@@ -16,7 +16,17 @@ describe('the outbox', () => {
     expect(nextInLine([])).toBeNull()
   })
   test('tries again later and later, at least every half minute', () => {
-    expect([1, 2, 3, 50].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 30_000])
+    const after = (attempts: number) => delayMs({ ...pending('a', 'delayed'), attempts }, 5_000)
+    expect([1, 2, 3, 50].map(after)).toEqual([1_000, 2_000, 4_000, 30_000])
+    expect(delayMs(pending('a', 'queued'), 5_000)).toBe(0)
+  })
+  test('waits as long as the room says, and lets nothing overtake', () => {
+    const slowed: Pending = { ...pending('a', 'delayed'), until: 12_000 }
+    expect(nextInLine([slowed, pending('b', 'queued')])).toBe(slowed)
+    expect([5_000, 12_000, 13_000].map((now) => delayMs(slowed, now))).toEqual([7_000, 0, 0])
+    // Whoever opens the page anew asks anew.
+    const [restored] = restoredOutbox(JSON.stringify([slowed]))
+    expect(restored && delayMs(restored, 0)).toBe(0)
   })
   test('survives a reload with the same ids, and anything found in its place', () => {
     const kept = restoredOutbox(

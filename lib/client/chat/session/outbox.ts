@@ -6,9 +6,13 @@ export function nextInLine(pending: readonly Pending[]): Pending | null {
   return first && first.state !== 'sending' ? first : null
 }
 
-/** Milliseconds before the next attempt: 1 s, doubling, at most 30 s. */
-export function retryDelayMs(attempts: number): number {
-  return Math.min(1000 * 2 ** Math.max(attempts - 1, 0), 30_000)
+/**
+ * Milliseconds before a message is sent: until the room takes it; after a failure 1 s, doubling, at most 30 s.
+ * @param now by the reader's clock
+ */
+export function delayMs({ state, attempts, until }: Pending, now: number): number {
+  if (state !== 'delayed') return 0
+  return until ? Math.max(until - now, 0) : Math.min(1000 * 2 ** (attempts - 1), 30_000)
 }
 
 /** How often a stored message was tried; one that was under way may have arrived. */

@@ -9,7 +9,7 @@ import { recall, remember } from '../../browser-storage'
 import { onReturn } from '../polling/on-return'
 import type { Pending } from './chat-pending'
 import type { ChatAction } from './chat-session'
-import { nextInLine, restoredOutbox, retryDelayMs } from './outbox'
+import { delayMs, nextInLine, restoredOutbox } from './outbox'
 
 interface OutboxOptions {
   room: string
@@ -36,13 +36,14 @@ async function send(
 }
 
 interface Flight {
+  sendId: string
   own: AbortController
   startedAt: number
 }
 
 /**
  * Sends what is waiting, in order and one at a time. What cannot be delivered now waits and is tried again with the
- * same `send_id`, so it arrives once; what the server refuses steps aside. The outbox outlives a reload of the
+ * same `send_id`, so it arrives once; so does what a room in slow mode takes later. What the server refuses steps aside. The outbox outlives a reload of the
  * tab, and the tab itself (offline-chat.ts).
  */
 export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
@@ -59,27 +60,36 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   }, [room, dispatch])
 
   useEffect(() => {
-    if (pending.length > 0 || recall('session', key) !== null)
-      remember('session', key, pending.length > 0 ? JSON.stringify(pending) : null)
+    remember('session', key, pending.length > 0 ? JSON.stringify(pending) : null)
   }, [key, pending])
 
   useEffect(() => {
+    // Its line was taken back: whether it arrives shows when another goes under its id.
+    const { current } = flight
+    if (current && !pending.some(({ sendId }) => sendId === current.sendId)) {
+      current.own.abort()
+      flight.current = null
+    }
     const next = nextInLine(pending)
     if (!next || flight.current) return
     const attempt = async () => {
       const own = new AbortController()
       const { sendId } = next
-      flight.current = { own, startedAt: Date.now() }
+      const mine = { sendId, own, startedAt: Date.now() }
+      flight.current = mine
       dispatch({ type: 'sending', sendId })
       const result = await send(room, next, own)
+      if (flight.current !== mine) return
       flight.current = null
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
-        dispatch({ type: result.passing ? 'delayed' : 'refused', sendId, why: result.facts })
+        const { facts: why, passing, retryAfterMs } = result
+        const until = passing ? 0 : retryAfterMs && Date.now() + retryAfterMs
+        dispatch({ type: passing || until ? 'delayed' : 'refused', sendId, why, until })
         if (own.signal.reason === 'back') dispatch({ type: 'retried', sendId: null })
       }
     }
-    const timer = setTimeout(attempt, next.state === 'delayed' ? retryDelayMs(next.attempts) : 0)
+    const timer = setTimeout(attempt, delayMs(next, Date.now()))
     return () => clearTimeout(timer)
   }, [room, pending, dispatch])
 

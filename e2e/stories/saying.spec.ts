@@ -1,0 +1,169 @@
+import { commandTexts } from '@/components/chat/commands'
+import { pickerTexts } from '@/components/chat/picker-texts'
+import { chatTexts } from '@/components/chat/texts'
+import { expect, test } from '../fixtures'
+import { administration } from '../support/admin'
+import { chatWindow, line, type } from '../support/chat-pages'
+import { holdRequests } from '../support/held-requests'
+import { poll, say, texts, unique } from '../support/talk'
+import { untilAlive } from '../support/until-alive'
+
+test.describe('in slow mode', () => {
+  test.use({ expectedStatuses: [409] })
+
+  test('lines wait until the room takes them, in order, and say so', {
+    tag: '@everybody',
+  }, async ({ page, newPerson, server, speak }) => {
+    const t = speak(chatTexts)
+    const room = unique('room')
+    const admin = administration(server)
+    await admin.post('/rooms', { room, kind: 'public' })
+    const bob = await newPerson()
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    await type(page, 'one')
+    await expect(line(page, 'one')).toBeVisible()
+    await bob.goto(`/chat?room=${room}&nick=bob`)
+    await admin.patch(`/rooms/${room}`, { slow_seconds: 4 })
+    await type(page, 'two')
+    await type(page, 'three')
+    await type(page, 'four')
+    const waits = line(page, t('slowed', { reason: '' }).trim())
+    await expect(waits).toHaveCount(1)
+    await expect(chatWindow(page).log.getByRole('alert')).toHaveCount(0)
+    // Nobody else waits for them.
+    await type(bob, 'hello')
+    await expect(line(page, 'hello')).toBeVisible()
+    await expect(line(bob, 'four')).toBeVisible({ timeout: 30_000 })
+    await expect(waits).toHaveCount(0)
+    const said = texts((await poll(server.url, { room })).messages)
+    expect(said.filter((msg) => msg !== 'hello')).toEqual(['one', 'two', 'three', 'four'])
+    expect(said.indexOf('hello')).toBeLessThan(said.indexOf('three'))
+  })
+})
+
+test.describe('on a slow network', () => {
+  test.use({ expectedStatuses: [409] })
+
+  test('↑ takes back the line that is under way, and one of both is in the room', {
+    tag: '@everybody',
+  }, async ({ page, server, speak }) => {
+    const t = speak(chatTexts)
+    const room = unique('room')
+    await say(server.url, { room, nick: 'bob', msg: 'first' })
+    const said = async () => texts((await poll(server.url, { room })).messages)
+    // What arrives is not seen before its answer.
+    const release = await holdRequests(page, '**/poll?*')
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    await expect(line(page, 'first')).toBeVisible()
+    await untilAlive(page)
+    const { message } = chatWindow(page)
+    const takeBack = async (text: string) => {
+      await message.press('ArrowUp')
+      await expect(message).toHaveValue(text)
+      await expect(line(page, text)).toHaveCount(0)
+    }
+    // It never comes to the server.
+    await page.route('**/send', () => undefined, { times: 1 })
+    const sent = page.waitForRequest('**/send')
+    await type(page, 'helo')
+    await sent
+    await takeBack('helo')
+    await type(page, 'hello')
+    await expect.poll(said).toEqual(['first', 'hello'])
+    await expect(line(page, 'hello')).toBeVisible()
+
+    // It is stored, and its answer does not come.
+    await page.route('**/send', async (route) => void (await route.fetch()), { times: 1 })
+    await type(page, 'god morning')
+    await expect.poll(said).toEqual(['first', 'hello', 'god morning'])
+    await takeBack('god morning')
+    await type(page, 'good morning')
+    await expect(line(page, t('arrivedBefore'))).toBeVisible()
+    expect(await said()).toEqual(['first', 'hello', 'god morning'])
+    release()
+  })
+})
+
+test('a Chinese slash is a slash, and what was said like a command comes back as it was typed', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const t = speak(commandTexts)
+  const room = unique('room')
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await type(page, 'first')
+  const { message } = chatWindow(page)
+  const said = async () => texts((await poll(server.url, { room })).messages)
+  const list = page.getByRole('listbox', { name: t('palette') })
+  await message.fill('／aw')
+  await expect(list.getByRole('option')).toHaveText([/^\/away/])
+  await message.press('Enter')
+  await expect(message).toHaveValue('/away ')
+  await message.fill('、ba')
+  await expect(list).toHaveCount(0)
+  await message.fill('、back')
+  await expect(list.getByRole('option')).toHaveText([/^\/back/])
+  await message.press('Enter')
+  await type(page, '／away 吃饭')
+  await type(page, '、bob')
+  await expect.poll(said).toEqual(['first', t('isBack'), `💤 ${t('isAway')}: 吃饭`, '、bob'])
+
+  await type(page, '//clear')
+  await expect.poll(said).toContain('/clear')
+  await expect(line(page, '/clear')).toBeVisible()
+  // Before its answer is there, it would be taken back.
+  await expect(page.getByTitle(speak(chatTexts)('sending'))).toHaveCount(0)
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('//clear')
+  await message.press('ArrowUp')
+  await expect(message).toHaveValue('、bob')
+  await message.press('ArrowDown')
+  await message.press('Enter')
+  await expect.poll(async () => (await said()).filter((msg) => msg === '/clear')).toHaveLength(2)
+  await expect(line(page, 'first')).toBeVisible()
+  await type(page, '/ignore ANN')
+  await expect(line(page, t('ignoreSelf'))).toBeVisible()
+  await expect(line(page, 'first')).toBeVisible()
+})
+
+test('Tab completes a nick inside a Chinese text', { tag: '@everybody' }, async ({ page, server }) => {
+  const room = unique('room')
+  for (const nick of ['小明', '小红']) await say(server.url, { room, nick, msg: 'hi' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await untilAlive(page)
+  const { message } = chatWindow(page)
+  // The code that completes comes with the first key.
+  await message.press('a')
+  await message.fill('/')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  for (const [written, completed] of [
+    ['我觉得小', '我觉得小红 '],
+    ['你好！@小', '你好！小红 '],
+    ['(小', '(小红 '],
+  ] as const) {
+    await message.fill(written)
+    await message.press('Tab')
+    await expect(message).toHaveValue(completed)
+    await expect(message).toBeFocused()
+  }
+  await message.press('Tab')
+  await expect(message).toHaveValue('(小明 ')
+})
+
+test('Escape in the field closes the emoji, and F6 leads out of them', {
+  tag: '@desktop',
+}, async ({ page, speak }) => {
+  const t = speak(pickerTexts)
+  await page.goto(`/chat?room=${unique('room')}&nick=ann`)
+  await untilAlive(page)
+  const { message } = chatWindow(page)
+  const picker = page.getByRole('dialog', { name: t('title') })
+  await page.getByRole('button', { name: t('title') }).click()
+  await expect(picker.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(page.locator('[data-taskbar] :focus')).toHaveCount(1)
+  await message.focus()
+  await expect(picker).toBeVisible()
+  await message.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(message).toBeFocused()
+})
