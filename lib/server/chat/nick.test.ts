@@ -20,6 +20,20 @@ it('takes a name that an administrator added as a word of its own, also where th
   }
 })
 
+it('keeps a name of signs alone that an administrator added, also of signs that look like letters', () => {
+  const before = settings()
+  const state = processState<{ current: StoredSettings }>('settings', () => ({ current: before }))
+  state.current = { ...before, reservedNicks: ['●', '★★'] }
+  for (const [nick, reserved] of [
+    ['●', true],
+    ['★★', true],
+    ['o', false],
+    ['★', false],
+  ] as const)
+    expect(isReserved(nick), nick).toBe(reserved)
+  state.current = before
+})
+
 it('leaves a nick without a secret as it is', () => {
   expect(identityOf('ann')).toEqual({ nick: 'ann', trip: null })
   expect(identityOf('ann#')).toEqual({ nick: 'ann', trip: null })

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { tripOf } from '../keys'
 import { NameMatcher } from '../names/name-matcher'
-import { skeletonsOf } from '../names/name-symbols'
 import { officialNames } from '../names/official-names'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal'
@@ -34,13 +33,15 @@ interface ReservedNicks {
   /** What they are made of: they are made again when this is replaced. */
   settings: object
   matcher: NameMatcher
-  /** Names of signs alone look like nothing else. */
+  /** Names of signs alone, some of which look like letters: ● is not o here. */
   signs: ReadonlySet<string>
   verdicts: LRUCache<string, boolean>
 }
 
 const holder = () =>
   processState<{ reserved: ReservedNicks | null }>('reserved-nicks', () => ({ reserved: null }))
+
+const letterOrNumber = /[\p{L}\p{N}]/u
 
 /** The names that need the super key: the official ones, and those that an administrator added. */
 function reservedNicks(): ReservedNicks {
@@ -51,7 +52,7 @@ function reservedNicks(): ReservedNicks {
   const reserved = {
     settings: current,
     matcher: new NameMatcher([...added, ...officialNames]),
-    signs: new Set(current.reservedNicks.filter((name) => skeletonsOf(name).length === 0).map(nickKeyOf)),
+    signs: new Set(current.reservedNicks.filter((name) => !letterOrNumber.test(name)).map(nickKeyOf)),
     verdicts: new LRUCache<string, boolean>({ max: 5000 }),
   }
   holder().reserved = reserved

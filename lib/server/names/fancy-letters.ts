@@ -14,10 +14,91 @@ const alphabets = [
   'ΛBϾÐΞŦǤĦłJҚŁMИØPǪЯSŦUVШЖYZ',
   'ДБСDЄFGHІЈКLМИОРQЯЅТЦVШЖЧZ',
   'ⲀⲂⲤⲆⲈϜⳒⲎⲒⳗⲔⳐⲘⲚⲞⲢϤⲄⲊⲦⳘⲨⲰⲬⲨⲌ',
+  'αв¢∂єfgнιנкℓмηορqяѕтυνωχуz',
+  '₳฿₵ĐɆ₣₲ⱧłJ₭Ⱡ₥₦Ø₱QⱤ₴₮ɄV₩ӾɎⱫ',
 ]
 
-/** Shapes that stand for a letter by themselves, whatever Unicode's table says of them. */
-const shapesByLetter: Record<string, string> = { a: '∆△▲', i: 'Ꮖ', o: '○◯●⬤◎⚪⚫⭕' }
+/** One of letters that tell names of one language apart, such as Արմեն and Արսեն. */
+const armenianAlphabet = 'ԹՅՇԺȝԲԳɧɿʝƙʅʍՌԾρφՐՏԵՄעաՃՎՀ'
+
+/**
+ * Signs that are drawn like letters, whatever Unicode's table says of them: bars, marks of exclamation, circles,
+ * triangles, crosses, letters that became signs, and squares with several letters.
+ */
+const shapesByLetter: Record<string, string> = {
+  a: '∆△▲▴▵◬◭◮⊿⧊⧋⍋⏶🔺🔼🛆Ʌʌᴧ∧⋀⌃˄⩓⟑⍲',
+  b: '₿',
+  c: '©🄯☾',
+  d: '∂ẟ◗⊃⊅',
+  e: '∈∊≡',
+  i: `Ꮖꮖ│┃┆┇┊┋╎╏╵╷╹╻╽╿❘❙❚⏐⎸⎹︱︲︳¦▌▍▎▏▐▕⸾⫾⫿⌶।꠰〡𝍠𝍷𝄀🭰🭱🭲🭳🭴🭵¡❕❗❢❣⹓՜߹᥄`,
+  ii: '║॥〢𝍡𝄁⏸',
+  iii: '⫴⫼⦀〣𝍢',
+  l: '£₤',
+  m: '♏♍〽',
+  n: '⊓',
+  o: `○◯●⬤◎⚪⚫⭕☉⊙⊕⊗⊘⊚⊛⊜⌀⌼⌽⌾⍉⍜⍟⎉⎊⏣⏺◉◌◍◐◑◒◓◔◕◙◦⚆⚇⚈⚉⚬⛒⛣✪❂❍∘∅⭗⭘⭙⮾⮿⦰⦱⦲⦳⦴⦵⦶⦷⦸⦹⦺⦻⦼⦽⦾⦿⧀⧁⨀⨁⨂⨶⨷⨸☯☮🔘🔴🔵🟠🟡🟢🟣🟤🞄🞅🞆🞇🞈🞉🞊🞋🌑🌕🌚🌝🕀🟕🟖🟗🟘🤀🤁🤂🄍🄎🅯`,
+  p: '℗¶₽',
+  r: '®℞℟₹',
+  s: '§ʃ',
+  t: `†‡✝✞✟☦☨☩♰♱✙✚✛✜✠⸶⸷⸸⹋⹐⹑᛭⨢⨣⨤⨥⨦⨨∔┼╋╂╪╫╬┬┳╤╥╦⏉⫟⊺☥🕂🕆🕇🕈🞡🞢🞣🞤🞥🞦🞧🮻₸`,
+  u: '⊔',
+  // Drawn like Ʌ, but letters apart from the A of their own scripts.
+  v: '℣ΛЛӅԒԠԮꓥ𐒰',
+  x: '✕✖✗✘☓⨉🞨🞩🞪🞫🞬🞭🞮',
+  ...{ ab: '🆎', cl: '🆑', cool: '🆒', free: '🆓', ic: '🆋', id: '🆔', new: '🆕', ng: '🆖', ok: '🆗' },
+  ...{ pa: '🆌', sa: '🆍', sos: '🆘', up: '🆙', vs: '🆚', wc: '🆏', '3d': '🆛', '2k': '🆝', '4k': '🆞', '8k': '🆟' },
+}
+
+/** Numbers in circles and squares that Unicode does not take apart: the first of a row, its number, how many, steps. */
+const numberSigns: [first: number, number: number, count: number, step: number][] = [
+  [0x24eb, 11, 10, 1],
+  [0x24f5, 1, 10, 1],
+  [0x24ff, 0, 1, 1],
+  [0x2776, 1, 10, 1],
+  [0x2780, 1, 10, 1],
+  [0x278a, 1, 10, 1],
+  [0x3248, 10, 8, 10],
+  [0x1f10b, 0, 1, 1],
+  [0x1f10c, 0, 1, 1],
+  [0x1f51f, 10, 1, 1],
+]
+
+/**
+ * What else a character is taken for by those who expect a certain name: crosses for an i, letters of Greek and Cyrillic
+ * for what they sound like, Han characters for one that is drawn alike. Names of two people may differ by these.
+ */
+const takenFor: Record<string, string> = {
+  a: 'ΔΛЛ',
+  b: 'бβ',
+  c: 'ц',
+  d: 'дδᑐ',
+  e: 'эΣ∑',
+  f: 'фφ',
+  g: 'гγ',
+  i: 'ийη†‡✝✞✟☨♰╪╫⸸🕆🕇🗡',
+  l: 'лλ',
+  m: 'μµ',
+  n: 'нνπΠП',
+  o: 'ωʘⵙ°˚•∙⸰',
+  p: 'пπ',
+  r: 'рρ',
+  s: 'сσςΣ∑',
+  t: '+＋﹢⁺₊➕﬩',
+  u: 'уμµ',
+  v: 'вβʌɅ✓✔🗸',
+  y: 'ы',
+  z: 'зζ',
+  ...{
+    管: '官菅琯筦棺莞曽曾',
+    理: '珵里裏裡狸哩俚',
+    员: '負负貟贝貝圆圓',
+    服: '腹',
+    官: '倌棺',
+    统: '綂铳銃绕繞',
+  },
+  ...{ 版: '板叛', 主: '王玉', 站: '跕沾', 者: '著' },
+}
 
 /** Han characters of different meaning that differ by a stroke or two; the first one stands for each of them. */
 const hanAlike = [
@@ -42,21 +123,35 @@ const onlyTurned = /[ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ]/gu
 type Entry = [code: number, target: string]
 
 function* entriesOf(character: string, target: string): Iterable<Entry> {
-  for (const each of new Set([character, character.toLowerCase(), character.toUpperCase()]))
+  // The capital of some is two letters, as that of ß.
+  const forms = [character, character.toLowerCase(), character.toUpperCase()]
+  for (const each of new Set(forms.filter((form) => [...form].length === 1)))
     yield [each.codePointAt(0) ?? 0, target]
+}
+
+function* lettersOf(alphabet: string): Iterable<Entry> {
+  for (const [i, character] of [...alphabet].entries())
+    if (character > '\x7f') yield* entriesOf(character, String.fromCharCode(97 + i))
 }
 
 /** What shapes look like, by their code points. */
 export function* shapes(): Iterable<Entry> {
-  for (const [letter, alike] of Object.entries(shapesByLetter))
-    for (const shape of alike) yield* entriesOf(shape, letter)
+  for (const [letters, alike] of Object.entries(shapesByLetter))
+    for (const shape of alike) yield [shape.codePointAt(0) ?? 0, letters]
+  for (const [first, number, count, step] of numberSigns)
+    for (let i = 0; i < count; i++) yield [first + i, String(number + i * step)]
+}
+
+/** What characters are taken for at a quick look or by their sound, beside what they look like. */
+export function* secondReadings(): Iterable<Entry> {
+  for (const [character, alike] of Object.entries(takenFor))
+    for (const each of alike) yield [each.codePointAt(0) ?? 0, character]
+  yield* lettersOf(armenianAlphabet)
 }
 
 /** Letters of fancy alphabets and Han characters with what they look like, by code point; what comes first counts. */
 export function* fancyLetters(): Iterable<Entry> {
-  for (const alphabet of alphabets)
-    for (const [i, character] of [...alphabet].entries())
-      if (character > '\x7f') yield* entriesOf(character, String.fromCharCode(97 + i))
+  for (const alphabet of alphabets) yield* lettersOf(alphabet)
   for (const [first = '', ...alike] of hanAlike) for (const each of alike) yield* entriesOf(each, first)
 }
 

@@ -1,6 +1,6 @@
 import { processState } from '../process-state'
 import { latinReadingOf } from '../words/look-alike'
-import { fancyLetters, shapes } from './fancy-letters'
+import { fancyLetters, secondReadings, shapes } from './fancy-letters'
 import { confusables, hanForms, letterForms } from './look-alike-table'
 
 // What a character of a name looks like: the full table of Unicode TS #39 (confusables), forms of plain letters (small
@@ -44,7 +44,28 @@ export function readingOf(character: string, steps = stepsMax): string {
   const latin = latinReadingOf(code)
   // As `l` reads as `i`, so `m` as `rn`: each is what the other one looks like.
   if (latin !== 0) return latin === 0x6d ? 'rn' : String.fromCharCode(latin)
-  const plain = targets().get(code) ?? character.normalize('NFKD').toLowerCase()
+  const target = targets().get(code)
+  const decomposed = character.normalize('NFKD').toLowerCase()
+  const plain = target ?? decomposed
   if (plain === character || steps === 0) return letterOrNumber.test(character) ? character : ''
-  return Array.from(plain, (each) => readingOf(each, steps - 1)).join('')
+  const read = (text: string) => Array.from(text, (each) => readingOf(each, steps - 1)).join('')
+  const reading = read(plain)
+  // The table has signs that stand for nothing: ⓪ is a circle with a stroke to it, and a 0 to everybody else.
+  return reading === '' && target !== undefined && decomposed !== character ? read(decomposed) : reading
+}
+
+function makeSecondReadings(): Map<number, string[]> {
+  const readings = new Map<number, string[]>()
+  for (const [code, target] of secondReadings()) {
+    const reading = Array.from(target, (each) => readingOf(each)).join('')
+    readings.set(code, [...(readings.get(code) ?? []), reading])
+  }
+  return readings
+}
+
+/** What a character may be taken for by somebody who expects it, beside what it looks like. */
+export function secondReadingsOf(character: string): readonly string[] {
+  const readings = processState('second-readings', makeSecondReadings)
+  const code = (text: string) => text.codePointAt(0) ?? 0
+  return readings.get(code(character)) ?? readings.get(code(character.toLowerCase())) ?? []
 }

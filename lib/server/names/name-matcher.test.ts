@@ -54,6 +54,46 @@ describe('an official name', () => {
       '관리자',
       'モデレーター です',
     ],
+    ...['adm①n', '⓪fficial', 'adm❶n', 'adm➊n', 'adm⒈n', '⓿fficial', 'Ⓡoot', 'a🆑min', 'admˈin'],
+    ...[
+      'adm¡n',
+      'adm❗n',
+      'a∂min',
+      'ad♏in',
+      'ad〽️in',
+      'adm†n',
+      'modera✝or',
+      'modera+or',
+      'mode®ator',
+      '§ystem',
+    ],
+    ...['m☉derator', 'm⊙derator', 'm⊕derator', 'm⚪derator', 'm🔴derator', 'r❍❍t', 'm◌derator', 'm°derator'],
+    ...[
+      'ɅDMIN',
+      'ΛDMIN',
+      'ᴧdmin',
+      'ΔDMIN',
+      'aժmin',
+      'aԺmin',
+      'αδμιν',
+      'aδmin',
+      'aдmin',
+      'admiн',
+      '₳Đ₥ł₦',
+      'admiπ',
+    ],
+    ...['adnnin', 'nnoderator', 'Adnninistrator', 'aclnnin'],
+    ...['管珵员', '曽理员', '管理負', '客腹', '官理员', '管里员', '版王'],
+    ...[
+      'Admins',
+      'Moderators',
+      'The Admins',
+      'SysAdmins',
+      'Модераторы',
+      'administrateurs',
+      '管理员们',
+      '版主们',
+    ],
     ...['管理员', '管理員小王', '管 理 员', '小客服', '官方', '系统', '系 統', 'R○○T', '5y5tem', 'System.'],
   ])('%s is recognised', (nick) => {
     expect(matcher.matches(nick)).toBe(true)
@@ -98,9 +138,30 @@ describe('an ordinary name', () => {
       '系统人',
       '小管',
     ],
+    ...[
+      'Anna',
+      'Donna Minn',
+      'Dinnie',
+      'Minnie',
+      'Ad Minn',
+      'Hannah',
+      'Admir',
+      'Admiri',
+      'Vladimir',
+      'Radmin',
+    ],
+    ...['Дмитрий', 'Дима', 'Вадим', 'Надин', 'Админка', 'Оператор съёмки', 'Модный', 'Домин', 'Лида'],
+    ...['Δημήτρης', 'Δάφνη', 'Μίνα', 'Λάμπρος', 'Νίκος', 'Արմեն', 'Ժիրայր', 'Ժաննա', 'ნინო', 'დავით'],
+    ...['官小方', '上官婉儿', '曾小贤', '负心人', '管家', '过客', '老王', '腹黑', '小圆', '윤영자'],
+    ...['(╯°□°)╯︵ ┻━┻', 'ʕ•ᴥ•ʔ', '¯\\_(ツ)_/¯', '(◕‿◕)', '^_^', '║▌│█║▌', '†Ann†', '☾Luna☽', '|Bob|', 'C++'],
   ])('%s is nobody in particular', (nick) => {
     expect(matcher.matches(nick)).toBe(false)
   })
+})
+
+it('reads every sign that is a bar as the plain one', () => {
+  for (const bar of '|ǀ∣｜￨│┃┆┇┊┋╎╏╵╷╹╻╽╿❘❙❚⏐⎸⎹⎜⎟⎢⎥⎪⎮︱︲︳¦▏▎▍▌▐▕⸾⫾⫿׀।꠰🭰🭵')
+    expect(matcher.matches(`adm${bar}n`), bar).toBe(true)
 })
 
 it('takes of a name that is given twice, or looks like another, the wider place, whichever comes first', () => {

@@ -25,6 +25,7 @@ const drawnLike: [letter: string, alike: string][] = [
   ['d', 'ci'],
   ['w', 'vv'],
   ['rn', 'ivi'],
+  ['rn', 'nn'],
 ]
 
 /** A name's reading and its spellings with letters that look like one of its own: `aclmin`, `adivin`. */
@@ -74,10 +75,10 @@ export class NameMatcher {
 
   #isWhole(symbols: NameSymbol[]): boolean {
     let reached = new Set([this.#root])
-    for (const { readings, isLetter } of symbols) {
+    for (const { allReadings, isLetter } of symbols) {
       const after = new Set<Node>(isLetter ? [] : reached)
       for (const node of reached)
-        for (const reading of readings) {
+        for (const reading of allReadings) {
           const next = reading === '' ? undefined : walk(node, reading)
           if (next) after.add(next)
         }
@@ -106,11 +107,11 @@ export class NameMatcher {
   }
 
   /** @returns the nodes reached by reading a symbol, and those where a walk goes on, because signs may be passed over */
-  #step({ readings, isSign }: NameSymbol, from: Iterable<Node>) {
+  #step({ allReadings, isSign }: NameSymbol, from: Iterable<Node>) {
     const reached = new Set<Node>()
     const all = new Set<Node>()
     for (const node of from) {
-      for (const reading of readings) {
+      for (const reading of allReadings) {
         const next = reading === '' ? undefined : walk(node, reading)
         if (next) reached.add(next)
       }

@@ -1,10 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import { processState } from '../process-state'
-import { readingOf } from './look-alike'
+import { readingOf, secondReadingsOf } from './look-alike'
 
 /** A character of a name that people see. */
 export interface NameSymbol {
   /** What it looks like: as it is written, and as a small letter where that differs. Signs may look like nothing. */
   readings: readonly string[]
+  /** The readings, and what else it may be taken for in a name that people know. */
+  allReadings: readonly string[]
+  /** A letter that looks like nothing, such as an apostrophe, is a sign. */
   isLetter: boolean
   /** Neither a letter nor a number. */
   isSign: boolean
@@ -17,6 +21,7 @@ export interface NameSymbol {
 /** What is known of a character wherever it stands. */
 interface Character {
   readings: readonly string[]
+  allReadings: readonly string[]
   isIgnorable: boolean
   isMark: boolean
   isAccent: boolean
@@ -29,9 +34,8 @@ interface Character {
   takesMarks: boolean
 }
 
-/** The characters that are remembered; others are looked at each time. */
-const charactersMax = 8_000
-const known = () => processState('name-characters', () => new Map<string, Character>())
+/** The characters that were met last are remembered, so nobody can fill this with rare ones for good. */
+const known = () => processState('name-characters', () => new LRUCache<string, Character>({ max: 8_000 }))
 
 const letter = /[\p{L}\p{Nl}]/u
 const western = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
@@ -42,9 +46,10 @@ function lookAt(character: string): Character {
   // By way of the capital, because two small letters may have the same one: σ and ς.
   const small = Array.from(character.toUpperCase().toLowerCase(), (each) => readingOf(each)).join('')
   const readings = [...new Set([readingOf(character), small])]
-  const isLetter = letter.test(character)
+  const isLetter = letter.test(character) && readings.some((reading) => reading !== '')
   return {
     readings,
+    allReadings: [...new Set([...readings, ...secondReadingsOf(character)])],
     isIgnorable: /\p{Default_Ignorable_Code_Point}/u.test(character),
     isMark: /\p{M}/u.test(character),
     // The voicing of kana is not: か and が are two letters.
@@ -58,8 +63,11 @@ function lookAt(character: string): Character {
 }
 
 function characterOf(text: string): Character {
-  const character = known().get(text) ?? lookAt(text)
-  if (known().size < charactersMax) known().set(text, character)
+  let character = known().get(text)
+  if (character === undefined) {
+    character = lookAt(text)
+    known().set(text, character)
+  }
   return character
 }
 
@@ -69,7 +77,7 @@ export function symbolsOf(name: string): NameSymbol[] {
   let before: Character | undefined
   for (const text of name.normalize('NFD')) {
     const character = characterOf(text)
-    const { readings, isLetter, isSign } = character
+    const { readings, allReadings, isLetter, isSign } = character
     if (character.isIgnorable) continue
     if (character.isMark) {
       const last = symbols.at(-1)
@@ -79,7 +87,7 @@ export function symbolsOf(name: string): NameSymbol[] {
     const isCamel = character.isCapital && !before?.isCapital
     const isOtherScript = character.isUnspaced !== before?.isUnspaced
     const opensWord = isLetter && before?.isLetter === true && (isCamel || isOtherScript)
-    symbols.push({ readings, isLetter, isSign, opensWord, marks: '' })
+    symbols.push({ readings, allReadings, isLetter, isSign, opensWord, marks: '' })
     before = character
   }
   return symbols

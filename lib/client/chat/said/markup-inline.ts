@@ -86,7 +86,7 @@ function close(reading: Reading, depth: number, { kind, from, children }: Opened
 function readMark(reading: Reading, kind: Opened['kind'], start: number): void {
   const { text, opened } = reading
   const end = start + 2
-  const [left, right] = [text.charAt(start - 1) || ' ', text.slice(end, end + 2)]
+  const [left, right] = [text.charAt(start - 1) || ' ', text.slice(end, end + 4)]
   take(reading, 'text', start)
   if (joins(left, right)) return
   const depth = opened.findIndex((each) => each.kind === kind)

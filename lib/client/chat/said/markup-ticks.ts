@@ -48,6 +48,6 @@ export function codeEnd(text: string, { at, size, line, next }: Ticks): Ticks | 
   const isFace = code.includes('´') || (/^\*?[)）]/.test(code) && /[^\s([{（]/.test(before))
   const isCode = code.trim() !== '' && /^\s/.test(code) === /\s$/.test(code)
   const end = next.at + size
-  const isApart = !joins(before, code) && !joins(code, text.slice(end, end + 2))
+  const isApart = !joins(before, code) && !joins(code, text.slice(end, end + 4))
   return isCode && !isFace && isApart && !/[\w$=]/.test(before) ? next : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tameText } from './tame-text'
+import { joins, tameText } from './tame-text'
 
 describe('the text that is shown', () => {
   test.each([
@@ -12,6 +12,10 @@ describe('the text that is shown', () => {
     '한국어 대화'.normalize('NFD'),
     '👩🏽‍❤️‍💋‍👨🏽 👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣',
     'می‌خواهم',
+    '🏴󠁧󠁢󠁳󠁣󠁴󠁿 ☺️ ☺︎',
+    `a${'\u3164'.repeat(20)}b ㅎ\u3164\uffa0`,
+    `${'\u200b'.repeat(20)}à\u00ad${'\u2060'.repeat(20)}`,
+    `à${'\u0301'.repeat(7)}\u200b\u2060b`,
   ])('is %s as it was written', (text) => {
     expect(tameText(text)).toBe(text)
   })
@@ -27,6 +31,43 @@ describe('the text that is shown', () => {
   test('holds no heap of different marks, with joiners in between', () => {
     const shown = tameText(`a${'\u0300\u200d\u0489\u200c'.repeat(200)}b`)
     expect([...shown].length).toBeLessThanOrEqual(10)
+  })
+  test.each([
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+    '\u200b',
+    '\u180e',
+    '\u2062',
+    '\u3164',
+    '\u{e0061}',
+    '\u200f',
+    '\ufe0f',
+  ])('holds no heap of marks with %j in between', (unseen) => {
+    for (const between of [unseen, unseen.repeat(9)]) {
+      const shown = tameText(`a${`${'\u0301'.repeat(8)}${between}`.repeat(60)}b`)
+      expect(shown.match(/\u0301/g)?.length).toBeLessThanOrEqual(8)
+      expect(shown.endsWith('b')).toBe(true)
+      expect(joins('\u0301', `${between}\u0301`)).toBe(true)
+    }
+  })
+  test('lets a sign of direction begin what is marked', () => {
+    expect(joins(' ', '\u200fשלום')).toBe(false)
+  })
+  test('takes time in proportion to the text', () => {
+    const before = process.cpuUsage()
+    for (const part of [
+      '\u0301',
+      '\u2060',
+      '\ufe0f',
+      `${'\u0301'.repeat(7)}\u2060`,
+      `${'\u0301'.repeat(8)}\u2060`,
+      '\u0301\u{e0061}',
+    ])
+      for (const end of ['', 'b']) tameText(`a${part.repeat(64_000 / part.length)}${end}`)
+    for (const run of [7, 100, 7_000])
+      tameText(`a${'\u0301'.repeat(7)}${'\u2060'.repeat(run)}b`.repeat(64_000 / (run + 9)))
+    expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
   })
   test('runs the way its letters run', () => {
     expect(tameText('\u202ednuor\u202d')).toBe('dnuor')
