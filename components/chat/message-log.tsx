@@ -95,7 +95,7 @@ const useNews = (heard: readonly Entry[], reader: Reader): readonly number[] =>
 
 /** Scrolling of the log, told to whoever trims it, and brought to the end when the reader says or asks something. */
 function useLog({ chat, heard, reader }: MessageLogProps) {
-  const { state, history, setReading } = chat
+  const { state, history, dispatch } = chat
   const { hasNewer, entries, pending } = state
   const { loadOlder: onTop, loadNewer: onBottom, toNewest, toMessage } = history
   const items = useLogItems(entries, reader)
@@ -106,7 +106,7 @@ function useLog({ chat, heard, reader }: MessageLogProps) {
   const [marked, mark] = useState('')
   useEffect(() => openLog({ items, scroll, toMessage, mark }))
   const { atEnd, toEnd: scrollToEnd } = scroll
-  useEffect(() => setReading(!atEnd), [atEnd, setReading])
+  useEffect(() => dispatch({ type: 'scrolled', reading: !atEnd }), [atEnd, dispatch])
   const toEnd = useCallback(() => {
     mark('')
     scrollToEnd()

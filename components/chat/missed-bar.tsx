@@ -8,6 +8,7 @@ import { freshKey } from '@/lib/client/chat/log/log-items'
 import { firstIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { ChatAction, ChatState } from '@/lib/client/chat/session/chat-session'
 import { isNews } from '@/lib/client/chat/session/row-types'
+import { isInView, onView } from '@/lib/client/in-view'
 import type { Message } from '@/lib/schemas/chat'
 import { limits } from '@/lib/schemas/limits'
 import { useChatTexts } from './chat-scope'
@@ -102,7 +103,7 @@ function useIsAbove(firstId: number, count: number): boolean | null {
     // Looked at anew with each message: the end of the log stays where it is, so nothing is scrolled.
     if (count === 0 || isHidden || !log) return
     const look = () => {
-      if (document.hidden) return
+      if (!isInView()) return
       const place = document.getElementById(beginsAt(firstId))
       const [top, end] = [log.getBoundingClientRect().top, place?.getBoundingClientRect().top]
       // It is not in the document while it is far away.
@@ -111,10 +112,10 @@ function useIsAbove(firstId: number, count: number): boolean | null {
     }
     look()
     log.addEventListener('scroll', look, { passive: true })
-    document.addEventListener('visibilitychange', look)
+    const ended = onView(look)
     return () => {
       log.removeEventListener('scroll', look)
-      document.removeEventListener('visibilitychange', look)
+      ended()
     }
   }, [firstId, count, isHidden])
   return found?.firstId === firstId ? found.above : null

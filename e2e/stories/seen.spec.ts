@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { commandTexts } from '@/components/chat/commands'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
-import { line, type } from '../support/chat-pages'
+import { chatWindow, line, type } from '../support/chat-pages'
 import { storeMessages } from '../support/messages'
-import { askNow, setHidden } from '../support/page-hidden'
+import { askNow, setFocused, setHidden } from '../support/page-hidden'
 import type { Server } from '../support/server'
 import { poll, say, sayMany, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
@@ -47,6 +47,52 @@ test('what comes to a tab that nobody looks at is new to whoever comes back', {
   await leaveAndReturn(page, room)
   await expect(line(page, 'unseen 3')).toBeVisible()
   await expect(rule).toHaveCount(0)
+})
+
+test('what comes while another window is in front of the page is new to whoever comes back to it', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const room = await readRoom(page, server)
+  await setFocused(page, false)
+  await sayMany(server.url, room, 'bob', ['beside 1', 'beside 2'])
+  // It is to be seen, and there at once.
+  await expect(line(page, 'beside 2')).toBeInViewport()
+  await expect(page).toHaveTitle(/^\(2\) /)
+  const rule = line(page, speak(chatTexts)('freshRule'))
+  await expect(rule).toBeVisible()
+  await setFocused(page, true)
+  await expect(page).not.toHaveTitle(/^\(/)
+  await leaveAndReturn(page, room)
+  await expect(line(page, 'beside 2')).toBeVisible()
+  await expect(rule).toHaveCount(0)
+})
+
+test('what comes below a reader who has scrolled up is new to them when they come back', {
+  tag: '@everybody',
+}, async ({ page, server, speak }) => {
+  const t = speak(chatTexts)
+  const room = unique('room')
+  await sayMany(server.url, room, 'bob', missed)
+  await say(server.url, { room, nick: 'bob', msg: 'the last they read' })
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  await expect(line(page, 'the last they read')).toBeVisible()
+  await untilAlive(page)
+  await chatWindow(page).log.evaluate((log) => log.scrollBy(0, -500))
+  await expect(page.getByRole('button', { name: t('toNewest') })).toBeVisible()
+  const below = Array.from({ length: 60 }, (_, i) => `below ${i}`)
+  await sayMany(server.url, room, 'bob', below)
+  await expect(page.getByRole('button', { name: t('fresh', { count: 60 }) })).toBeVisible()
+  await leaveAndReturn(page, room)
+  await expect(page.getByText(t('missed', { count: 60 }))).toBeVisible()
+  await page.getByRole('button', { name: t('missedJump') }).click()
+  await expect(line(page, t('freshRule'))).toBeInViewport()
+  await expect(line(page, 'the last they read')).toBeInViewport()
+  // Who goes down to the end has seen it.
+  await page.getByRole('button', { name: t('toNewest') }).click()
+  await expect(line(page, /^below 59$/)).toBeInViewport()
+  await leaveAndReturn(page, room)
+  await expect(line(page, /^below 59$/)).toBeVisible()
+  await expect(line(page, t('freshRule'))).toHaveCount(0)
 })
 
 test('whoever looks at the tab again is told how much they missed', { tag: ['@long', '@everybody'] }, async ({

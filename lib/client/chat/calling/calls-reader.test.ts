@@ -13,12 +13,23 @@ test.each([
   ['a.b', 'a.b', true],
   ['', 'ann', false],
   ['anything', '', false],
+  ['look at https://x.example/ann', 'ann', false],
+  ['https://x.example/ann，ann 看看', 'ann', true],
+  ['https://x.example/ann ann?', 'ann', true],
+  ['news: https://git.example/x', 'git.example', true],
+  ['run `ann` first', 'ann', false],
+  ['run `ann` first, ann', 'ann', true],
+  ['```sh\nann --help\n```', 'ann', false],
+  ['don`t wait, ann, we can`t', 'ann', true],
+  ['a ` alone\nann, a ` again', 'ann', true],
 ])('%j calls %j: %j', (text, word, expected) => {
   expect(hasWord(text, word)).toBe(expected)
 })
 
 test('a long text of near misses is read in one go', () => {
   expect(hasWord('anna'.repeat(1000), 'ann')).toBe(false)
+  expect(hasWord(' `'.repeat(2000), 'ann')).toBe(false)
+  expect(hasWord(' http://'.repeat(500), 'ann')).toBe(false)
 })
 
 test('highlight words are separated by commas of either language', () => {

@@ -7,10 +7,16 @@ function isEdge(inside: string, outside: string): boolean {
   return outside === '' || unspaced.test(inside) || unspaced.test(outside) || !letter.test(outside)
 }
 
+/** Code and addresses, in which nobody is named. After a letter a backtick is an apostrophe. */
+const unsaid = /\B```[^`]+```|\B`[^`\n]+`|https?:\/\/[^\s<>，。；：！？、（）]+/gi
+/** A word with such signs is looked for there, too. */
+const sign = /[./`]/
+
 /** Whether a word stands in a text by itself, whatever its case: `Ann` in "hi ann!", not in "annoyed". */
 export function hasWord(text: string, word: string): boolean {
-  const [where, what] = [text.toLowerCase(), word.toLowerCase()]
+  const what = word.toLowerCase()
   if (what === '') return false
+  const where = (sign.test(what) ? text : text.replace(unsaid, ' ')).toLowerCase()
   for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + what.length)) {
     const [before, after] = [where.charAt(at - 1), where.charAt(at + what.length)]
     if (isEdge(what.charAt(0), before) && isEdge(what.charAt(what.length - 1), after)) return true

@@ -136,18 +136,14 @@ describe('the stream', () => {
     expect([after.resets, newestIdOf(after)]).toEqual([1, 8])
   })
   const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => row(from + i))
-  const read = (...messages: Message[]): ChatAction => ({
-    type: 'polled',
-    answer: answer(messages),
-    reading: true,
-  })
+  const up: ChatAction = { type: 'scrolled', reading: true }
 
   test('stays bounded, but never under the eyes of somebody who reads further up', () => {
     const trimmed = following(started(), polled(...many(1, entriesMax + 10)))
     expect(trimmed.entries).toHaveLength(entriesMax)
     expect(trimmed.hasOlder).toBe(true)
     const full = following(started(), polled(...many(1, entriesMax)))
-    const reading = following(full, read(row(entriesMax + 1)), read(...many(entriesMax + 2, 2000)))
+    const reading = following(full, up, polled(row(entriesMax + 1)), polled(...many(entriesMax + 2, 2000)))
     expect(reading.entries).toEqual(full.entries)
     expect(reading).toMatchObject({ hasNewer: true, liveId: entriesMax + 2001 })
     expect(reading.ahead).toHaveLength(500)

@@ -31,6 +31,8 @@ export interface ChatState {
   pending: readonly Pending[]
   /** What is known of messages that were answered and are not among the entries. */
   originals: Originals
+  /** The reader has scrolled up, so rows they may be looking at stay. */
+  reading: boolean
   /** There may be older messages to scroll back to. */
   hasOlder: boolean
   /** The log shows an earlier part of the stream: what is said now is not added to it. */
@@ -52,11 +54,10 @@ export interface ChatState {
 }
 
 export type ChatAction =
-  /**
-   * `reading`: the reader has scrolled up, so rows they may be looking at stay. `at`: when it came, by the reader's
-   * clock.
-   */
-  | { type: 'polled'; answer: PollAnswer; reading?: boolean; at?: number }
+  /** `at`: when it came, by the reader's clock. */
+  | { type: 'polled'; answer: PollAnswer; at?: number }
+  /** The reader has scrolled up, or is at the end again. */
+  | { type: 'scrolled'; reading: boolean }
   /** `beforeId`: what the log began with when this was asked for. */
   | { type: 'older'; answer: PollAnswer; beforeId: number }
   /** The log shows another part of the stream, or a message in another way. */
@@ -91,7 +92,7 @@ export const newestIdOf = ({ liveId, entries, ahead }: Pick<ChatState, 'liveId' 
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
     ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
-    ...{ hasOlder: false, hasNewer: false, ahead: [], liveId: 0, wipedId: null },
+    ...{ reading: false, hasOlder: false, hasNewer: false, ahead: [], liveId: 0, wipedId: null },
     ...{ serverAheadMs: 0, frozen: first.frozen, peopleChanges: 0, resets: 0 },
   }
   return { ...polled(empty, { answer: first }), topic, hasOlder }
@@ -102,9 +103,9 @@ type Shown = Pick<ChatState, 'entries' | 'ahead' | 'hasOlder' | 'hasNewer'>
 const attached = { ahead: [], hasNewer: false } as const
 
 /** What the log shows after a poll. Whoever reads keeps every row, up to as many as there may be. */
-function shownAfter(state: ChatState, answer: PollAnswer, reading: boolean): Shown {
+function shownAfter(state: ChatState, answer: PollAnswer): Shown {
   const { messages, gap, cursor } = answer
-  const { entries, ahead, hasOlder } = state
+  const { entries, ahead, reading, hasOlder } = state
   if (state.hasNewer || (reading && entries.length + messages.length > entriesMax)) {
     const kept = withChanges(entries, messages)
     const after = withAhead(ahead, messages)
@@ -134,7 +135,7 @@ function withServer(state: ChatState, { answer, at }: Pick<Polled, 'answer' | 'a
   return { ...state, frozen, liveId, serverAheadMs: isClockSame ? state.serverAheadMs : aheadMs }
 }
 
-function polled(before: ChatState, { answer, at, reading = false }: Omit<Polled, 'type'>): ChatState {
+function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatState {
   const { messages } = answer
   const state = withServer(before, { answer, at })
   // The next poll brings the newest page, before which there may be more.
@@ -145,7 +146,7 @@ function polled(before: ChatState, { answer, at, reading = false }: Omit<Polled,
   if (messages.length === 0) return state
   return {
     ...state,
-    ...shownAfter(state, answer, reading),
+    ...shownAfter(state, answer),
     topic: messages.findLast((message) => message.type === 'topic')?.msg ?? state.topic,
     peopleChanges: state.peopleChanges + messages.filter(isMove).length,
     pending: markSeen(state.pending, messages),
@@ -215,6 +216,8 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'polled':
       return polled(state, action)
+    case 'scrolled':
+      return state.reading === action.reading ? state : { ...state, reading: action.reading }
     case 'filled':
       return filled(state, action.answer.messages)
     case 'older':

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Dispatch, useCallback, useReducer, useRef } from 'react'
+import { type Dispatch, useCallback, useReducer } from 'react'
 import type { Cursor, OnlineNick } from '../../../schemas/chat'
 import { randomId } from '../../browser-storage'
 import { type PollState, usePoll } from '../polling/use-poll'
@@ -23,8 +23,6 @@ export interface Chat {
   say: (msg: string, type?: Pending['type'], replyTo?: number, sendId?: string) => void
   /** Tells only this reader something. */
   tell: (lines: readonly string[]) => void
-  /** The log says whether its reader has scrolled up. */
-  setReading: (reading: boolean) => void
   dispatch: Dispatch<ChatAction>
 }
 
@@ -37,7 +35,6 @@ interface ChatOptions extends ChatStart {
 /** Everything a chat window does: follows the room, sends, knows who is here, scrolls back. */
 export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOptions): Chat {
   const [state, dispatch] = useReducer(chatReducer, start, startChat)
-  const reading = useRef(false)
   const cursor: Cursor = start.first.cursor
   const fill = useRestored(room, dispatch)
   const connection = usePoll({
@@ -46,7 +43,7 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
     start: cursor,
     onAnswer: useCallback(
       (answer) => {
-        dispatch({ type: 'polled', answer, reading: reading.current, at: Date.now() })
+        dispatch({ type: 'polled', answer, at: Date.now() })
         fill(answer)
       },
       [fill],
@@ -67,8 +64,5 @@ export function useChat({ room, canSend, online: firstOnline, ...start }: ChatOp
   const tell = useCallback((lines: readonly string[]) => {
     dispatch({ type: 'told', key: randomId(), time: Date.now(), lines })
   }, [])
-  const setReading = useCallback((now: boolean) => {
-    reading.current = now
-  }, [])
-  return { state, connection, online, history, say, tell, setReading, dispatch }
+  return { state, connection, online, history, say, tell, dispatch }
 }

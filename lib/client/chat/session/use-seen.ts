@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { recall, remember } from '../../browser-storage'
+import { isInView, onView } from '../../in-view'
 import type { ChatState, Entry } from './chat-session'
 import { isSpoken } from './row-types'
 
@@ -31,13 +32,13 @@ function lastSpokenId(entries: readonly Entry[]): number {
 }
 
 /**
- * The last thing said that the reader had seen when they last left the room, hid its page or closed it; 0 on the first visit.
- * It is kept in this browser.
+ * The last thing said that the reader had seen when they last left the room, looked away from its page or closed it; 0 on
+ * the first visit. It is kept in this browser.
  * @param hidden the window of the chat is not to be seen
  */
 export function useSeen(
   room: string,
-  { entries, hasNewer }: Pick<ChatState, 'entries' | 'hasNewer'>,
+  { entries, hasNewer, reading }: Pick<ChatState, 'entries' | 'hasNewer' | 'reading'>,
   hidden: boolean,
 ): number {
   const [seenId, setSeenId] = useState(0)
@@ -52,30 +53,23 @@ export function useSeen(
   }, [room])
   useEffect(() => {
     const look = () => {
-      // What comes while nobody looks is not seen, and an earlier part of the talk is not its end.
-      if (document.hidden || hidden || hasNewer) return
+      // What comes while nobody looks is not seen.
+      if (hidden || !isInView()) return leave()
+      // Nor is what is below a reader who has scrolled up, and an earlier part of the talk is not its end.
+      if (reading || hasNewer) return
       lastId.current = lastSpokenId(entries) || lastId.current
       isDue.current = true
     }
     look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [entries, hasNewer, hidden])
+    return onView(look)
+  }, [entries, hasNewer, reading, hidden, leave])
   useEffect(() => {
     setSeenId(readSeen().find(([name]) => name === room)?.[1] ?? 0)
-    const onVisibility = () => {
-      if (document.hidden) leave()
-    }
-    document.addEventListener('visibilitychange', onVisibility)
     window.addEventListener('pagehide', leave)
     return () => {
       leave()
-      document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('pagehide', leave)
     }
   }, [room, leave])
-  useEffect(() => {
-    if (hidden) leave()
-  }, [hidden, leave])
   return seenId
 }
