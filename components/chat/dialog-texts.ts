@@ -16,7 +16,8 @@ export const dialogTexts = defineTexts(
     words: 'Words that call me',
     wordsHint: 'Separated by commas. Your nickname always does.',
     notice: 'Desktop notice for this room',
-    noticeHint: 'While its page is not in view.',
+    noticeHint:
+      'While its page is not in front. A hidden tab is told up to fifteen seconds late, at times minutes; a closed or sleeping one never.',
     noticeDenied: 'This browser does not allow notices for this page.',
     noneChoice: 'Off',
     callsChoice: 'When I am called',
@@ -36,7 +37,7 @@ export const dialogTexts = defineTexts(
     words: '提醒我的词',
     wordsHint: '用逗号分隔。你的昵称始终会提醒你。',
     notice: '此房间的桌面通知',
-    noticeHint: '仅在页面不可见时。',
+    noticeHint: '仅在页面不在前台时。隐藏的标签页最多晚十五秒、有时几分钟才收到；已关闭或休眠的收不到。',
     noticeDenied: '此浏览器不允许本页面发送通知。',
     noneChoice: '关闭',
     callsChoice: '有人叫我时',

@@ -7,7 +7,7 @@ import { type ChatSettings, callChoices } from './use-chat-settings'
 export const soundTexts = defineTexts(
   {
     sounds: 'Sounds',
-    when: 'While the chat is not in view',
+    when: 'While the chat is not in front',
     none: 'Off',
     calls: 'When I am called',
     all: 'For every message',
@@ -19,7 +19,7 @@ export const soundTexts = defineTexts(
   },
   {
     sounds: '声音',
-    when: '聊天室不在眼前时',
+    when: '聊天室不在前台时',
     none: '关闭',
     calls: '有人叫我时',
     all: '每条消息',

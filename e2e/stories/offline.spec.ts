@@ -145,8 +145,14 @@ test('a phone, where pages may show no notices, has its service worker show them
       const registration = await navigator.serviceWorker.getRegistration()
       return (await registration?.getNotifications())?.map(({ body, data }) => ({ body, data }))
     })
-  await expect
-    .poll(shown, { timeout: 30_000 })
-    .toEqual([{ body: 'bob: ann, the end: ▒▒▒', data: page.url() }])
+  await expect.poll(shown, { timeout: 30_000 }).toEqual([
+    {
+      body: 'bob: ann, the end: ▒▒▒',
+      data: { page: expect.stringMatching(/./), address: page.url().slice(server.url.length) },
+    },
+  ])
+  // Back in the room, nothing is left of it.
+  await setHidden(page, false)
+  await expect.poll(shown).toEqual([])
   await context.close()
 })

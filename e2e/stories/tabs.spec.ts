@@ -3,7 +3,7 @@ import { dialogTexts } from '@/components/chat/dialog-texts'
 import { chatTexts } from '@/components/chat/texts'
 import { expect, test } from '../fixtures'
 import { chatWindow, line } from '../support/chat-pages'
-import { askNow, setHidden } from '../support/page-hidden'
+import { askNow, setFocused, setHidden } from '../support/page-hidden'
 import { online, say, unique } from '../support/talk'
 
 /** Notes the requests of a page that the server was asked to hold and has not answered. */
@@ -121,6 +121,18 @@ test('what is said in a room that is in view calls nobody from another tab, and 
   for (const { page } of tabs)
     await expect(page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
   expect(await told()).toEqual(['bob: ann, two'])
+
+  // Two windows side by side: whoever looks at one is not called by the other.
+  for (const { page } of tabs) await setHidden(page, false)
+  await setFocused(other.page, false)
+  await say(server.url, { room, nick: 'bob', msg: 'ann, three' })
+  await expect(other.page).toHaveTitle(/^\(1\) /)
+  await expect(other.page.locator('link[rel~=icon]').first()).toHaveAttribute('href', /chat-call/)
+  await expect(line(inView.page, 'ann, three')).toBeVisible()
+  expect(await told()).toEqual(['bob: ann, two'])
+  await setFocused(inView.page, false)
+  await say(server.url, { room, nick: 'bob', msg: 'ann, four' })
+  await expect.poll(async () => (await told()).toSorted()).toEqual(['bob: ann, four', 'bob: ann, two'])
 })
 
 test('without Web Locks each tab is on its own', { tag: ['@long', '@everybody'] }, async ({

@@ -3,12 +3,14 @@ import { dialogTexts } from '@/components/chat/dialog-texts'
 import { chatMenuTexts } from '@/components/chat/menu-texts'
 import { messageMenuTexts } from '@/components/chat/message-menu-texts'
 import { chatTexts } from '@/components/chat/texts'
+import { programTexts } from '@/components/desktop/programs'
 import { expect, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'
 import { phone } from '../support/finger'
-import { askNow, setHidden } from '../support/page-hidden'
+import { askNow, setFocused, setHidden } from '../support/page-hidden'
 import { poll, say, sayMany, unique } from '../support/talk'
 import { untilAlive } from '../support/until-alive'
+import { programWindow, startProgram } from '../support/windows'
 
 /** The colour that the line of a text lies on. */
 const groundOf = (locator: ReturnType<typeof line>) =>
@@ -135,7 +137,9 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   await page.addInitScript(() => {
     const told: string[] = []
     const badges: number[] = []
-    Object.assign(window, { told, badges })
+    const notices: Notification[] = []
+    const taken: string[] = []
+    Object.assign(window, { told, badges, notices, taken })
     // What the browser is asked to put on the icon of the installed application.
     const [set, clear] = [navigator.setAppBadge, navigator.clearAppBadge]
     navigator.setAppBadge = (count = 0) => {
@@ -150,6 +154,11 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
       constructor(title: string, options?: NotificationOptions) {
         super(title, options)
         told.push(`${title}: ${options?.body}`)
+        notices.push(this)
+      }
+      override close() {
+        taken.push(this.body)
+        super.close()
       }
     }
   })
@@ -190,8 +199,33 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
     .toEqual([expect.stringContaining('bob: ann, are you there?')])
   await setHidden(page, false)
   await expect(icon).not.toHaveAttribute('href', /chat-call/)
-  expect(await page.evaluate(() => (window as unknown as { badges: number[] }).badges)).toEqual([1, 0])
+  // At first, for whatever an earlier page left there.
+  expect(await page.evaluate(() => (window as unknown as { badges: number[] }).badges)).toEqual([0, 1, 0])
+  // What was told is not left on the desktop.
+  const taken = () => page.evaluate(() => (window as unknown as { taken: string[] }).taken)
+  await expect.poll(taken).toEqual(['bob: ann, are you there?'])
 
   await chatWindow(page).log.locator('[data-nick=bob]').last().click()
   await expect(chatWindow(page).message).toHaveValue('bob: ')
+
+  // A page that is to be seen beside the window somebody works in is not looked at.
+  const uuid = speak(programTexts)('uuid')
+  await startProgram(page, uuid)
+  await expect(programWindow(page, uuid)).toBeVisible()
+  await expect(page).toHaveURL(/\/tools\/uuid$/)
+  await setFocused(page, false)
+  await field.fill('ann, once more')
+  await field.press('Enter')
+  await expect(page).toHaveTitle(/^\(1\) /)
+  const notices = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  await expect.poll(async () => (await notices()).at(-1)).toMatch(/ann, once more/)
+  // Pressing the notice leads to the chat, whatever is in front of it.
+  await page.evaluate(() => {
+    const { notices: shown } = window as unknown as { notices: Notification[] }
+    shown.at(-1)?.dispatchEvent(new Event('click'))
+  })
+  await expect(page).toHaveURL(/\/chat\?/)
+  await setFocused(page, true)
+  await expect(page).not.toHaveTitle(/^\(/)
+  await expect(line(page, 'ann, once more')).toBeInViewport()
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import type { DeskCommand } from './desk-command'
 
 /** A window as the task bar, and the window itself, see it. */
 export interface OpenWindow {
@@ -30,9 +31,11 @@ export interface Desk {
   lamp: Lamp | null
   /** Draws the windows of programs; comes with the first of them. */
   Layer: ComponentType | null
+  /** Carries commands out; comes with the first program or the first window that is touched. */
+  run: ((command: DeskCommand) => void) | null
 }
 
-const empty: Desk = { windows: [], topId: '', lamp: null, Layer: null }
+const empty: Desk = { windows: [], topId: '', lamp: null, Layer: null, run: null }
 let desk = empty
 const listeners = new Set<() => void>()
 

@@ -124,12 +124,19 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   else if (/^\/(?:_next\/static|icons)\//.test(pathname)) event.respondWith(file(request))
 })
 
-/** Leads whoever presses a notice to the page that showed it. @param {string} address */
-async function goTo(address) {
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const place = (/** @type {string} */ url) => url.replace(/#.*/, '')
-  const page = pages.find((/** @type {any} */ { url }) => place(url) === place(address))
-  await (page ? page.focus() : worker.clients.openWindow(address))
+// A page that has a notice shown writes in it what it is called here: its address says nothing of what it shows by now.
+worker.addEventListener('message', (/** @type {any} */ event) => event.ports[0]?.postMessage(event.source.id))
+
+/**
+ * Leads whoever presses a notice to the page that showed it, which brings its chat to the front; to the room's own
+ * address where that page is gone.
+ * @param {{ page?: string, address?: string }} data
+ */
+async function goTo({ page: name, address = '/chat' }) {
+  const page = name ? await worker.clients.get(name) : undefined
+  if (!page) return worker.clients.openWindow(address)
+  page.postMessage('show')
+  return page.focus()
 }
 
 worker.addEventListener('notificationclick', (/** @type {any} */ event) => {

@@ -15,6 +15,7 @@ const unread = (message: Message, fields: Partial<Unread> = {}): Unread => ({
   ...{ room: 'main', title: 'Main', messages: message.type === 'message' ? [message] : [] },
   ...{ sound: 'all', notice: 'none', seenId: 0, resets: 0 },
   moves: [{ kind: 'message', key: `m${message.id}`, message, edited: false }],
+  isSeen: false,
   reader: { nick: 'ann', trip: null, words: ['ann'], original: () => undefined, ignored: new Set(['eve']) },
   ...fields,
 })
@@ -48,6 +49,21 @@ test('each message, call and coming is told once, and those of a stream that beg
     expect(await heard(unread(message, { seenId: 2, resets: 1 }))).toEqual([sound])
     expect(await heard(unread(message, { seenId: 2, resets: 1 }))).toEqual([])
   }
+})
+
+test('a room that comes into view clears the badge, whoever set it, and one that does not leaves it alone', () => {
+  const clearAppBadge = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { clearAppBadge, setAppBadge: async () => undefined })
+  vi.stubGlobal('window', {})
+  const nothing = unread(row(150), { messages: [], moves: [] })
+  attend(nothing)
+  expect(clearAppBadge).toHaveBeenCalledTimes(0)
+  attend({ ...nothing, isSeen: true })
+  attend({ ...nothing, isSeen: true })
+  expect(clearAppBadge).toHaveBeenCalledTimes(1)
+  attend(nothing)
+  attend({ ...nothing, isSeen: true })
+  expect(clearAppBadge).toHaveBeenCalledTimes(2)
 })
 
 test('whoever comes or goes is heard, but not whom the reader ignores, nor the reader', async () => {

@@ -1,12 +1,10 @@
 import type { Message } from '../../../schemas/chat'
-import { turnName } from '../polling/tabs'
-import { coveredText } from '../said/covered-text'
-import { tameText } from '../said/tame-text'
+import { turnName, viewName } from '../polling/tabs'
 import type { Entry } from '../session/chat-session'
 import { type Called, isCalled } from './called'
 import type { Sound } from './sounds'
 
-/** What came to a room while nobody looked at its page. */
+/** What came to a room while its reader did not look at it. */
 export interface Unread {
   room: string
   title: string
@@ -22,6 +20,8 @@ export interface Unread {
   seenId: number
   /** How often the stream of the room began anew, maybe with lower ids. */
   resets: number
+  /** The chat is in view, so nothing is unread. */
+  isSeen: boolean
 }
 
 /** Up to where each was told, since the stream began. */
@@ -44,29 +44,10 @@ function badge(count: number): void {
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-const noticeLengthMax = 160
+const mayNotify = () => 'Notification' in window && Notification.permission === 'granted'
 
-/** Shows a notice; on phones only a service worker may. */
-async function show(title: string, options: NotificationOptions): Promise<void> {
-  try {
-    const notification = new Notification(title, options)
-    notification.onclick = () => {
-      window.focus()
-      notification.close()
-    }
-  } catch {
-    const registration = await navigator.serviceWorker?.getRegistration()
-    // Its press is answered by the service worker.
-    await registration?.showNotification(title, { ...options, data: window.location.href })
-  }
-}
-
-function notify({ room, title }: Unread, { nick, msg, type }: Message): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const said = tameText(type === 'message' ? coveredText(msg) : msg)
-  const body = `${tameText(nick)}: ${[...said].slice(0, noticeLengthMax).join('')}`
-  // One a room: a newer one takes the place of the one before.
-  void show(title, { body, tag: `chat ${room}`, icon: '/icons/chat.svg' }).catch(() => undefined)
+function notices(use: (code: typeof import('./notices')) => Promise<void>): void {
+  if (mayNotify()) import('./notices').then(use).catch(() => undefined)
 }
 
 /** Somebody else who came or went since the last time, not counting those who took another nick. */
@@ -96,12 +77,14 @@ function sound(kind: Sound | null): void {
 const aloneMs = 3_000
 let isTelling = false
 let unreadCount = 0
+/** The room that is in view, once nothing tells of it any more. */
+let quietRoom = ''
 
-/** Whether another tab of this browser has the room in view. Where tabs cannot know of each other, none has. */
-async function isInViewElsewhere(room: string): Promise<boolean> {
-  if (!document.hidden || !('locks' in navigator)) return false
+/** Whether a tab of this browser has the room in view. Where tabs cannot know of each other, none has. */
+async function isInViewSomewhere(room: string): Promise<boolean> {
+  if (!('locks' in navigator)) return false
   const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }))
-  return held.some(({ name }) => name === turnName(room))
+  return held.some(({ name }) => name === viewName(room))
 }
 
 /** Tells in one of the tabs that have the same to tell at once; where tabs cannot know of each other, in each. */
@@ -121,15 +104,19 @@ async function tellOnce(name: string, tell: () => void): Promise<void> {
   })
 }
 
-/** Tells of what came while the page was hidden: a mark on its icon, a number, and what the reader has switched on. */
+/** Tells of what came while the chat was not in view: a mark on its icon, a number, and what the reader has switched on. */
 export function attend(unread: Unread): void {
-  const { room, messages, reader, notice, resets } = unread
+  const { room, title, messages, reader, notice, resets, isSeen } = unread
   if (resets !== toldResets) toldId = toldMoveId = toldCallId = 0
   toldResets = resets
   const calling = messages.filter((message) => isCalled(reader, message))
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   unreadCount = messages.length
-  if (unreadCount === 0) badge(0)
+  if (isSeen && quietRoom !== room) {
+    badge(0)
+    notices(({ closeNotices }) => closeNotices(room))
+  }
+  quietRoom = isSeen ? room : ''
   // That a message calls may be known later than the message: what it answers had to be looked up.
   const call = calling.findLast(({ id }) => id > toldCallId)
   const any = messages.findLast(({ id }) => id > toldId)
@@ -139,12 +126,13 @@ export function attend(unread: Unread): void {
   const heard = call && unread.sound !== 'none' ? 'call' : any && unread.sound === 'all' ? 'message' : move
   const noticed = { none: undefined, calls: call, all: call ?? any }[notice]
   const tell = () => {
-    sound(heard)
-    if (noticed) notify(unread, noticed)
-  }
-  isInViewElsewhere(room).then((isInView) => {
-    if (isInView) return
     // The reader may be back by now.
+    if (quietRoom === room) return
+    sound(heard)
+    if (noticed) notices(({ notify }) => notify({ room, title, message: noticed, isCall: noticed === call }))
+  }
+  isInViewSomewhere(room).then((isInView) => {
+    if (isInView) return
     if (unreadCount > 0) badge(unreadCount)
     if (heard || noticed) void tellOnce(`${turnName(room)} tells ${reader.nick}`, tell)
   })

@@ -1,4 +1,5 @@
 import type { Cursor, PollAnswer } from '../../../schemas/chat'
+import { showView } from './own-view'
 import { isLater, isStart, type RoomPoller } from './room-poller'
 
 /** What one tab was answered, for the others of its browser. */
@@ -35,8 +36,11 @@ export interface Tabs {
 /** One version of the program does not listen to another: after an update, tabs of both may be open. */
 const version = 1
 
-/** The lock of a room's turn. Whichever tab has it is to be seen. */
+/** The lock of a room's turn. Whichever tab has it is not hidden. */
 export const turnName = (room: string): string => `chat ${version} ${room}`
+
+/** The lock that every tab has in which the room is in view. */
+export const viewName = (room: string): string => `${turnName(room)} in view`
 
 /** The one turn of all tabs in a room: a Web Lock, which the browser itself takes back from a tab that is gone. */
 class Turn {
@@ -129,6 +133,7 @@ export function joinTabs({ room, poller, pollNow, take }: OwnTab): Tabs | null {
   }
   const turn = new Turn(name, pollNow, look)
   const channel = new BroadcastChannel(name)
+  const endView = showView(viewName(room))
   channel.onmessage = ({ data }: MessageEvent<Heard>) => {
     const answer = hear(poller, data)
     if (answer !== 'unsure') take(answer)
@@ -150,6 +155,7 @@ export function joinTabs({ room, poller, pollNow, take }: OwnTab): Tabs | null {
     },
     leave: () => {
       turn.giveBack()
+      endView()
       channel.close()
     },
   }
