@@ -25,8 +25,8 @@ const answerMs = 1_000
 
 /** The notices that this page shows; on phones the service worker has them. */
 const shown = new Map<string, Notification>()
-/** Grows when the reader is back: what is on its way by then is not shown any more. */
-let returns = 0
+/** How often the reader came back to a room: what is on its way by then is not shown any more. */
+const returns = new Map<string, number>()
 
 /** One a room: a newer one takes the place of the one before. */
 const tagOf = (room: string) => `chat ${room}`
@@ -52,12 +52,12 @@ function nameOf(worker: ServiceWorker): Promise<string> {
 
 /** On phones only a service worker may show a notice; its press comes back from there. */
 async function showByWorker(room: string, title: string, options: NoticeOptions): Promise<void> {
-  const before = returns
+  const before = returns.get(room)
   const found = await registration()
   if (!found?.active) return
   navigator.serviceWorker.onmessage = ({ data }) => data === 'show' && showChat()
   const data = { page: await nameOf(found.active), address: roomPath(room) }
-  if (returns === before) await found.showNotification(title, { ...options, data })
+  if (returns.get(room) === before) await found.showNotification(title, { ...options, data })
 }
 
 export async function notify({ room, title, message, isCall }: Notice): Promise<void> {
@@ -78,7 +78,7 @@ export async function notify({ room, title, message, isCall }: Notice): Promise<
 }
 
 function closeOwn(room: string): void {
-  returns++
+  returns.set(room, (returns.get(room) ?? 0) + 1)
   shown.get(room)?.close()
   shown.delete(room)
 }
