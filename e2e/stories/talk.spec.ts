@@ -138,8 +138,8 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
     const told: string[] = []
     const badges: number[] = []
     const notices: Notification[] = []
-    const closed: string[] = []
-    Object.assign(window, { told, badges, notices, closed })
+    const taken: string[] = []
+    Object.assign(window, { told, badges, notices, taken })
     // What the browser is asked to put on the icon of the installed application.
     const [set, clear] = [navigator.setAppBadge, navigator.clearAppBadge]
     navigator.setAppBadge = (count = 0) => {
@@ -157,7 +157,7 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
         notices.push(this)
       }
       override close() {
-        closed.push(this.body)
+        taken.push(this.body)
         super.close()
       }
     }
@@ -202,8 +202,8 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
   // At first, for whatever an earlier page left there.
   expect(await page.evaluate(() => (window as unknown as { badges: number[] }).badges)).toEqual([0, 1, 0])
   // What was told is not left on the desktop.
-  const closed = () => page.evaluate(() => (window as unknown as { closed: string[] }).closed)
-  await expect.poll(closed).toEqual(['bob: ann, are you there?'])
+  const taken = () => page.evaluate(() => (window as unknown as { taken: string[] }).taken)
+  await expect.poll(taken).toEqual(['bob: ann, are you there?'])
 
   await chatWindow(page).log.locator('[data-nick=bob]').last().click()
   await expect(chatWindow(page).message).toHaveValue('bob: ')
