@@ -21,6 +21,7 @@ describe('two names look alike', () => {
     ['張偉', '张伟', 'traditional and simplified'],
     ['土豆', '士豆', 'Han characters drawn alike'],
     ['lily', 'l│ly', 'a line of a box'],
+    ['lily', '†|l│ly|†', 'a line of a box, with signs around'],
     ['lily', 'l①ly', 'a digit in a circle'],
     ['noon', 'n⊙⊙n', 'circles with something in them'],
     ['test', '†es✝', 'crosses'],

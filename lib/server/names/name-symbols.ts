@@ -95,16 +95,16 @@ export function symbolsOf(name: string): NameSymbol[] {
 
 /**
  * What a name looks like, in each way that it can be read: capitals as they are written or as small letters, and signs
- * such as `@` as letters or as ornaments. Two names that have one of these in common can be taken for one another.
+ * such as `@` as letters, as ornaments, or as ornaments around a name with letters inside it. Two names that have one of these in common can be taken for one another.
  * @returns nothing for a name without letters and digits
  */
 export function skeletonsOf(name: string): string[] {
   const symbols = symbolsOf(name)
-  const read = (which: number, signs: boolean) =>
-    symbols
-      .filter(({ isSign }) => signs || !isSign)
-      .map(({ readings, marks }) => (readings[which] ?? readings[0] ?? '') + marks)
-      .join('')
-  const skeletons = [read(0, true), read(1, true), read(0, false), read(1, false)]
+  const isPlain = ({ isSign }: NameSymbol) => !isSign
+  const inner = symbols.slice(symbols.findIndex(isPlain), symbols.findLastIndex(isPlain) + 1)
+  const plain = symbols.filter(isPlain)
+  const read = (which: number, from: NameSymbol[]) =>
+    from.map(({ readings, marks }) => (readings[which] ?? readings[0] ?? '') + marks).join('')
+  const skeletons = [symbols, inner, plain].flatMap((from) => [read(0, from), read(1, from)])
   return [...new Set(skeletons)].filter((skeleton) => skeleton !== '')
 }
