@@ -28,7 +28,7 @@ const readerCredentials = {
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
 
-const cookie = { 'Set-Cookie': 'What stands for the log-on from now on, or forgets it.' }
+const forgetting = { 'Set-Cookie': 'What forgets the log-on.' }
 
 export const chatEndpoints = {
   poll: endpoint({
@@ -206,6 +206,8 @@ export const chatEndpoints = {
     path: '/logon',
     operation: 'logOn',
     summary: 'Log on to a room',
+    description:
+      'Sets the cookie that stands for the log-on. A link on another site leads into the room and replaces no log-on that is there.',
     isInternal: true,
     changes: true,
     pages: true,
@@ -217,11 +219,10 @@ export const chatEndpoints = {
       password: 'Of that account.',
     },
     answer: logOnAnswer,
-    headers: cookie,
-    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [], headers: cookie }],
+    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [] }],
     errors: {
       unauthorized: wrongCredentials,
-      forbidden: 'The nickname is reserved.',
+      forbidden: 'The nickname is reserved, or a page of another site posts it.',
       sensitive_word: 'The nickname or the name of the room holds a word that is blocked here.',
     },
   }),
@@ -237,7 +238,10 @@ export const chatEndpoints = {
     input: logOffInput,
     parameters: { room: 'Its name.', session: 'The one that the polls carried.' },
     answer: logOffAnswer,
-    headers: cookie,
-    otherAnswers: [{ status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: cookie }],
+    headers: forgetting,
+    otherAnswers: [
+      { status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: forgetting },
+    ],
+    errors: { forbidden: 'A page of another site asks for it.' },
   }),
 }
