@@ -171,7 +171,7 @@ export const chatEndpoints = {
     operation: 'listPeople',
     summary: 'Who is in a room',
     description:
-      'Each nickname once that polls the room with `nick`, in however many tabs, at most 1,000; whoever has not polled for 75 seconds is gone, and whoever comes to a room with 5,000 tabs reads and is not listed. In a room that does not exist there is nobody.',
+      'Each nickname once that polls the room with `nick`, in however many tabs, at most 1,000; whoever has not polled for 75 seconds is gone, and whoever comes to a room with 5,000 tabs, or 500 of the same network, reads and is not listed. In a room that does not exist there is nobody.',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
     answer: onlineAnswer,
