@@ -5,7 +5,7 @@ import { db } from '../db/database'
 import { columnNames, columns, plain, sql } from '../db/rows'
 import { networkOf } from '../network'
 import { Refusal } from '../refusal'
-import { hashCount, hashDomain, hashMailbox } from './mail-hash'
+import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
 /** A number of things that may happen within a time; the time begins with the first of them. */
 interface Cap {
@@ -88,7 +88,7 @@ function mailCapsOf(address: string, caller: string): Cap[] {
         }),
     },
     {
-      keyHash: hashDomain(address),
+      keyHash: hashCount('domain', domainOf(address)),
       max: limits.mailsPerDomainAndHourMax,
       windowMs: hourMs,
       refusal: tooMany('mails_to_domain'),

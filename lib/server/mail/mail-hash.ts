@@ -8,7 +8,7 @@ const keyed = (purpose: string, value: string) =>
 const gmail = 'gmail.com'
 
 /** The domain of an address. Gmail has two names for each mailbox. */
-function domainOf(address: string): string {
+export function domainOf(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return domain === 'googlemail.com' ? gmail : domain
 }
@@ -26,8 +26,6 @@ function mailboxOf(address: string): string {
 }
 
 export const hashMailbox = (address: string) => keyed('mailbox', mailboxOf(address))
-
-export const hashDomain = (address: string) => keyed('count domain', domainOf(address))
 
 /** The name of a count in the database. */
 export const hashCount = (what: string, value: string) => keyed(`count ${what}`, value)
