@@ -1,17 +1,23 @@
 import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
 import { logOn } from '@/lib/server/chat/log-on'
 import { addressOf } from '@/lib/server/http/caller'
-import { cookieFor, ownCookiesOf } from '@/lib/server/http/cookies'
+import { cookieFor, cookiesOf, ownCookiesOf } from '@/lib/server/http/cookies'
+import { isFromElsewhere, refuseElsewhere } from '@/lib/server/http/origin'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
 import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
 
-const enter = route(chatEndpoints.logOn, async (call) => {
-  const { input, request } = call
-  // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
-  const remembered = request.method === 'POST' ? ownCookiesOf(request) : null
-  const { cookie, answer } = await logOn(input, { cookie: remembered, address: addressOf(request) })
-  const headers = { 'Set-Cookie': cookieFor(request, cookie) }
+const enter = route(chatEndpoints.logOn, async ({ input, request }) => {
+  const isPost = request.method === 'POST'
+  if (isPost) refuseElsewhere(request, 'log_on_from_elsewhere')
+  const { cookie, answer } = await logOn(input, {
+    // Only a POST is known to come from our own page; a link must not act with what the browser remembers.
+    cookie: isPost ? ownCookiesOf(request) : null,
+    // A link on another site leads into the room, and takes nobody's log-on away.
+    kept: !isPost && isFromElsewhere(request) ? cookiesOf(request) : null,
+    address: addressOf(request),
+  })
+  const headers: Record<string, string> = cookie ? { 'Set-Cookie': cookieFor(request, cookie) } : {}
   return wantsPage(request) ? seeOther(answer.url, headers) : withHeaders(answer, headers)
 })
 

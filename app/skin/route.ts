@@ -1,14 +1,13 @@
 import { skinEndpoints } from '@/lib/schemas/endpoints/skin'
 import { skinCookieOf } from '@/lib/schemas/skin'
 import { cookieFor } from '@/lib/server/http/cookies'
-import { isFromElsewhere } from '@/lib/server/http/origin'
+import { refuseElsewhere } from '@/lib/server/http/origin'
 import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { Refusal } from '@/lib/server/refusal'
 import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
 
 const choose = route(skinEndpoints.choose, ({ input: { skin = null, back }, request }) => {
-  if (isFromElsewhere(request)) throw new Refusal('forbidden', 'skin_from_elsewhere')
+  refuseElsewhere(request, 'skin_from_elsewhere')
   const headers = { 'Set-Cookie': cookieFor(request, skinCookieOf(skin)) }
   return wantsPage(request) ? seeOther(back, headers) : withHeaders({ skin }, headers)
 })

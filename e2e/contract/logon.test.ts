@@ -97,6 +97,74 @@ onEveryTarget(({ url, adminKey }) => {
     expect([byForm.status, byForm.headers.location]).toEqual([303, '/'])
   })
 
+  const foreign: Record<string, string>[] = [
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://elsewhere.example' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: 'https://elsewhere.example' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
+  ]
+
+  it('logs nobody on or off, nor dresses the pages, by a form of another site', async () => {
+    const forms = {
+      '/logon': { room: 'main', nick: 'eve' },
+      '/logoff': { room: 'main' },
+      '/skin': { skin: 'mirc' },
+    }
+    for (const [path, fields] of Object.entries(forms)) {
+      for (const headers of foreign) {
+        const refused = await send(url + path, form(fields, headers))
+        expectRefusal(refused, 403, 'forbidden')
+        expect(refused.headers['set-cookie'], path).toBeUndefined()
+        const page = await send(url + path, form(fields, { ...asBrowser, ...headers }))
+        expect([page.status, page.headers['set-cookie']], path).toEqual([403, undefined])
+      }
+      // Of our own: by Fetch Metadata, by Origin, and as a form over plain HTTP, where browsers tell nothing.
+      for (const own of [
+        { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+        { Origin: url },
+        { Origin: 'null' },
+      ]) {
+        const taken = await send(url + path, form(fields, own as Record<string, string>))
+        expect(taken.headers['set-cookie'], path).toHaveLength(1)
+      }
+    }
+  })
+
+  it('a link on another site leads into the room, and replaces no log-on that is there', async () => {
+    const account = await createAccount(url, adminKey)
+    const other = await createAccount(url, adminKey)
+    const headers = { ...asBrowser, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }
+    const follow = (query: Record<string, string>, more: Record<string, string> = {}) =>
+      send(`${url}/logon?${new URLSearchParams(query)}`, { headers: { ...headers, ...more } })
+    const links = [
+      [
+        { room: 'main', nick: 'ann' },
+        { room: 'main', nick: 'eve#secret' },
+      ],
+      [
+        { room: 'custom', nick: 'ann', ...account },
+        { room: 'custom', nick: 'eve', ...other },
+      ],
+    ] as const
+    for (const [mine, link] of links) {
+      const fresh = await follow(link)
+      expect([fresh.status, fresh.headers.location]).toEqual([303, `/chat?room=${link.room}&nick=eve`])
+      expect(fresh.headers['set-cookie']).toHaveLength(1)
+      const { cookie } = await logOn(mine)
+      const kept = await follow(link, { Cookie: cookie })
+      expect([kept.status, kept.headers.location]).toEqual([303, `/chat?room=${link.room}&nick=ann`])
+      expect(kept.headers['set-cookie']).toBeUndefined()
+      // A log-on that is none, and a link that the person typed or kept.
+      const unbound = [{ Cookie: `${cookie}x` }, { Cookie: cookie, 'Sec-Fetch-Site': 'none' }]
+      for (const more of unbound as Record<string, string>[])
+        expect((await follow(link, more)).headers['set-cookie']).toHaveLength(1)
+      const byProgram = await send(`${url}/logon?${new URLSearchParams(link)}`, {
+        headers: { Cookie: cookie },
+      })
+      expect(byProgram.headers['set-cookie']).toHaveLength(1)
+    }
+  })
+
   it('logs nobody on by a prefetch or as an image', async () => {
     const query = { room: 'main', nick: 'ann' }
     for (const [name, value] of [

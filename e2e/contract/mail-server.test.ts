@@ -76,7 +76,7 @@ describe('the way to the mail server', () => {
     await silent.stop()
     expectRefusal(await askCode(server.url, email), 503, 'unavailable')
     const mute = await startMailServer({ onData: () => undefined }, port)
-    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    expectRefusal(await askCode(server.url, 'mute@example.com'), 503, 'unavailable')
     await mute.stop()
     const healthy = await startMailServer({}, port)
     success(await askCode(server.url, email))
@@ -84,6 +84,53 @@ describe('the way to the mail server', () => {
     running = undefined
     expect(await server.stop()).toBe(0)
     await healthy.stop()
+  })
+})
+
+describe('a mail that the mail server may have taken', () => {
+  const slow = (port: number) => `smtp://127.0.0.1:${port}/?ignoreTLS=true&socketTimeout=500`
+
+  it('counts, and keeps the mailbox from getting another one for a minute', async () => {
+    let accepted = 0
+    const mail = await startMailServer({
+      onData(stream, _session, done) {
+        stream.resume()
+        stream.on('end', () => {
+          accepted++
+          setTimeout(done, 1500)
+        })
+      },
+    })
+    const { server } = await start(mail, slow)
+    const late = await askCode(server.url, email)
+    expectRefusal(late, 503, 'unavailable')
+    expect(Number(late.headers['retry-after'])).toBe(60)
+    for (let repeat = 0; repeat < 3; repeat++)
+      expectRefusal(await askCode(server.url, email), 409, 'conflict')
+    expect(accepted).toBe(1)
+  })
+
+  it('so does one whose connection breaks after the message, but not one that breaks before it', async () => {
+    let accepted = 0
+    const breaks: MailServer = await startMailServer({
+      onRcptTo({ address }, _session, done) {
+        if (address.startsWith('before')) breaks.drop()
+        else done()
+      },
+      onData(stream) {
+        stream.resume()
+        stream.on('end', () => {
+          accepted++
+          breaks.drop()
+        })
+      },
+    })
+    const { server } = await start(breaks, slow)
+    for (let repeat = 0; repeat < 2; repeat++)
+      expectRefusal(await askCode(server.url, 'before@example.com'), 503, 'unavailable')
+    expectRefusal(await askCode(server.url, email), 503, 'unavailable')
+    expectRefusal(await askCode(server.url, email), 409, 'conflict')
+    expect(accepted).toBe(1)
   })
 })
 

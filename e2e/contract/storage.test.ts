@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addLink, previewLink, visit } from '../support/links'
 import { expectRefusal } from '../support/refusal'
-import { type Server, startServer } from '../support/server'
+import { createData, type Server, startServer } from '../support/server'
 import { get, online, poll, say, success, unique } from '../support/talk'
 import { callText, serve } from '../support/text'
 import { until } from '../support/until'
@@ -30,6 +31,27 @@ describe('a platform whose storage is full', () => {
     expect((await online(server.url, 'main')).count).toBe(0)
   })
 })
+
+it.each(['sqlite', 'postgresql'] as const)(
+  'visits of a short link are counted on a full storage, and take no room, on %s',
+  async (provider) => {
+    const data = await createData(provider)
+    try {
+      const roomy = await startServer({ data, provider })
+      const { link } = await addLink(roomy.url, { target: 'https://example.com/' })
+      await roomy.stop()
+      const full = await startServer({ data, provider, env: { STORAGE_MAX_BYTES: '1' } })
+      try {
+        await visit(full.url, link)
+        expect(await previewLink(full.url, link)).toMatchObject({ hits: 1, days: [] })
+      } finally {
+        await full.stop()
+      }
+    } finally {
+      await data.remove()
+    }
+  },
+)
 
 describe.concurrent.each(['sqlite', 'postgresql'] as const)('STORAGE_MAX_BYTES on %s', (provider) => {
   it('refuses what does not fit, keeps what is there, and takes more when there is room again', async ({

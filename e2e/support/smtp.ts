@@ -17,6 +17,8 @@ export interface Received {
 export interface MailServer {
   port: number
   received: Received[]
+  /** Breaks the connections that are open. */
+  drop: () => void
   stop: () => Promise<void>
 }
 
@@ -63,8 +65,13 @@ export async function startMailServer(options: SMTPServerOptions = {}, wantedPor
   server.on('error', () => undefined) // a client that distrusts the certificate ends the handshake
   const listener = server.listen(wantedPort, '127.0.0.1')
   await once(listener, 'listening')
+  const sockets = new Set<Socket>()
+  listener.on('connection', (socket: Socket) => sockets.add(socket))
   const { port } = listener.address() as AddressInfo
-  return { port, received, stop: () => new Promise((resolve) => server.close(resolve)) }
+  const drop = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return { port, received, drop, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
 /** Accepts connections and never says a word. */
@@ -75,12 +82,15 @@ export async function startSilentServer(): Promise<MailServer> {
     socket.on('error', () => undefined)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const stop = async () => {
+  const drop = () => {
     for (const socket of sockets) socket.destroy()
+  }
+  const stop = async () => {
+    drop()
     server.close()
     await once(server, 'close')
   }
-  return { port: (server.address() as AddressInfo).port, received: [], stop }
+  return { port: (server.address() as AddressInfo).port, received: [], drop, stop }
 }
 
 /** The code in the subject of a message. */

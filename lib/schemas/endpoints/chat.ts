@@ -28,7 +28,7 @@ const readerCredentials = {
 }
 const wrongCredentials = 'The username or the password is missing or wrong.'
 
-const cookie = { 'Set-Cookie': 'Sets or clears the log-on cookie.' }
+const forgetting = { 'Set-Cookie': 'Clears the log-on cookie.' }
 
 export const chatEndpoints = {
   poll: endpoint({
@@ -171,7 +171,7 @@ export const chatEndpoints = {
     operation: 'listPeople',
     summary: 'Who is in a room',
     description:
-      'The nicknames that poll the room with `nick`, each once however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs can read but is not listed. A room that does not exist has nobody in it.',
+      'The nicknames that poll the room with `nick`, each once however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs, or with 500 of the same network, can read but is not listed. A room that does not exist has nobody in it.',
     input: onlineInput,
     parameters: { room: 'Its name.', ...readerCredentials },
     answer: onlineAnswer,
@@ -206,6 +206,8 @@ export const chatEndpoints = {
     path: '/logon',
     operation: 'logOn',
     summary: 'Log on to a room',
+    description:
+      'Sets the cookie that stands for the log-on. A link on another site leads into the room and replaces no log-on that is there.',
     isInternal: true,
     changes: true,
     pages: true,
@@ -217,11 +219,10 @@ export const chatEndpoints = {
       password: 'Password of that account.',
     },
     answer: logOnAnswer,
-    headers: cookie,
-    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [], headers: cookie }],
+    otherAnswers: [{ status: 303, description: 'To the room.', mediaTypes: [] }],
     errors: {
       unauthorized: wrongCredentials,
-      forbidden: 'The nickname is reserved.',
+      forbidden: 'The nickname is reserved, or a page of another site posts it.',
       sensitive_word: 'The nickname or the name of the room holds a word that is blocked here.',
     },
   }),
@@ -237,7 +238,10 @@ export const chatEndpoints = {
     input: logOffInput,
     parameters: { room: 'Its name.', session: 'The one that the polls carried.' },
     answer: logOffAnswer,
-    headers: cookie,
-    otherAnswers: [{ status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: cookie }],
+    headers: forgetting,
+    otherAnswers: [
+      { status: 303, description: 'To the log-on dialog.', mediaTypes: [], headers: forgetting },
+    ],
+    errors: { forbidden: 'A page of another site asks for it.' },
   }),
 }

@@ -74,6 +74,10 @@ export const unavailable = sentences({
     en: 'The platform has reached its hourly limit for e-mails.',
     zh: '本平台一小时内可发送的邮件已达上限。',
   },
+  mail_unanswered: {
+    en: 'The mail server did not answer in time. A code that still comes cannot be used; ask for another one later.',
+    zh: '邮件服务器没有及时答复。如果之后仍收到验证码，该验证码无法使用；请稍后重新申请。',
+  },
   mail_refused: {
     en: 'The mail server did not take the message; try again later.',
     zh: '邮件服务器没有接收这封邮件，请稍后再试。',

@@ -41,6 +41,10 @@ export const forbidden = sentences({
     en: 'Only a page of this site may choose a skin.',
     zh: '只有本站的页面可以选择外观。',
   },
+  log_on_from_elsewhere: {
+    en: 'Only a page of this site may log somebody on or off. If this is one, a proxy hides its address: set TRUST_PROXY or PUBLIC_URL.',
+    zh: '只有本站的页面可以让人登录或退出。如果这就是本站的页面，说明代理隐藏了它的地址：请设置 TRUST_PROXY 或 PUBLIC_URL。',
+  },
   room_frozen: {
     en: 'This room is frozen: nobody can write to it now.',
     zh: '此聊天室已冻结，目前无法发言。',

@@ -59,6 +59,33 @@ describe('the bounds of the chat', () => {
     expect(await full()).toEqual(['bob', 'cy'])
   })
 
+  it('let whoever comes when so many of their network are in a room read, and show others', async () => {
+    const board = new PresenceBoard(20, 10, 2)
+    await say('shared', 'hello')
+    const resident = await residents().get('shared')
+    const come = (nick: string, address: string) =>
+      board.heartbeat(resident, nick, nick, { cookie: () => null, address: () => address })
+    const shown = async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick).toSorted()
+    const [one, neighbour, other] = ['2001:db8:7:7::1', '2001:db8:7:7:ffff::2', '2001:db8:7:8::1']
+    await Promise.all([come('ann', one), come('bob', neighbour), come('cy', one), come('dan', neighbour)])
+    expect(await shown()).toEqual(['ann', 'bob'])
+    await come('cy', other)
+    await come('dan', '203.0.113.7')
+    expect(await shown()).toEqual(['ann', 'bob', 'cy', 'dan'])
+    // A new name of a session that is there takes no room; one that leaves makes some.
+    await board.heartbeat(resident, 'anna', 'ann', { cookie: () => null, address: () => one })
+    await come('eve', one)
+    expect(await shown()).toEqual(['anna', 'bob', 'cy', 'dan'])
+    await board.depart(resident, 'ann')
+    await come('eve', one)
+    await come('fay', one)
+    expect(await shown()).toEqual(['bob', 'cy', 'dan', 'eve'])
+    // From elsewhere under another name, it counts there.
+    await board.heartbeat(resident, 'evelyn', 'eve', { cookie: () => null, address: () => other })
+    await come('fay', one)
+    expect(await shown()).toEqual(['bob', 'cy', 'dan', 'evelyn', 'fay'])
+  })
+
   it('keep a room once, however many ask for it at once', async () => {
     const [one, other] = await Promise.all([residents().get('once'), residents().get('once')])
     expect(one).toBe(other)

@@ -5,8 +5,15 @@ import { Refusal } from '../refusal'
 import { requireCleanNick, requireCleanRoom } from '../words/screen'
 import type { Credentials } from './access'
 import { verifyCredentials } from './accounts'
-import { forgettingCookie, type LogOnAccount, logOnCookie, opensRoom, readLogOn } from './log-on-cookie'
-import { identityOf, requireUnreserved } from './nick'
+import {
+  forgettingCookie,
+  type LogOn,
+  type LogOnAccount,
+  logOnCookie,
+  opensRoom,
+  readLogOn,
+} from './log-on-cookie'
+import { type Identity, identityOf, requireUnreserved } from './nick'
 import { presence } from './presence'
 import { residents } from './residents'
 import type { RoomRecord } from './store'
@@ -24,23 +31,38 @@ async function accountFor(
   throw new Refusal('unauthorized', 'account_needed')
 }
 
+const answerOf = (room: string, { nick, trip }: Identity) => ({ room, nick, trip, url: roomPath(room, nick) })
+
+interface Caller extends Pick<Credentials, 'cookie' | 'address'> {
+  /** The Cookie header with a log-on that stays whatever is asked for; null without one. */
+  kept: string | null
+}
+
+/** The log-on to a room that stays; null without one that still opens it. */
+async function keptIn(name: string, room: RoomRecord | null, kept: string | null): Promise<LogOn | null> {
+  const logOn = readLogOn(kept, name)
+  return room?.kind !== 'custom' || (await opensRoom(logOn, room)) ? logOn : null
+}
+
 /**
  * Logs a person on to a room, or changes the nick of somebody who is.
  * @param caller the Cookie header, null where it must not count, and the address
- * @returns the cookie that stands for what was proved, and the address of the room's page
+ * @returns the cookie that stands for what was proved, null where a log-on stays; and the address of the room's page
  * @throws Refusal unauthorized, forbidden, sensitive_word
  */
-export async function logOn(input: LogOnInput, caller: Pick<Credentials, 'cookie' | 'address'>) {
+export async function logOn(input: LogOnInput, caller: Caller) {
   const { nick, trip } = identityOf(input.nick)
   requireUnreserved(nick)
   requireCleanNick(nick)
   const { room } = await residents().get(input.room)
   if (!room) requireCleanRoom(input.room)
+  const standing = await keptIn(input.room, room, caller.kept)
+  if (standing) return { cookie: null, answer: answerOf(input.room, standing) }
   if (!room && (input.username || input.password)) throw new Refusal('unauthorized', 'login_wrong')
   const account = room?.kind === 'custom' ? await accountFor(room, input, caller) : null
   return {
     cookie: logOnCookie(input.room, nick, trip, account),
-    answer: { room: input.room, nick, trip, url: roomPath(input.room, nick) },
+    answer: answerOf(input.room, { nick, trip }),
   }
 }
 

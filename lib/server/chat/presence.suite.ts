@@ -4,7 +4,11 @@ import { ask, open, say } from '@/e2e/support/store'
 import { PresenceBoard } from './presence'
 import { residents } from './residents'
 
-const caller = { cookie: () => null, address: () => '' }
+/** Each from a network of their own: no more than some of one are noted. */
+const callerOf = (index: number) => ({
+  cookie: () => null,
+  address: () => `198.18.${index >> 8}.${index & 255}`,
+})
 
 /** More of them than a transaction takes while they come. */
 const crowd = 2000
@@ -21,7 +25,8 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
   async function enter(room: string, board: PresenceBoard) {
     await say(room, 'hello')
     const resident = await residents().get(room)
-    return (nick: string, session = nick) => board.heartbeat(resident, nick, session, caller)
+    let calls = 0
+    return (nick: string, session = nick) => board.heartbeat(resident, nick, session, callerOf(calls++))
   }
 
   describe(`a presence board, on ${provider}`, () => {

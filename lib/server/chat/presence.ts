@@ -4,6 +4,7 @@ import { clocks, StepDetector } from '../clock'
 import { hasStorageFor } from '../db/storage'
 import { isStorageFull } from '../failures/disk-full'
 import { log } from '../log'
+import { networkOf } from '../network'
 import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { requireCleanNick } from '../words/screen'
@@ -36,6 +37,8 @@ const heartbeatsAtOnce = 1000
 export const presentSessionsMax = 50_000
 /** The same for one room, whose list is read in one statement: some 20 ms. */
 export const roomSessionsMax = 5_000
+/** So many of one room from one IPv4 address or IPv6 /64, so that nobody fills its list alone: a tenth. */
+export const networkSessionsMax = 500
 /** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000
@@ -60,9 +63,14 @@ const unnamed = 'nick:'
 /** The session that a call belongs to. No name that a caller gives can be that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
 
-/** Somebody in a room. Ages are of performance.now(), which no clock change moves. */
-interface Present {
+/** Which room, and from where. */
+interface Place {
   roomId: number
+  network: string
+}
+
+/** Somebody in a room. Ages are of performance.now(), which no clock change moves. */
+interface Present extends Place {
   session: string
   nick: string
   trip: string | null
@@ -77,7 +85,7 @@ interface Present {
 export class PresenceBoard {
   readonly #present = new SessionsByRoom<Present>()
   /** Sessions that are being stored, each under one nick: another one waits for the next heartbeat. */
-  readonly #arriving = new SessionsByRoom<{ roomId: number; noted: Promise<void> }>()
+  readonly #arriving = new SessionsByRoom<Place & { noted: Promise<void> }>()
   #arrivals: Waiting[] = []
   #storing: Promise<void> | null = null
   #complainedAt = Number.NEGATIVE_INFINITY
@@ -94,6 +102,7 @@ export class PresenceBoard {
   constructor(
     private readonly sessionsMax = presentSessionsMax,
     private readonly inRoomMax: number = roomSessionsMax,
+    private readonly fromNetworkMax: number = networkSessionsMax,
   ) {}
 
   /** Sessions that this process hears of. */
@@ -137,9 +146,10 @@ export class PresenceBoard {
       known.seenAt = now
       return
     }
-    if (!known && this.#isFull(room.id)) return
+    const place = { roomId: room.id, network: networkOf(caller.address()) }
+    if (!known && this.#isFull(place)) return
     const arrival = { room: room.name, session: sessionKey, nick, nickKey: nickKeyOf(nick), trip }
-    const noted = this.#arriving.get(key)?.noted ?? this.#note(key, room.id, arrival)
+    const noted = this.#arriving.get(key)?.noted ?? this.#note(key, place, arrival)
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, noteWithinMs)
       void noted.then(() => {
@@ -150,29 +160,30 @@ export class PresenceBoard {
   }
 
   /** Whether as many are present, or about to be, as may. */
-  #isFull(roomId: number): boolean {
+  #isFull(place: Place): boolean {
     const [present, arriving] = [this.#present, this.#arriving]
     if (present.size + arriving.size >= this.sessionsMax) return true
-    return present.countIn(roomId) + arriving.countIn(roomId) >= this.inRoomMax
+    if (present.countIn(place.roomId) + arriving.countIn(place.roomId) >= this.inRoomMax) return true
+    return present.countFrom(place) + arriving.countFrom(place) >= this.fromNetworkMax
   }
 
   /** Stores an arrival, and remembers it once it is stored. */
-  #note(key: string, roomId: number, arrival: Arrival): Promise<void> {
-    const noted = this.#storeIfRoom(key, roomId, arrival)
+  #note(key: string, place: Place, arrival: Arrival): Promise<void> {
+    const noted = this.#storeIfRoom(key, place, arrival)
       .catch((error: unknown) => this.noteFailure(error))
       .finally(() => this.#arriving.delete(key))
-    this.#arriving.set(key, { roomId, noted })
+    this.#arriving.set(key, { ...place, noted })
     return noted
   }
 
-  async #storeIfRoom(key: string, roomId: number, arrival: Arrival): Promise<void> {
+  async #storeIfRoom(key: string, place: Place, arrival: Arrival): Promise<void> {
     // Everybody reads on when the storage is full; only nobody new is seen.
     if (!(await hasStorageFor(arrivalBytes))) return
     await this.#arrive(arrival)
     const { session, nick, trip } = arrival
     const now = performance.now()
-    this.#present.set(key, { roomId, session, nick, trip, seenAt: now, flushedAt: now })
-    this.#changed(roomId)
+    this.#present.set(key, { ...place, session, nick, trip, seenAt: now, flushedAt: now })
+    this.#changed(place.roomId)
   }
 
   /** Says in the log, from time to time, that somebody could not be noted. */

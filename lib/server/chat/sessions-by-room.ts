@@ -1,7 +1,22 @@
-/** Sessions by their keys, and how many of them each room has. */
-export class SessionsByRoom<Session extends { roomId: number }> {
+interface InRoom {
+  roomId: number
+  /** That of whoever calls, as `networkOf` names it. */
+  network: string
+}
+
+const changeCount = <Key>(counts: Map<Key, number>, key: Key, change: number): void => {
+  const count = (counts.get(key) ?? 0) + change
+  if (count > 0) counts.set(key, count)
+  else counts.delete(key)
+}
+
+const networkKey = ({ roomId, network }: InRoom): string => `${roomId} ${network}`
+
+/** Sessions by their keys, and how many of them each room has, in all and from each network. */
+export class SessionsByRoom<Session extends InRoom> {
   readonly #all = new Map<string, Session>()
-  readonly #counts = new Map<number, number>()
+  readonly #ofRooms = new Map<number, number>()
+  readonly #ofNetworks = new Map<string, number>()
 
   get size(): number {
     return this.#all.size
@@ -9,7 +24,12 @@ export class SessionsByRoom<Session extends { roomId: number }> {
 
   /** How many are in a room. */
   countIn(roomId: number): number {
-    return this.#counts.get(roomId) ?? 0
+    return this.#ofRooms.get(roomId) ?? 0
+  }
+
+  /** How many are in a room from one network. */
+  countFrom(place: InRoom): number {
+    return this.#ofNetworks.get(networkKey(place)) ?? 0
   }
 
   get(key: string): Session | undefined {
@@ -20,22 +40,22 @@ export class SessionsByRoom<Session extends { roomId: number }> {
     return [...this.#all]
   }
 
-  /** @param session of the same room as one of that key that is there already */
   set(key: string, session: Session): void {
-    if (!this.#all.has(key)) this.#count(session.roomId, 1)
+    const former = this.#all.get(key)
+    if (former) this.#count(former, -1)
     this.#all.set(key, session)
+    this.#count(session, 1)
   }
 
   delete(key: string): void {
     const session = this.#all.get(key)
     if (!session) return
     this.#all.delete(key)
-    this.#count(session.roomId, -1)
+    this.#count(session, -1)
   }
 
-  #count(roomId: number, change: number): void {
-    const count = this.countIn(roomId) + change
-    if (count > 0) this.#counts.set(roomId, count)
-    else this.#counts.delete(roomId)
+  #count(session: Session, change: number): void {
+    changeCount(this.#ofRooms, session.roomId, change)
+    changeCount(this.#ofNetworks, networkKey(session), change)
   }
 }

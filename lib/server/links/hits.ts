@@ -1,7 +1,11 @@
 import { dayOf } from '@/lib/schemas/days'
 import { Counter } from '../counter'
+import { hasStorageFor } from '../db/storage'
 import { processState } from '../process-state'
 import { type LinkId, storeHits, type VisitedLink } from './store'
+
+/** What a day of a link takes in the database, indexes included. */
+const dayBytes = 250
 
 /** The visits counted by this process. */
 export const linkHits = () =>
@@ -11,7 +15,8 @@ export const linkHits = () =>
       new Counter<VisitedLink>({
         queue: 'link_visits',
         keyOf: ({ link, createdTime, day }) => `${link} ${createdTime} ${day}`,
-        store: storeHits,
+        // On a full storage a link is followed and its visits are counted on; only no day begins.
+        store: async (hits) => storeHits(hits, await hasStorageFor(hits.length * dayBytes)),
         failureMessage: 'the visits of short links must wait',
       }),
   )

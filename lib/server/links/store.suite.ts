@@ -73,7 +73,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
 
     it('gives an expired code, and only that, to the next one, who starts from nothing', async () => {
       await insertLink(fresh('again', { expiresTime: 2000, tip: true }))
-      await storeHits([{ link: 'again', createdTime: 1000, day: 20_000, count: 7 }])
+      await storeHits([{ link: 'again', createdTime: 1000, day: 20_000, count: 7 }], true)
       expect(await insertLink(fresh('again', { createdTime: 1999 }))).toBe(false)
       const next = fresh('again', { createdTime: 2000, target: 'https://example.org/' })
       expect(await insertLink(next)).toBe(true)
@@ -93,7 +93,7 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
         { link: 'b', createdTime: 999, day: 20_000, count: 5 },
         { link: 'gone', createdTime: 1000, day: 20_000, count: 1 },
       ]
-      await Promise.all([storeHits(batch), storeHits(batch)])
+      await Promise.all([storeHits(batch, true), storeHits(batch, true)])
       expect(await hitsOf('a')).toBe(8)
       expect(await hitsOf('b')).toBe(0)
       expect(await readDays({ link: 'a', createdTime: 1000 }, 0)).toEqual([
@@ -108,10 +108,21 @@ export function linkStoreSuite(provider: 'sqlite' | 'postgresql'): void {
         expect(await readDays(other, 0)).toEqual([])
     })
 
+    it('without room counts on, and begins no day', async () => {
+      await insertLink(fresh('roomless'))
+      const hitsOn = (...days: number[]) =>
+        days.map((day) => ({ link: 'roomless', createdTime: 1000, day, count: 2 }))
+      await storeHits(hitsOn(20_000), true)
+      await storeHits(hitsOn(20_000, 20_001), false)
+      expect(await hitsOf('roomless')).toBe(6)
+      expect(await readDays({ link: 'roomless', createdTime: 1000 }, 0)).toEqual([{ day: 20_000, visits: 4 }])
+    })
+
     it('forgets the days that are shown no longer, those of a wrong clock, and those of a link that is gone', async () => {
       await insertLink(fresh('days'))
       const days = [100, 101, 102, 900]
-      await storeHits(days.map((day) => ({ link: 'days', createdTime: 1000, day, count: 1 })))
+      const hits = days.map((day) => ({ link: 'days', createdTime: 1000, day, count: 1 }))
+      await storeHits(hits, true)
       const left = async () => (await readDays({ link: 'days', createdTime: 1000 }, 0)).map(({ day }) => day)
       // In steps, and 20,000 and 20,001 of the links before this one go with 900.
       while ((await deleteOldDays(101, 102, 2)) > 0) expect(await left()).toContain(101)

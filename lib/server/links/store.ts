@@ -128,9 +128,14 @@ function totalsOf(hits: Counted<VisitedLink>[]): Counted<LinkId>[] {
   return [...totals.values()]
 }
 
-/** Adds visits to the links that are still the ones that were visited, and to their days, in one transaction. */
-export async function storeHits(hits: Counted<VisitedLink>[]): Promise<void> {
+/**
+ * Adds visits to the links that are still the ones that were visited, and to their days, in one transaction.
+ * @param hasRoom whether days that have no visit yet may be stored
+ */
+export async function storeHits(hits: Counted<VisitedLink>[], hasRoom: boolean): Promise<void> {
   const { bigint, each, text } = dialect()
+  const isStored = sql`EXISTS (SELECT 1 FROM link_days d
+    WHERE d.link = links.link AND d.created_time = links.created_time AND d.day = ${bigint('day')})`
   await db().batch([
     sql`UPDATE links SET hits = hits + ${bigint('count')} FROM ${each(totalsOf(hits))}
       WHERE links.link = ${text('link')} AND links.created_time = ${bigint('createdTime')}`,
@@ -138,7 +143,7 @@ export async function storeHits(hits: Counted<VisitedLink>[]): Promise<void> {
       SELECT links.link, links.created_time, CAST(${bigint('day')} AS integer), ${bigint('count')}
       FROM ${each(hits)}
       JOIN links ON links.link = ${text('link')} AND links.created_time = ${bigint('createdTime')}
-      WHERE 1 = 1
+      WHERE ${hasRoom ? sql`1 = 1` : isStored}
       ON CONFLICT (link, created_time, day) DO UPDATE SET visits = link_days.visits + excluded.visits`,
   ])
 }

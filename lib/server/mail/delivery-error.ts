@@ -1,6 +1,8 @@
 import { fault } from '@/lib/schemas/issue-rules'
+import { limits } from '@/lib/schemas/limits'
 import { log } from '../log'
 import { invalidParameter, Refusal } from '../refusal'
+import { MaybeTaken } from './transport'
 
 /** What a failed delivery tells, without the words of the mail server: they may quote the address. */
 interface Failure {
@@ -37,6 +39,10 @@ function isMailboxRefused({ command, reply, status }: Failure): boolean {
  */
 export function deliveryRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof MaybeTaken) {
+    log().warn(failureOf(error.cause), 'the mail server did not say whether it took an e-mail')
+    return new Refusal('unavailable', 'mail_unanswered', { retryAfterSeconds: limits.mailResendSeconds })
+  }
   const failure = failureOf(error)
   log().warn(failure, 'an e-mail could not be delivered')
   if (isMailboxRefused(failure)) return invalidParameter('email', fault('mailbox_refused'))

@@ -5,15 +5,24 @@ import { mailKey, newToken } from '../keys'
 const keyed = (purpose: string, value: string) =>
   createHmac('sha256', mailKey()).update(`${purpose}\0${value}`).digest('base64url')
 
+const gmail = 'gmail.com'
+
+/** The domain of an address. Gmail has two names for each mailbox. */
+export function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return domain === 'googlemail.com' ? gmail : domain
+}
+
 /**
- * The mailbox behind an address. Case makes no difference, and what follows a `+` is the owner's own label
- * (subaddressing, RFC 5233): whoever varies them writes to the same person.
+ * The mailbox behind an address. Case makes no difference, what follows a `+` is the owner's own label (subaddressing,
+ * RFC 5233), and Gmail ignores dots: whoever varies them writes to the same person. A label alone is a name of its own.
  */
 function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const plus = address.indexOf('+')
-  const labelled = plus > 0 && plus < at
-  return `${address.slice(0, labelled ? plus : at)}${address.slice(at)}`.toLowerCase()
+  const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
+  const plus = local.indexOf('+')
+  const name = plus > 0 ? local.slice(0, plus) : local
+  const domain = domainOf(address)
+  return `${domain === gmail ? name.replaceAll('.', '') : name}@${domain}`
 }
 
 export const hashMailbox = (address: string) => keyed('mailbox', mailboxOf(address))

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { type Config, config } from '../config'
 import { processState } from '../process-state'
@@ -9,6 +10,12 @@ import type { CodeMessage } from './message'
 const deliveryMsMax = 12_000
 
 const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
+
+/**
+ * The mail server got the message, or some of it, and did not say what became of it: it may well have taken it (RFC
+ * 5321 §4.5.3.2.6). The cause is nodemailer's error.
+ */
+export class MaybeTaken extends Error {}
 
 /** What nodemailer is told; anything in the query of SMTP_URL (`?requireTLS=true`, `?tls.…`) wins over it. */
 function optionsOf(smtpUrl: string) {
@@ -34,8 +41,19 @@ function senderOf({ mailFrom, publicUrls, smtpUrl }: Config): string {
   return mailFrom ?? `no-reply@${new URL(publicUrls[0] ?? smtpUrl ?? 'http://localhost').hostname}`
 }
 
+/** What is read of each delivery, by the signal that ends it. */
+const streamsOf = new WeakMap<AbortSignal, Readable[]>()
+
 function makeTransport(smtpUrl: string) {
   const mailer = createTransport(optionsOf(smtpUrl), { from: senderOf(config()) })
+  mailer.use('stream', ({ data, message }, done) => {
+    // Nodemailer reads the message only after the server has asked for it.
+    message.processFunc((stream) => {
+      if (data.signal) streamsOf.get(data.signal)?.push(stream)
+      return stream
+    })
+    done()
+  })
   const transport = { mailer, delivering: 0, refused: 0 }
   watchQueue('mails', { waiting: () => transport.delivering, refused: () => transport.refused })
   return transport
@@ -56,10 +74,14 @@ export function requireTransport(): Transport {
   throw new Refusal('unavailable', 'mail_not_set_up', { retryAfterSeconds: 3600 })
 }
 
+/** Whether the mail server itself said no. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
+
 /**
  * Hands one message for one mailbox to the mail server; resolves when the server has taken it.
  * @param address as `mailbox` of lib/schemas/mail.ts gives it
- * @throws Refusal unavailable when too many are on their way; otherwise nodemailer's error
+ * @throws Refusal unavailable when too many are on their way; MaybeTaken; otherwise nodemailer's error: not taken
  */
 export async function deliver(address: string, message: CodeMessage): Promise<void> {
   const transport = requireTransport()
@@ -70,14 +92,20 @@ export async function deliver(address: string, message: CodeMessage): Promise<vo
     })
   }
   transport.delivering++
+  const streams: Readable[] = []
+  const signal = AbortSignal.timeout(deliveryMsMax)
+  streamsOf.set(signal, streams)
   try {
     await transport.mailer.sendMail({
       // As an object, so that no address parser reads it as anything else than one mailbox.
       to: { name: '', address },
       ...message,
       headers: { 'Auto-Submitted': 'auto-generated' },
-      signal: AbortSignal.timeout(deliveryMsMax),
+      signal,
     })
+  } catch (error) {
+    const isSent = streams.some(({ readableDidRead }) => readableDidRead)
+    throw isSent && !isRefused(error) ? new MaybeTaken('no reply to a message', { cause: error }) : error
   } finally {
     transport.delivering--
   }

@@ -6,7 +6,7 @@ import { countMail, removeExpiredCounts } from './caps'
 import { deliveryRefusal } from './delivery-error'
 import { codeMessage } from './message'
 import { openCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
-import { deliver, requireTransport } from './transport'
+import { deliver, MaybeTaken, requireTransport } from './transport'
 
 /** What a pending code and the counts of its mailbox and domain take in the database, indexes included. */
 const rowBytes = 1000
@@ -32,19 +32,22 @@ async function open(email: string, uncount: () => Promise<void>) {
 
 /**
  * Sends a code to a mailbox; answered when the mail server has taken it. If it does not, nothing stays pending. A
- * mail that the server refused for good still counts towards the caps: probing for mailboxes costs our good name.
- * @throws Refusal conflict (a code is on its way, or the mailbox or its domain has had enough), invalid_parameter
- *   (mailbox refused), unavailable, storage_full
+ * mail that the server refused for good still counts towards the caps: probing for mailboxes costs our good name. One
+ * that it may have taken counts too, and its code, which nobody can use, stays: the mailbox is left alone for a minute.
+ * @param caller the address of whoever asks for it
+ * @throws Refusal conflict (a code is on its way, or the mailbox, its domain or the caller's network has had enough),
+ *   invalid_parameter (mailbox refused), unavailable, storage_full
  */
-export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {
+export async function sendCode({ email }: MailSendInput, caller: string): Promise<MailSendAnswer> {
   requireTransport()
   await removeExpired()
   await requireStorageFor(rowBytes)
-  const uncount = await countMail(email)
+  const uncount = await countMail(email, caller)
   const { token, code } = await open(email, uncount)
   try {
     await deliver(email, codeMessage(code))
   } catch (error) {
+    if (error instanceof MaybeTaken) throw deliveryRefusal(error)
     await withdrawCode(token)
     const refusal = deliveryRefusal(error)
     if (refusal.reason === 'unavailable') await uncount()

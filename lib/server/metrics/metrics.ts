@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { serviceIds } from '@/lib/schemas/directory'
-import { presence, presentSessionsMax, roomSessionsMax } from '../chat/presence'
+import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } from '../chat/presence'
 import { residents } from '../chat/residents'
 import { roomsAheadCount } from '../chat/rooms-ahead'
 import { slowModeBytes, turnsBytesMax } from '../chat/slow-mode'
@@ -50,6 +50,11 @@ const gauges: Reading[] = [
     name: 'chat_room_sessions_limit',
     help: 'How many may be present in one room; whoever comes then reads, and is not seen.',
     read: () => roomSessionsMax,
+  },
+  {
+    name: 'chat_network_sessions_limit',
+    help: 'How many of those may come from one IPv4 address or IPv6 /64.',
+    read: () => networkSessionsMax,
   },
   {
     name: 'chat_waiting_password_checks',
