@@ -18,14 +18,14 @@ beforeAll(async () => {
       stream.resume()
       stream.on('end', () => {
         if (to?.address.startsWith('after')) server.drop()
-        else if (to?.address.startsWith('slow')) setTimeout(done, 1500)
+        else if (to?.address.startsWith('slow')) setTimeout(done, 5000).unref()
         else if (to?.address.startsWith('content'))
           done(Object.assign(new Error('no'), { responseCode: 554 }))
         else done()
       })
     },
   })
-  const smtpUrl = `smtp://127.0.0.1:${server.port}/?ignoreTLS=true&socketTimeout=300`
+  const smtpUrl = `smtp://127.0.0.1:${server.port}/?ignoreTLS=true&socketTimeout=1000`
   processState('config', () => parseConfig({ SMTP_URL: smtpUrl }))
 })
 afterAll(async () => {
@@ -48,6 +48,7 @@ it('a message that was sent and not answered may be taken; one that was refused,
   for (const word of ['slow', 'after']) expect(await mayBeTaken(word), word).toBe(true)
   for (const word of ['content', 'no', 'mute', 'before']) expect(await mayBeTaken(word), word).toBe(false)
   await deliver('ann@example.com', codeMessage('123456'))
+  server.drop()
   await server.stop()
   expect(await mayBeTaken('ann')).toBe(false)
 })
