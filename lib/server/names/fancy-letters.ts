@@ -65,8 +65,9 @@ const numberSigns: [first: number, number: number, count: number, step: number][
 ]
 
 /**
- * What else a character is taken for by those who expect a certain name: crosses for an i, letters of Greek and Cyrillic
- * for what they sound like, Han characters for one that is drawn alike. Names of two people may differ by these.
+ * What else a character is taken for by those who expect a certain name: crosses for an i, anything round for an o,
+ * letters of Greek and Cyrillic for what they sound like, Han characters for one that is drawn alike. Names of two people
+ * may differ by these.
  */
 const takenFor: Record<string, string> = {
   a: 'ΔΛЛ',
@@ -76,15 +77,15 @@ const takenFor: Record<string, string> = {
   e: 'эΣ∑',
   f: 'фφ',
   g: 'гγ',
-  i: 'ийη†‡✝✞✟☨♰╪╫⸸🕆🕇🗡',
+  i: 'ийη†‡✝✞✟☨♰╪╫⸸🕆🕇🗡↕↑↓⋮⁞⸽🕯',
   l: 'лλ',
-  m: 'μµ',
-  n: 'нνπΠП',
-  o: 'ωʘⵙ°˚•∙⸰',
+  m: 'μµ₼',
+  n: 'нνπΠП∏₪♑',
+  o: 'ωʘⵙ°˚•∙⸰Ѻѻㅇ⊡⚽⚾🏀🏐🎱🌐🌍🌎🌏☺☻☹😀😃😊🙂😎😮☢⛔🚫⚙♁♀',
   p: 'пπ',
   r: 'рρ',
-  s: 'сσςΣ∑',
-  t: '+＋﹢⁺₊➕﬩',
+  s: 'сσςΣ∑ƨƧᛋϟ',
+  t: '+＋﹢⁺₊➕﬩₺',
   u: 'уμµ',
   v: 'вβʌɅ✓✔🗸',
   y: 'ы',
@@ -92,7 +93,7 @@ const takenFor: Record<string, string> = {
   ...{
     管: '官菅琯筦棺莞曽曾',
     理: '珵里裏裡狸哩俚',
-    员: '負负貟贝貝圆圓',
+    员: '贠損损負负貟贝貝圆圓',
     服: '腹',
     官: '倌棺',
     统: '綂铳銃绕繞',

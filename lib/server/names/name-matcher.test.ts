@@ -68,6 +68,7 @@ describe('an official name', () => {
       '§ystem',
     ],
     ...['m☉derator', 'm⊙derator', 'm⊕derator', 'm⚪derator', 'm🔴derator', 'r❍❍t', 'm◌derator', 'm°derator'],
+    ...['r😀😀t', 'm⚽derator', 'adm↕n', 'admi₪', '管理贠'],
     ...[
       'ɅDMIN',
       'ΛDMIN',
