@@ -12,8 +12,8 @@ import { listRooms } from './rooms'
 import { emptyEnd } from './tail'
 
 /**
- * What the server renders of messages: bytes of their JSON, and the weight of what is drawn around them. A page has some
- * eight times as many bytes at most. A window fetches the rest by scrolling back.
+ * What the server renders of messages: bytes of their JSON, and the weight of what is drawn of them. A page has eight
+ * times as many bytes of them at most, 256 KiB, and some 64 KiB beside. A window fetches the rest by scrolling back.
  */
 const firstPageWeightMax = 32_768
 /** Comings, goings and the like among the messages of the first page. */
