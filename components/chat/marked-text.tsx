@@ -59,7 +59,18 @@ export function MarkedText({ msg }: { msg: string }): ReactNode {
   return readMarkup(msg).map(draw)
 }
 
+/** More messages than long ones fit into the first page. */
+const keptMax = 32
+/** What was quoted lately: a hundred answers to one long message are not to read all of it a hundred times. */
+const kept = new Map<string, string>()
+
 /** The beginning of what somebody said, as one text that keeps what is hidden. */
 export function CoveredExcerpt({ msg }: { msg: string }): ReactNode {
-  return excerpt(coveredText(msg))
+  const known = kept.get(msg)
+  if (known !== undefined) return known
+  const made = excerpt(coveredText(msg))
+  const [oldest] = kept.size < keptMax ? [] : kept.keys()
+  if (oldest !== undefined) kept.delete(oldest)
+  kept.set(msg, made)
+  return made
 }

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SendAnswer } from '@/lib/schemas/chat'
 import { json, send } from '../support/http'
 import { type Server, startServer } from '../support/server'
 import { processorSeconds } from '../support/server-metrics'
@@ -8,9 +9,13 @@ import { success } from '../support/talk'
 // What a view of a page costs the server.
 
 const views = 50
+const roomViews = 20
 const millisecondsMax = 20
 /** However crafted the room is. */
 const roomMillisecondsMax = 60
+/** Not packed: 256 KiB of messages, and what every page of a room has. */
+const roomBytesMax = 320 * 1024
+const lengthMax = 3990
 const tries = 3
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -18,24 +23,60 @@ let server: Server
 /** Of an administrator who has logged in. */
 let cookie: string
 
-const messageLength = 4000
-/** What makes a room costly: nothing but links, lines to fold, marks that are capped, code. */
-const rooms: Record<string, string> = {
+/** What makes a room costly: nothing but links, lines to fold, signs to be escaped, marks that are capped, markup. */
+const units: Record<string, string> = {
   links: 'http://a.b/ ',
+  shortest: 'http://a ',
   hosts: 'http://é.аb/é@( ',
+  ampersands: 'http://a/&&&&&&&&&&&&&&&&&&&&&&&& ',
   lines: '\\\n',
   marks: 'a\u0300\u0323\u0315\u031b\u0336\u0489\u0323\u0300',
   signs: '*`_~@#:)',
+  quotes: '"\'&<>',
   hidden: '\u202e\u2066\u200b\u00ad',
+  code: '`a` ',
+  'code-lines': '`a`\n',
+  bold: '**b** ',
+  struck: '~~b~~ ',
+  spoilers: '||b|| ',
+  nested: '||**~~b~~**|| ',
+  mixed: '`a`||b|| ',
+  blocks: '```\na\n```\n',
+  cited: '> a\nb\n',
+  'cited-code': '> `a`\nb\n',
+  everything: '`a` ||b|| **c** ~~d~~ http://e ```\nf\n```\n> g\n',
+  'signs-in-code': '`"\'&<>` ',
 }
 
-/** As many messages as the newest page can have. */
-const messagesOfRoom = 255
+/** More than the first page shows. */
+const messagesOfRoom = 110
 
-async function craft(room: string, unit: string): Promise<void> {
-  for (let i = 0; i < messagesOfRoom; i++) {
-    const msg = `${i} ${unit.repeat(messageLength / unit.length)}`.slice(0, messageLength)
-    success(await send(`${server.url}/send`, { ...json({ room, nick: `ann${i % 2}`, msg }), agent }))
+const long = (unit: string) => unit.repeat(lengthMax / unit.length)
+/** What is said in each room, newest last. Of the short messages each answers the one before. */
+const rooms: Record<string, { said: string[]; answers: 'none' | 'each' | 'first' }> = {
+  // One long message, which sixty others quote.
+  answers: { said: [long('a **'), ...Array<string>(60).fill('yes')], answers: 'first' },
+  escapes: { said: [long('&'), ...Array<string>(60).fill('&&')], answers: 'first' },
+}
+for (const [name, unit] of Object.entries(units)) {
+  const both = [
+    ['long', lengthMax],
+    ['short', 300],
+  ] as const
+  for (const [kind, length] of both) {
+    const msg = unit.repeat(length / unit.length)
+    const said = Array.from({ length: messagesOfRoom }, (_, i) => `${i} ${msg}`)
+    rooms[`${kind}-${name}`] = { said, answers: kind === 'short' ? 'each' : 'none' }
+  }
+}
+
+async function craft(room: string): Promise<void> {
+  const { said = [], answers } = rooms[room] ?? {}
+  const reply: { reply_to?: number } = {}
+  for (const [i, msg] of said.entries()) {
+    const form = { ...json({ room, nick: `ann${i % 2}`, msg, ...reply }), agent }
+    const { id } = success<SendAnswer>(await send(`${server.url}/send`, form))
+    if (answers === 'each' || (answers === 'first' && i === 0)) reply.reply_to = id
   }
 }
 
@@ -44,7 +85,7 @@ beforeAll(async () => {
   const logIn = await send(`${server.url}/api/admin/session`, json({ key: server.superKey }))
   success(logIn)
   cookie = logIn.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-  for (const [room, unit] of Object.entries(rooms)) await craft(room, unit)
+  for (const room of Object.keys(rooms)) await craft(room)
 })
 afterAll(async () => {
   agent.destroy()
@@ -58,20 +99,26 @@ const headersOf = (language: string) => ({
 })
 
 /** Processor time of the server's own process for a view, in milliseconds. */
-async function costOf(path: string, headers: Record<string, string>): Promise<number> {
+async function costOf(path: string, headers: Record<string, string>, times: number): Promise<number> {
   const before = await processorSeconds(server)
-  for (let i = 0; i < views; i++) {
+  for (let i = 0; i < times; i++) {
     const { status } = await send(`${server.url}${path}`, { headers, agent })
     expect(status).toBe(200)
   }
-  return (((await processorSeconds(server)) - before) / views) * 1000
+  return (((await processorSeconds(server)) - before) / times) * 1000
 }
 
 /** A busy machine makes everything more costly; what is costly by itself stays so. */
-async function expectCost(path: string, max: number, headers: Record<string, string>): Promise<void> {
-  await costOf(path, headers)
+async function expectCost(
+  path: string,
+  max: number,
+  headers: Record<string, string>,
+  times = views,
+): Promise<void> {
+  await costOf(path, headers, times)
   const costs: number[] = []
-  while (costs.length < tries && costs.every((cost) => cost > max)) costs.push(await costOf(path, headers))
+  while (costs.length < tries && costs.every((cost) => cost > max))
+    costs.push(await costOf(path, headers, times))
   const of = `${path} in ${headers['Accept-Language']}${headers.Cookie ? ', logged in' : ''}`
   console.log(`${of}: ${costs.map((cost) => cost.toFixed(1)).join(', ')} ms a view`)
   expect(Math.min(...costs), of).toBeLessThanOrEqual(max)
@@ -91,8 +138,16 @@ describe.each(['en', 'zh'])('in %s', (language) => {
     expect(text).not.toMatch(/type="password"/)
     await expectCost('/setting', millisecondsMax, { ...headers, Cookie: cookie })
   })
+})
 
-  it.each(Object.keys(rooms))('a view of a crafted room costs little: %s', (room) =>
-    expectCost(`/chat?room=${room}&nick=ann`, roomMillisecondsMax, headers),
-  )
+describe.each(Object.keys(rooms))('a view of a crafted room: %s', (room) => {
+  const path = `/chat?room=${room}&nick=ann`
+  it('has a moderate size', async () => {
+    const { body } = await send(server.url + path, {
+      headers: { Accept: 'text/html', 'Accept-Encoding': 'identity' },
+    })
+    console.log(`${path}: ${body.byteLength} bytes`)
+    expect(body.byteLength).toBeLessThanOrEqual(roomBytesMax)
+  })
+  it('costs little once it is warm', () => expectCost(path, roomMillisecondsMax, headersOf('en'), roomViews))
 })

@@ -96,6 +96,22 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
       }
     })
 
+    it('of nothing but markup fill a first page alone, and short ones end it early', async () => {
+      const text = '||b|| '.repeat(600).trim()
+      for (let i = 0; i < 3; i++) await say('marked', text)
+      for (let i = 0; i < 100; i++) await say('marked-lightly', '`a` ||b|| **c** '.repeat(4).trim())
+      const [long, short] = [await residents().get('marked'), await residents().get('marked-lightly')]
+      for (const read of [() => {}, () => [long, short].map((resident) => resident.shrink(0))]) {
+        read()
+        const page = await firstPage(long)
+        expect([texts(page.first.messages), page.hasOlder]).toEqual([[text], true])
+        const { first, hasOlder } = await firstPage(short)
+        expect(hasOlder).toBe(true)
+        expect(first.messages.length).toBeGreaterThan(50)
+        expect(first.messages.length).toBeLessThan(70)
+      }
+    })
+
     it('keeps all rooms within one limit of memory, whatever is asked of them', async () => {
       const text = 'x'.repeat(limits.messageLengthMax)
       for (let i = 0; i < 12; i++) {

@@ -2,6 +2,7 @@ import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '@/lib
 import { limits } from '@/lib/schemas/limits'
 import { settings } from '../settings'
 import { up } from '../up'
+import { drawnWeight } from './drawn-weight'
 import { opensRoom, readLogOn } from './log-on-cookie'
 import { newestPage } from './pages'
 import { presence } from './presence'
@@ -11,10 +12,10 @@ import { listRooms } from './rooms'
 import { emptyEnd } from './tail'
 
 /**
- * Bytes of messages that the server renders: so much of nothing but links costs some 40 ms of processor. A window
- * fetches the rest by scrolling back.
+ * What the server renders of messages: bytes of their JSON, and the weight of what is drawn of them. A page has eight
+ * times as many bytes of them at most, 256 KiB, and some 64 KiB beside. A window fetches the rest by scrolling back.
  */
-const firstPageBytesMax = 32_768
+const firstPageWeightMax = 32_768
 /** Comings, goings and the like among the messages of the first page. */
 const firstPageEventsMax = 40
 
@@ -54,7 +55,8 @@ export async function firstPage(resident: Resident): Promise<Pick<RoomView, 'fir
     limit: limits.pageRowsDefault,
     events: true,
     eventsMax: firstPageEventsMax,
-    bytesMax: firstPageBytesMax,
+    bytesMax: firstPageWeightMax,
+    weightOf: drawnWeight,
   }
   const { json, cursor, hasMore } = await newestPage(resident, wanted)
   const messages = JSON.parse(`[${json}]`) as Message[]

@@ -74,4 +74,15 @@ describe('a page', () => {
     expect(roomy?.json.length).toBeLessThanOrEqual(1000)
     expect(rowsIn(roomy?.json ?? '')).toEqual([1, 39, 40, 41, 42, 43, 44])
   })
+
+  it('that is drawn counts what is drawn of what was said, and holds one row however much that is', () => {
+    const rows = [row(1, 1, 5), row(2, 2, 5), row(3, 3, 5, false), row(4, 4, 5)]
+    const weightOf = (json: string) => Number(json) * 10
+    const drawn = { limit: 10, events: true, eventsMax: 40, bytesMax: 75, weightOf }
+    expect(rowsIn(pageBackward({ rows, end: 4, isWhole: true }, drawn, end)?.json ?? '')).toEqual([3, 4])
+    expect(rowsIn(pageBackward({ rows, end: 2, isWhole: true }, drawn, end)?.json ?? '')).toEqual([1, 2])
+    const tight = { ...drawn, bytesMax: 20 }
+    const page = pageBackward({ rows, end: 4, isWhole: true }, tight, end)
+    expect([rowsIn(page?.json ?? ''), page?.hasMore]).toEqual([[4], true])
+  })
 })

@@ -24,6 +24,8 @@ export interface Wanted {
   eventsMax?: number
   /** Bytes of all rows together, as sent; one row is given however large it is. */
   bytesMax?: number
+  /** What a row that says something counts beside its bytes, where a page of them is drawn. Going back only. */
+  weightOf?: (json: string) => number
 }
 
 /** What an answer has beside its rows: field names, numbers, the name of the room. */
@@ -105,7 +107,7 @@ interface Reach {
  * to fill it and to know whether there is more.
  */
 export function pageBackward({ rows, end, isWhole }: Reach, wanted: Wanted, cursor: Cursor): Page | null {
-  const { limit, events, eventsMax, bytesMax = pageBytesMax } = wanted
+  const { limit, events, eventsMax, bytesMax = pageBytesMax, weightOf } = wanted
   const parts: string[] = []
   let counted = 0
   let bytes = 0
@@ -113,7 +115,7 @@ export function pageBackward({ rows, end, isWhole }: Reach, wanted: Wanted, curs
   for (let index = end - 1; index >= 0; index--) {
     const row = rows[index]
     if (!row || !isDelivered(row, events)) continue
-    const rowBytes = row.bytes + 1
+    const rowBytes = row.bytes + 1 + (row.spoken && weightOf ? weightOf(row.json) : 0)
     const isTooMuch = bytes + rowBytes > bytesMax
     if (eventsMax !== undefined && !row.spoken) {
       const mayCome = counted < limit && parts.length - counted < eventsMax

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '@/e2e/support/linear'
+import { marksMax } from './marks-max'
 import { type MarkupNode, readMarkup } from './markup'
 
 /** What was typed. */
@@ -185,6 +186,59 @@ test.each([
   ['> ```\n> x\n> ```', '> ```<q>x</q>> ```'],
 ])('%j is read', (text, expected) => expect(read(text)).toBe(expected))
 
+const countOf = (nodes: readonly MarkupNode[]): number =>
+  nodes.reduce(
+    (sum, node) => ('text' in node ? sum : sum + (node.kind === 'prose' ? 0 : 1) + countOf(node.children)),
+    0,
+  )
+
+describe('of very much markup', () => {
+  const many = (unit: string) => unit.repeat(marksMax)
+  test('what is written is read whole', () => {
+    expect(read(many('`a` '))).toBe(many('<code>a</code> '))
+    expect(read(many('> a\nb\n'))).toBe(many('<q>a</q>b'))
+  })
+  test.each([
+    ['`a` ', '<code>a</code> ', '||b|| **c**\n> d\n```\ne\n```\nf', '||b|| **c**\n> d\n```\ne\n```\nf'],
+    ['||a||\n', '<hide>a</hide>\n', '> d\ne', '> d\ne'],
+    ['`a` ', '<code>a</code> ', '`b` https://a.example `c`', '`b` <a>https://a.example</a> `c`'],
+    ['```\na\n```\n', '<pre>a</pre>', '> d\n`e`', '> d\n`e`'],
+    ['`a` ', '<code>a</code> ', '\n```\nhttps://a.example\n```\nb', '\n```\nhttps://a.example\n```\nb'],
+  ])('what follows the first of %j stays as it was typed', (unit, drawnUnit, rest, expected) => {
+    expect(read(many(unit) + rest)).toBe(many(drawnUnit) + expected)
+  })
+  test('what is too many within other markup stays as it was typed', () => {
+    expect(read(`${'`a` '.repeat(marksMax - 2)}||**b** ~~c~~|| **d**`)).toBe(
+      `${'<code>a</code> '.repeat(marksMax - 2)}<hide><b>b</b> ~~c~~</hide> **d**`,
+    )
+  })
+  test('not one character is lost or added, and no more is drawn than may be', () => {
+    const units = [
+      '`a` ',
+      '**b** ',
+      '~~c~~ ',
+      '||d|| ',
+      '||**e**|| ',
+      '> f\n',
+      '\n',
+      '```\ng\n```\n',
+      'https://h ',
+    ]
+    const runs = fc.array(fc.tuple(fc.constantFrom(...units), fc.integer({ min: 1, max: 120 })), {
+      maxLength: 5,
+    })
+    fc.assert(
+      fc.property(runs, (all) => {
+        const text = all.map(([unit, times]) => unit.repeat(times)).join('')
+        const nodes = readMarkup(text)
+        expect(sourceOf(nodes)).toBe(text)
+        expect(countOf(nodes)).toBeLessThanOrEqual(marksMax)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
 const pieces = fc.constantFrom(
   ...[
     '**',
@@ -286,6 +340,9 @@ describe('whatever was typed', () => {
     '**a|| b',
     '`a` ',
     '```x```\n',
+    '||b|| ',
+    '```\na\n```\n',
+    '> a\nb\n',
   ])('%j again and again takes time by its length alone', (piece) => {
     expectLinear(piece, (size) => piece.repeat(Math.ceil(size / piece.length)), readMarkup, 6000)
   })

@@ -1,3 +1,4 @@
+import { withMarksMax } from './marks-max'
 import { readInline } from './markup-inline'
 import { codeEnd, type Ticks, ticksIn } from './markup-ticks'
 
@@ -77,7 +78,8 @@ function readBlock(text: string, { at, size, isQuoted, closing }: Ticks, done: n
 
 /**
  * Reads the light markup of a message: blocks of code, quotes, and what stands within lines (`readInline`). Whatever
- * is typed, the leaves joined are the message, character for character; linear in its length.
+ * is typed, the leaves joined are the message, character for character; linear in its length. Of very much markup only
+ * the first is read (`withMarksMax`).
  */
 export function readMarkup(text: string): MarkupGroup[] {
   const groups: MarkupGroup[] = []
@@ -96,7 +98,7 @@ export function readMarkup(text: string): MarkupGroup[] {
     done = at = block.end
   }
   readUntil(text.length)
-  return groups
+  return withMarksMax(groups)
 }
 
 /** What nodes show, without marks. */
