@@ -5,9 +5,11 @@ interface Counters {
   messages: number
   /** Calls that got the first result of their Idempotency-Key or send_id once more. */
   repeats: number
+  /** Requests that the lane failed at without having caught it in their handler. */
+  failedRequests: number
 }
 
 /** What the services count, since the process began. */
 export function counters(): Counters {
-  return processState('counters', () => ({ messages: 0, repeats: 0 }))
+  return processState('counters', () => ({ messages: 0, repeats: 0, failedRequests: 0 }))
 }
