@@ -18,68 +18,106 @@ try {
   console.error(error instanceof Refusal ? error.message : error)
   process.exit(1)
 }
-const { default: next } = await import('next')
+const { followStrayErrors, strayErrors } = await import('./lib/server/stray-errors.mjs')
+followStrayErrors()
 
-// The application says when it is up; Next starts it without waiting for it.
-/** @type {Promise<Platform>} */
-const published = new Promise((resolve) => {
-  Reflect.set(globalThis, Symbol.for('open-utility-api.publish'), resolve)
-})
-// Next takes over every request with an Upgrade header of the server it is given, and hangs up on it. Clients that
-// only offer HTTP/2 that way (`curl --http2`, Java's HttpClient) are to be answered in HTTP/1.1, as by any server that
-// does not upgrade: so it gets one that nobody calls.
-const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
-await app.prepare()
-const platform = await published
-const { config, log, lastWord } = platform
+/** @type {Platform | null} */
+let published = null
 
-const lane = platform.lane(app.getRequestHandler())
+/**
+ * Brings Next and the application up.
+ * @returns the listener of the lane as well
+ */
+async function bringUp() {
+  const { default: next } = await import('next')
+  // The application says when it is up; Next starts it without waiting for it.
+  /** @type {Promise<Platform>} */
+  const publishing = new Promise((resolve) => {
+    Reflect.set(globalThis, Symbol.for('open-utility-api.publish'), resolve)
+  })
+  // Next takes over every request with an Upgrade header of the server it is given, and hangs up on it. Clients that
+  // only offer HTTP/2 that way (`curl --http2`, Java's HttpClient) are to be answered in HTTP/1.1, as by any server that
+  // does not upgrade: so it gets one that nobody calls.
+  const app = next({ dev: false, dir: import.meta.dirname, httpServer: createServer() })
+  await app.prepare()
+  const platform = await publishing
+  published = platform
+  strayErrors().log = platform.log
+  const lane = platform.lane(app.getRequestHandler())
+  return { platform, lane, server: listen(platform, lane) }
+}
+
+/**
+ * Ends a start that failed: what runs already, such as the connections to PostgreSQL, would keep the process.
+ * @param {unknown} error
+ * @returns {never}
+ */
+function failStart(error) {
+  const plain = error instanceof Error ? (error.stack ?? error.message) : error
+  console.error(published?.startProblem(error) ?? plain)
+  process.exit(1)
+}
+
 let stopping = false
 /**
  * Requests that came while the port is being closed; null before and after.
  * @type {Parameters<import('node:http').RequestListener>[] | null}
  */
 let lastCallers = null
-/** @type {import('node:http').RequestListener} */
-const listener = (request, response) => {
-  // Whoever is answered now comes back by another connection, to another instance.
-  if (stopping) response.shouldKeepAlive = false
-  if (lastCallers === null) lane(request, response)
-  else lastCallers.push([request, response])
-}
-const server = platform.createServer(
-  {
-    headersTimeout: 20_000,
-    // Longer than proxies keep idle connections, so that they close first.
-    keepAliveTimeout: 65_000,
-    // The lane refuses a request without Host itself, in the contract's shape.
-    requireHostHeader: false,
-  },
-  listener,
-)
-
-server.on('clientError', platform.refuseUnread)
-// Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
-server.on('checkExpectation', listener)
-server.on('connect', (_request, socket) => {
-  lastWord(socket, 'method_not_allowed', 'no_proxy')
-})
-
-server.on('error', (error) => {
-  console.error(`Cannot listen on ${config.host}:${config.port}: ${error.message}`)
-  process.exit(1)
-})
-// As many as the system lets wait (net.core.somaxconn): after a restart everybody comes back at once, and whoever finds
-// the queue full tries again a second later, then three.
-const backlog = 65_535
-server.listen({ port: config.port, host: config.host, backlog }, () => {
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-  console.log(
-    `Ready: ${config.tlsCert ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+/**
+ * Opens the port.
+ * @param {Platform} platform @param {import('node:http').RequestListener} lane
+ */
+function listen({ config, log, lastWord, refuseUnread, createServer }, lane) {
+  /** @type {import('node:http').RequestListener} */
+  const listener = (request, response) => {
+    // Whoever is answered now comes back by another connection, to another instance.
+    if (stopping) response.shouldKeepAlive = false
+    if (lastCallers === null) lane(request, response)
+    else lastCallers.push([request, response])
+  }
+  const server = createServer(
+    {
+      headersTimeout: 20_000,
+      // Longer than proxies keep idle connections, so that they close first.
+      keepAliveTimeout: 65_000,
+      // The lane refuses a request without Host itself, in the contract's shape.
+      requireHostHeader: false,
+    },
+    listener,
   )
-})
+
+  server.on('clientError', refuseUnread)
+  // Node would answer 417 without a word. Expectations other than 100-continue are none of ours: RFC 9110 §10.1.1.
+  server.on('checkExpectation', listener)
+  server.on('connect', (_request, socket) => {
+    lastWord(socket, 'method_not_allowed', 'no_proxy')
+  })
+
+  server.on('error', (error) => {
+    if (server.listening) {
+      log.error({ err: error }, 'a connection could not be accepted')
+      return
+    }
+    console.error(`Cannot listen on ${config.host}:${config.port}: ${error.message}`)
+    process.exit(1)
+  })
+  // As many as the system lets wait (net.core.somaxconn): after a restart everybody comes back at once, and whoever finds
+  // the queue full tries again a second later, then three.
+  const backlog = 65_535
+  server.listen({ port: config.port, host: config.host, backlog }, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
+    console.log(
+      `Ready: ${config.tlsCert ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    )
+  })
+  return server
+}
+
+const { platform, lane, server } = await bringUp().catch(failStart)
+const { config, log } = platform
 
 /** How long the last callers are let in before anybody of them is answered: they need about a round trip to come. */
 const lastCallMs = 100
@@ -128,7 +166,14 @@ async function stop(signal) {
   await platform.shutDown()
   process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+
+/** @param {NodeJS.Signals} signal */
+const end = (signal) =>
+  stop(signal).catch((error) => {
+    log.error({ err: error }, 'could not end in order')
+    process.exit(1)
+  })
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
 // With certificates it means that they are to be read again; else that the terminal is gone.
-if (!config.tlsCert) process.on('SIGHUP', stop)
+if (!config.tlsCert) process.on('SIGHUP', end)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { connectSqlite } from '@/lib/server/db/sqlite/connection'
 import { temporaryFolder } from '../support/database'
+import { makePki } from '../support/pki'
 import { createData, type ServerData, type ServerOptions, startServer } from '../support/server'
 import { fillDisk, mountProblem, mountSmallDisk } from '../support/small-disk'
 import { poll, say, texts, unique } from '../support/talk'
@@ -17,6 +18,7 @@ async function failedStart(data: ServerData, options: ServerOptions = {}): Promi
     },
     (reason: Error) => reason,
   )
+  expect(error.message).toContain('ended with 1\n')
   const lines = (error.message.split('It printed:\n')[1] ?? error.message).trim().split('\n')
   expect(lines.filter((line) => /^\s+at |Error/.test(line))).toEqual([])
   return lines.at(-1) ?? ''
@@ -86,6 +88,28 @@ describe.concurrent('a start that cannot be', () => {
       writeFileSync(join(data.folder, 'keys.json'), '{"SUPER_KEY": ')
       expect(await failedStart(data)).toMatch(/^The file \S+keys\.json is damaged: [^\n]+$/)
     } finally {
+      await data.remove()
+    }
+  })
+
+  it.each(['sqlite', 'postgresql'] as const)('once everything runs ends too, on %s', async (provider) => {
+    const data = await createData(provider)
+    const pki = makePki()
+    try {
+      // The certificate is read when the start begins, and again for the server that is to listen.
+      const removeInBetween = `import { rmSync } from 'node:fs'
+        const look = setInterval(() => {
+          if (!globalThis[Symbol.for('open-utility-api.boot')]) return
+          clearInterval(look)
+          rmSync(process.env.TLS_CERT)
+        })`
+      const printed = await failedStart(data, {
+        env: { TLS_CERT: pki.server.certFile, TLS_KEY: pki.server.keyFile },
+        nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(removeInBetween)}`],
+      })
+      expect(printed).toMatch(/^Configuration: [^\n]*TLS_CERT[^\n]*$/)
+    } finally {
+      pki.remove()
       await data.remove()
     }
   })

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { config } from './config'
+import { errorFacts } from './error-facts.mjs'
 import { processState } from './process-state'
 
 /** Lines that are kept while they cannot be written, bytes. */
@@ -17,7 +18,8 @@ function standardOutput() {
 
 /**
  * Structured log lines on standard output. Requests are never logged with their query, because keys and
- * passwords may be in it; objects that do get logged have the fields that could hold a secret removed.
+ * passwords may be in it; objects that do get logged have the fields that could hold a secret removed, and errors all but
+ * those of every error.
  */
 export function log(): pino.Logger {
   return processState('log', () =>
@@ -25,6 +27,7 @@ export function log(): pino.Logger {
       {
         level: config().logLevel,
         base: undefined,
+        serializers: { err: errorFacts },
         redact: {
           paths: ['key', 'password', 'token', 'secret', '*.key', '*.password', '*.token', '*.secret'],
           censor: '[removed]',

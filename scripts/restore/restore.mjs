@@ -4,6 +4,7 @@ import {
   createReadStream,
   createWriteStream,
   mkdirSync,
+  readdirSync,
   rmdirSync,
   rmSync,
   statfsSync,
@@ -43,6 +44,15 @@ const copy = (from, to) =>
 /** @param {string} file with what SQLite keeps beside it */
 function remove(file) {
   for (const suffix of ['', ...companions]) rmSync(file + suffix, { force: true })
+}
+
+/** What a restore left beside the database that was ended in the middle. @param {string} database */
+function removeLeftovers(database) {
+  const folder = path.dirname(database)
+  const beginning = `${path.basename(database)}.restoring-`
+  for (const name of readdirSync(folder))
+    if (name.startsWith(beginning) && /^\d+(?:-wal|-shm|-journal)?$/.test(name.slice(beginning.length)))
+      rmSync(path.join(folder, name), { force: true })
 }
 
 /**
@@ -112,6 +122,7 @@ export async function restore(file, database) {
   let kept = null
   let isDone = false
   try {
+    removeLeftovers(database) // the lock says that nobody is at work on them
     const { rooms, messages } = await makeReady(file, database, fresh)
     giveTo(owner, [fresh, lock.file])
     syncToDisk(fresh)

@@ -93,6 +93,17 @@ describe('npm run restore', () => {
     expect(Number(id)).toBeGreaterThan(2 ** 45 + 2 ** 32)
   })
 
+  it('removes what one left behind that was ended in the middle, and nothing else', async () => {
+    const backup = join(temporary, 'backup.db')
+    await makeDatabase(backup, 'then')
+    mkdirSync(folder)
+    const others = ['platform.db.restoring-by-hand', 'other.db.restoring-1']
+    const leftovers = ['', '-wal', '-journal'].map((suffix) => `platform.db.restoring-123${suffix}`)
+    for (const name of [...others, ...leftovers]) writeFileSync(join(folder, name), 'x')
+    expect(restore({ DATA_DIR: folder }, backup).status).toBe(0)
+    expect(readdirSync(folder).sort()).toEqual([...others, 'platform.db', 'platform.db.lock'].sort())
+  })
+
   it('makes the data folder where there is none, and takes what is in a WAL', async () => {
     const backup = join(temporary, 'with-wal.db')
     await migrateSqlite(backup)

@@ -27,9 +27,13 @@ export function backupsAmong(names: string[]): KeptBackup[] {
 /** Those from a clock that was ahead do not count: the next one would wait until that time has come. */
 const isPast = ({ time }: KeptBackup, now: number): boolean => time <= now
 
+/** The newest of those that are given oldest first. */
+export const newestBackup = (kept: KeptBackup[], now: number): KeptBackup | undefined =>
+  kept.findLast((backup) => isPast(backup, now))
+
 /** Whether it is time for another one. What was made is read off the folder, so a restart changes nothing. */
 export function isBackupDue(kept: KeptBackup[], now: number, everyMs: number): boolean {
-  const newest = kept.findLast((backup) => isPast(backup, now))
+  const newest = newestBackup(kept, now)
   return newest === undefined || now - newest.time >= everyMs
 }
 

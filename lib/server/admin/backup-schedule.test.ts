@@ -34,7 +34,7 @@ describe('backups that are made by themselves', () => {
     const file = join(folder, names[1] ?? '')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
-    const report = await keeper.report()
+    const report = await keeper.report(now + 48 * hourMs)
     expect(report).toMatchObject({ kept: 2, last_size: statSync(file).size, problem: null })
     expect(report.last_time).toBe(Math.floor((now + 48 * hourMs) / 1000) * 1000)
     const connection = await connectSqlite(file, { busyTimeoutMs: 100 })
@@ -51,6 +51,16 @@ describe('backups that are made by themselves', () => {
     expect(readdirSync(folder)).toEqual([first])
     await next.step(now + 24 * hourMs)
     expect(readdirSync(folder)).toHaveLength(2)
+  })
+
+  it('made by a clock that was ahead are kept, and not the newest', async () => {
+    const keeper = new BackupKeeper(folder, 24, 7)
+    await keeper.step(now + 9000 * hourMs)
+    expect(await keeper.report(now)).toMatchObject({ kept: 1, last_time: 0, last_size: 0 })
+    expect(keeper.newestTime).toBe(0)
+    await keeper.step(now)
+    expect(await keeper.report(now)).toMatchObject({ kept: 2, last_time: Math.floor(now / 1000) * 1000 })
+    expect(keeper.newestTime).toBe(Math.floor(now / 1000) * 1000)
   })
 
   it('sweep up what a process left behind that was killed', async () => {

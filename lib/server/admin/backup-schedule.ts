@@ -15,7 +15,14 @@ import { Periodic } from '../periodic'
 import { processState } from '../process-state'
 import { recordAudit } from './audit'
 import { copyDatabase, requireRoomForCopy, takeBackupTurn } from './backup-copy'
-import { backupName, backupsAmong, isBackupDue, type KeptBackup, surplusBackups } from './backup-names'
+import {
+  backupName,
+  backupsAmong,
+  isBackupDue,
+  type KeptBackup,
+  newestBackup,
+  surplusBackups,
+} from './backup-names'
 
 const lookEveryMs = 60_000
 /** The pause after a failure. */
@@ -57,17 +64,17 @@ export class BackupKeeper {
   }
 
   /** Oldest first; none where there is no folder. */
-  async kept(): Promise<KeptBackup[]> {
+  async kept(now = Date.now()): Promise<KeptBackup[]> {
     const kept = backupsAmong(await readdir(this.folder).catch(() => []))
     this.keptCount = kept.length
-    this.newestTime = kept.at(-1)?.time ?? 0
+    this.newestTime = newestBackup(kept, now)?.time ?? 0
     return kept
   }
 
   /** How it stands, for the control panel and the metrics. */
-  async report(): Promise<BackupSchedule> {
-    const kept = await this.kept()
-    const newest = kept.at(-1)
+  async report(now = Date.now()): Promise<BackupSchedule> {
+    const kept = await this.kept(now)
+    const newest = newestBackup(kept, now)
     const size = newest
       ? await stat(this.#path(newest.name)).then(
           (file) => file.size,
@@ -87,7 +94,10 @@ export class BackupKeeper {
 
   /** Makes a backup if it is time for one. A failure is told, and does not keep the next one from being tried. */
   async step(now = Date.now()): Promise<void> {
-    if (performance.now() < this.#retryAt || !isBackupDue(await this.kept(), now, this.everyHours * hourMs))
+    if (
+      performance.now() < this.#retryAt ||
+      !isBackupDue(await this.kept(now), now, this.everyHours * hourMs)
+    )
       return
     const done = takeBackupTurn()
     if (!done) return // the next look does it
@@ -135,9 +145,9 @@ export class BackupKeeper {
       await this.#sweep().catch(() => undefined)
       throw error
     }
-    const surplus = surplusBackups(await this.kept(), now, this.keep)
+    const surplus = surplusBackups(await this.kept(now), now, this.keep)
     for (const old of surplus) await rm(this.#path(old.name), { force: true })
-    await this.kept()
+    await this.kept(now)
     log().info({ backup: name, size, removed: surplus.map((old) => old.name) }, 'made a backup')
   }
 

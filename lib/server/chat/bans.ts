@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { deletionTime } from '../clock'
 import { db } from '../db/database'
 import { follow } from '../db/follow'
 import { type Fields, plain } from '../db/rows'
@@ -52,10 +53,13 @@ function keysOf({ kind, value, shown }: { kind: string; value: string; shown: st
   return kind === 'nick' ? bannedNicksOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
 }
 
-/** Reads the bans that hold; one reading after another, so that an older one cannot win. */
+/**
+ * Reads the bans that hold; one reading after another, so that an older one cannot win. By a clock that is ahead no ban
+ * is left out, for none would be read again when it is set right: {@link findBan} goes by the clock of each call.
+ */
 export function loadBans(): Promise<void> {
   return state().queue.run(async () => {
-    const now = BigInt(Date.now())
+    const now = BigInt(deletionTime())
     const rows = await db().read.ban.findMany({
       where: { OR: [{ expiresTime: null }, { expiresTime: { gt: now } }] },
     })

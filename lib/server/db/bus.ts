@@ -1,13 +1,16 @@
 import { complain } from '../complain'
 import { config } from '../config'
+import { log } from '../log'
 import { processState } from '../process-state'
 import type { Change } from './postgres/change-feed'
 import { connections } from './postgres/connections'
 
+const topics = ['room', 'account', 'settings', 'services', 'text', 'link', 'presence'] as const
+
 /** What instances tell each other. A lost message costs latency, never correctness. */
 export interface BusMessage {
   /** A room's stream or its settings moved. */
-  topic: 'room' | 'account' | 'settings' | 'services' | 'text' | 'link' | 'presence'
+  topic: (typeof topics)[number]
   /** Which one: a room, a name, a code; `''` for all. */
   id: string
 }
@@ -17,6 +20,18 @@ type Listener = (message: BusMessage) => void
 const channel = 'open_utility_api'
 /** What is kept in memory of the database. */
 const remembered: BusMessage['topic'][] = ['room', 'account', 'settings', 'services', 'text', 'link']
+
+/** What was said on the channel; null for what no instance says: anybody who may use the database can NOTIFY. */
+function messageIn(payload: string): (BusMessage & { origin: string }) | null {
+  try {
+    const said = JSON.parse(payload) as Partial<BusMessage & { origin: string }> | null
+    const topic = topics.find((each) => each === said?.topic)
+    if (!topic || typeof said?.id !== 'string' || typeof said.origin !== 'string') return null
+    return { topic, id: said.id, origin: said.origin }
+  } catch {
+    return null
+  }
+}
 
 class Bus {
   readonly #listeners = new Set<Listener>()
@@ -56,7 +71,13 @@ class Bus {
   }
 
   #receive(payload: string): void {
-    const { origin, ...message } = JSON.parse(payload) as BusMessage & { origin: string }
+    const said = messageIn(payload)
+    if (said === null) {
+      // What is thrown here ends the connection: this is called while it reads.
+      log().debug({ bytes: payload.length }, 'a notification that no instance sends')
+      return
+    }
+    const { origin, ...message } = said
     if (origin !== this.#origin) this.deliver(message)
   }
 

@@ -5,6 +5,7 @@ import { config } from '../config'
 import { StartError } from '../start-error'
 import { db } from './database'
 import { makePrivateFolder, tighten } from './private-files'
+import { syncToDisk } from './sqlite/database-file.mjs'
 
 /** Generated once and kept: in `keys.json` beside a SQLite file, in the database when instances share one. */
 export interface SecretStore {
@@ -41,7 +42,10 @@ function fileStore(): SecretStore {
       const fresh = `${file}.${process.pid}`
       writeFileSync(fresh, `${JSON.stringify({ ...known, [name]: value }, null, 2)}\n`, { mode: 0o600 })
       tighten(fresh) // left behind by a crash, it would have kept its mode
-      renameSync(fresh, file) // whole or not at all
+      // Whole or not at all, after a power cut too: what is stored from now on can be read with these keys only.
+      syncToDisk(fresh)
+      renameSync(fresh, file)
+      syncToDisk(dataDir)
       return { value, created: true }
     },
   }

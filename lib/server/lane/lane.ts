@@ -8,6 +8,7 @@ import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { Refusal } from '../refusal'
 import type { RouteHandler } from '../route/route'
+import { failRequest } from './failed-request'
 import { settleHost } from './host-of-request'
 import { pagesInTurn } from './pages-in-turn'
 import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
@@ -31,6 +32,8 @@ import { isTextPage, refusalOfTextPage } from './text-pages'
 import { transportSecurity } from './transport-security'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+/** Next's listener gives a promise. */
+export type NextListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 interface Found {
   handler: RouteHandler
@@ -101,7 +104,7 @@ function find(
 export function createLane(
   files: Record<string, RouteModule>,
   pagePaths: string[],
-  next: Listener,
+  next: NextListener,
 ): Listener {
   const table = new PathTable(Object.entries(files))
   const staticFiles = createStaticFiles()
@@ -134,7 +137,11 @@ export function createLane(
   }
   const refuse = (incoming: Routed, outgoing: ServerResponse, refusal: RouteHandler) =>
     answer(incoming, outgoing, alone(refusal))
-  const servePage = pagesInTurn(referenceFirst(next, staticFiles.paths), refuse, staticFiles.paths)
+  const callNext: Listener = (incoming, outgoing) =>
+    void Promise.resolve(next(incoming, outgoing)).catch((error: unknown) =>
+      failRequest(error, incoming, outgoing),
+    )
+  const servePage = pagesInTurn(referenceFirst(callNext, staticFiles.paths), refuse, staticFiles.paths)
   return (incoming, outgoing) => {
     const refusal = hostRefusals[settleHost(incoming)]
     incoming.url = plainTarget(incoming.url ?? '/')
@@ -144,9 +151,9 @@ export function createLane(
     const path = pathOf(incoming.url)
     if (found) answer(incoming, outgoing, found)
     else if (isTextPage(path))
-      void refusalOfTextPage(path).then((why) =>
-        why ? refuse(incoming, outgoing, why) : servePage(incoming, outgoing),
-      )
+      void refusalOfTextPage(path)
+        .then((why) => (why ? refuse(incoming, outgoing, why) : servePage(incoming, outgoing)))
+        .catch((error: unknown) => failRequest(error, incoming, outgoing))
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)
   }
 }

@@ -5,6 +5,7 @@ import { admitPage } from '../governor/unwritten'
 import { addressOfIncoming } from '../http/caller'
 import { networkOf } from '../network'
 import type { RouteHandler } from '../route/route'
+import { failRequest } from './failed-request'
 import { isTooMuchForPage } from './page-address'
 import { preparePage } from './page-headers'
 import { pathOf } from './path-table'
@@ -45,5 +46,6 @@ export function pagesInTurn(next: Listener, refuse: Refuse, files: ReadonlySet<s
           begin(incoming, outgoing)
         } else refuse(incoming, outgoing, noRoomForPage)
       })
+      .catch((error: unknown) => failRequest(error, incoming, outgoing))
   }
 }

@@ -17,11 +17,13 @@ import { lastWord } from '../governor/last-word'
 import { checkGeoipFiles } from '../ip/geography'
 import { log } from '../log'
 import { reportStopping } from '../ready'
+import { startProblem } from '../start-problem'
 import { textBodyBytesMax } from '../text/text-body'
 import { createHttpsServer } from '../tls/https-server'
 import { readTlsOptions } from '../tls/tls-options'
 import { countAnswers } from './count-answers'
-import { createLane } from './lane'
+import { guarded } from './failed-request'
+import { createLane, type NextListener } from './lane'
 import type { RouteModule } from './path-table'
 import { refuseUnread, requestMsMax } from './unread-request'
 
@@ -31,7 +33,9 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 export interface Platform {
   config: Config
   log: ReturnType<typeof log>
-  lane(next: Listener): Listener
+  /** What the operator is told when the platform cannot start; null when it is not known what to do. */
+  startProblem: typeof startProblem
+  lane(next: NextListener): Listener
   /** HTTPS where certificates are configured, else HTTP. */
   createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
   /** Refuses what never became a request, and ends its connection. */
@@ -61,7 +65,9 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
   publish?.({
     config: config(),
     log: log(),
-    lane: (next) => oneAtATime(createLane(files, pages, next)),
+    startProblem,
+    // Within too: a request that waited for its turn is handed on later.
+    lane: (next) => guarded(oneAtATime(guarded(createLane(files, pages, next)))),
     createServer(options, listener) {
       const maxHeaderSize = limits.headersBytesMax
       const requestTimeout = requestMsMax()
@@ -69,7 +75,14 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
       return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },
     lastWord,
-    refuseUnread,
+    refuseUnread(error, socket) {
+      try {
+        refuseUnread(error, socket)
+      } catch (failure) {
+        log().error({ err: failure }, 'a request that could not be read could not be refused')
+        socket.destroy()
+      }
+    },
     reportStopping,
     closeAfterAnswers: () => connections().closeAfterAnswers(),
     releaseWaiting,

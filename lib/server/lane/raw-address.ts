@@ -5,6 +5,7 @@ import type { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connections } from '../governor/connections'
+import { log } from '../log'
 
 /** What Node says of a request that it could not read. */
 export interface ParseError extends Error {
@@ -151,7 +152,13 @@ export function readOnceMore(error: ParseError, stream: Duplex, refuse: () => vo
   // The parser is still in the call that failed; until it has left that, nothing more is to reach it.
   socket.pause()
   setImmediate(() => {
-    if (!socket.destroyed && !readAgain(socket, packet)) refuse()
+    try {
+      if (!socket.destroyed && !readAgain(socket, packet)) refuse()
+    } catch (error) {
+      // No Node promises that these functions work like that.
+      log().error({ err: error }, 'an address could not be read once more')
+      socket.destroy()
+    }
   })
 }
 

@@ -64,12 +64,15 @@ export async function withdrawCode(token: string): Promise<void> {
 export async function redeemCode(token: string, code: string): Promise<boolean> {
   const tokenHash = hashToken(token)
   // The attempt is counted before the code is looked at: guesses made at the same time cannot outrun the count.
+  const now = BigInt(Date.now())
   const [pending] = await db().write((client) =>
     client.mailCode.updateManyAndReturn({
       where: {
         tokenHash,
         attempts: { lt: limits.mailCodeAttemptsMax },
-        expiresTime: { gt: BigInt(Date.now()) },
+        // One of the future is left of a clock that was set back since: it would hold until then.
+        createdTime: { lte: now },
+        expiresTime: { gt: now },
       },
       data: { attempts: { increment: 1 } },
       select: { mailboxHash: true },

@@ -7,7 +7,7 @@ import { db, openDatabase } from '../db/database'
 import { loadKeys } from '../keys'
 import { processState } from '../process-state'
 import { countMail } from './caps'
-import { openCode } from './pending-codes'
+import { openCode, redeemCode } from './pending-codes'
 
 const folder = temporaryFolder('mail-clock')
 beforeAll(async () => {
@@ -36,6 +36,15 @@ describe('after the clock was set back by a year', () => {
     setClock(-year)
     await openCode('ann@example.com')
     await expect(openCode('ann@example.com')).rejects.toMatchObject({ reason: 'conflict' })
+  })
+
+  it('a code from before is over, and holds as ever once its time has come', async () => {
+    const { token, code } = await openCode('eve@example.com')
+    const start = Date.now()
+    setClock(-year)
+    expect(await redeemCode(token, code)).toBe(false)
+    vi.setSystemTime(start)
+    expect(await redeemCode(token, code)).toBe(true)
   })
 
   it('what was used up until then is counted anew', async () => {

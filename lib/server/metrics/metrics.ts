@@ -13,6 +13,7 @@ import { statusOf } from '../directory'
 import { isOutage } from '../failures/outage'
 import { waitingChecks } from '../passwords/password-lane'
 import { processState } from '../process-state'
+import { strayErrors } from '../stray-errors.mjs'
 import { addBackupMetrics } from './backup-metrics'
 import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
@@ -103,6 +104,16 @@ const counts: Reading[] = [
     name: 'storage_refused_total',
     help: 'What was not stored for want of room.',
     read: () => diskKeeper().refused,
+  },
+  {
+    name: 'http_failed_requests_total',
+    help: 'Requests that met an error outside their handler: answered 500, or cut off where the answer had begun.',
+    read: () => counters.count('failed_requests'),
+  },
+  {
+    name: 'process_unhandled_rejections_total',
+    help: 'Promises that were rejected and that nobody waited for; the log has each.',
+    read: () => strayErrors().rejections,
   },
 ]
 

@@ -34,8 +34,15 @@ describe('a ClientHello', () => {
     })
   })
 
-  it.each([1, 2, 5, 40, 100])('may be cut into records of %i bytes', (size) => {
+  it.each([2, 5, 40, 100])('may be cut into records of %i bytes', (size) => {
     expect(read(records(message(), size))).toEqual(read(records(message())))
+  })
+
+  it('cut into more than 64 records is refused, also before its end', () => {
+    const hex = message().padEnd(2 * 300, '0')
+    expect(read(records(hex.slice(0, 2 * 64), 1))).toEqual({ state: 'incomplete' })
+    expect(read(records(hex.slice(0, 2 * 65), 1))).toEqual({ state: 'refused' })
+    expect(read(records(message(), 1))).toEqual({ state: 'refused' })
   })
 
   it('is incomplete until its last byte', () => {

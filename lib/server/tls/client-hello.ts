@@ -22,6 +22,8 @@ const clientHelloMessage = 1
 const recordHeaderBytes = 5
 const messageHeaderBytes = 4
 const recordBytesMax = 16 * 1024
+/** Clients cut one into a few. With each packet that comes all of them are looked at again. */
+const recordsMax = 64
 /** Ordinary ones have 200 to 2,000 bytes, with post-quantum keys. */
 export const helloBytesMax = 16 * 1024
 
@@ -58,7 +60,7 @@ function handshakeBytes(bytes: Buffer): Buffer | null {
     if (type !== handshakeRecord || (major !== undefined && major !== 3)) return null
     if (at + recordHeaderBytes > bytes.length) break
     const length = bytes.readUInt16BE(at + 3)
-    if (length === 0 || length > recordBytesMax) return null
+    if (length === 0 || length > recordBytesMax || parts.length === recordsMax) return null
     parts.push(bytes.subarray(at + recordHeaderBytes, at + recordHeaderBytes + length))
     at += recordHeaderBytes + length
   }

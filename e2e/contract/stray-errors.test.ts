@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { type ServerOptions, startServer } from '../support/server'
+import { metric } from '../support/server-metrics'
+import { until } from '../support/until'
+
+const secret = 'hunter2'
+
+/** Has the server run something of ours before its own script; encoded, since stacks tell its address. */
+const running = (script: string): ServerOptions => ({
+  nodeOptions: ['--import', `data:text/javascript;base64,${Buffer.from(script).toString('base64')}`],
+})
+
+/** As a library throws them, with what was configured. */
+const makeError = `const error = () =>
+  Object.assign(new Error('stray'), { code: 'E_STRAY', config: { password: '${secret}' } });`
+
+const onSignal = (what: string) => running(`${makeError} process.on('SIGUSR2', () => { ${what} })`)
+
+const stray = (output: string) => output.split('\n').filter((line) => line.includes('stray'))
+
+describe.concurrent('an exception that nothing catches', () => {
+  it.each([
+    ['of a timer', 'setTimeout(() => { throw error() })'],
+    ['of setImmediate', 'setImmediate(() => { throw error() })'],
+    ['of an event', 'throw error()'],
+    ['that is no error', `setTimeout(() => { throw { stray: true, password: '${secret}' } })`],
+  ])('%s ends the process, with one line that tells no fields of it', async (_, what) => {
+    const server = await startServer(onSignal(what))
+    try {
+      const before = server.output()
+      server.signal('SIGUSR2')
+      expect(await server.exited).toBe(1)
+      const lines = server.output().slice(before.length).trim().split('\n')
+      expect(lines).toHaveLength(1)
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+        level: 60,
+        msg: 'uncaught exception: this process ends',
+        err: what.includes('error()')
+          ? { type: 'Error', message: 'stray', code: 'E_STRAY', stack: expect.stringContaining('stray') }
+          : { type: 'object', message: '' },
+      })
+      expect(server.output()).not.toContain(secret)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('during the start, before there is a log, is told in the same way', async () => {
+    const early = running(`${makeError} const look = setInterval(() => {
+      if (process.listenerCount('uncaughtException') === 0) return
+      clearInterval(look)
+      throw error()
+    })`)
+    const { message } = await startServer(early).then(
+      async (server) => {
+        await server.stop()
+        return new Error('it started')
+      },
+      (reason: Error) => reason,
+    )
+    expect(message).toContain('server.mjs ended with 1')
+    expect(stray(message)).toHaveLength(1)
+    expect(JSON.parse(stray(message)[0] ?? '')).toMatchObject({ level: 60, err: { code: 'E_STRAY' } })
+    expect(message).not.toContain(secret)
+  })
+})
+
+it('a rejection that nobody waits for is told in one line and counted, and the process goes on', async () => {
+  const server = await startServer(
+    onSignal(`void Promise.reject(error())
+      console.log('listeners: ' + process.listenerCount('unhandledRejection'))`),
+  )
+  try {
+    expect(await metric(server, 'process_unhandled_rejections_total')).toBe(0)
+    server.signal('SIGUSR2')
+    await until('it to be counted', async () => {
+      return (await metric(server, 'process_unhandled_rejections_total')) === 1
+    })
+    expect(stray(server.output())).toHaveLength(1)
+    expect(JSON.parse(stray(server.output())[0] ?? '')).toMatchObject({
+      level: 50,
+      msg: 'a promise was rejected that nobody waited for',
+      err: { type: 'Error', message: 'stray', code: 'E_STRAY' },
+    })
+    expect(server.output()).not.toContain(secret)
+    // Next adds one of its own, which prints everything, when it no longer looks for ours where we put it.
+    expect(server.output()).toContain('listeners: 1\n')
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
+})

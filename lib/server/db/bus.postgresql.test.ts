@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { until } from '@/e2e/support/until'
+import { type BusMessage, bus } from './bus'
+import { connections } from './postgres/connections'
+
+let close = async () => {}
+beforeAll(async () => {
+  close = await open('postgresql')
+})
+afterAll(() => close())
+
+it('what no instance says is ignored, and the connection goes on listening', async () => {
+  const heard: BusMessage[] = []
+  bus().subscribe((message) => heard.push(message))
+  await bus().listen()
+  const open = connections()
+  const notify = (payload: string) =>
+    open?.pool.query('SELECT pg_notify($1, $2)', ['open_utility_api', payload])
+  await open?.pool.query('NOTIFY open_utility_api')
+  const strange = ['null', '1', '[]', '{', '{}', '{"topic":"toString","id":"a","origin":"b"}']
+  for (const payload of strange) await notify(payload)
+  await notify('{"topic":"text","id":1,"origin":"another"}')
+  await notify('{"topic":"text","id":"a"}')
+  await notify('{"topic":"text","id":"whole","origin":"another","more":1}')
+  await until('the whole one to be heard', () => heard.some(({ id }) => id === 'whole'))
+  expect(heard.filter(({ id }) => id !== '')).toEqual([{ topic: 'text', id: 'whole' }])
+  expect(open?.listener).toMatchObject({ connections: 1, state: 'listening' })
+})

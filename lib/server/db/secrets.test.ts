@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { temporaryFolder } from '@/e2e/support/database'
+import { failSyncs } from '@/e2e/support/failing-sync'
+import { parseConfig } from '../config'
+import { processState } from '../process-state'
+import { secretStore } from './secrets'
+
+const folder = temporaryFolder('secrets')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('keys that the disk may not have are in no use, and do not replace those it has', async () => {
+  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const store = secretStore()
+  const { value } = await store.obtain('one')
+  const before = readFileSync(join(folder, 'keys.json'), 'utf8')
+  const stopFailing = await failSyncs([process.pid])
+  await expect(store.obtain('two')).rejects.toMatchObject({ code: 'EIO' }).finally(stopFailing)
+  expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(before)
+  // The name of the file is on the disk only with its folder.
+  const stopFailingFolder = await failSyncs([process.pid], '2+')
+  await expect(store.obtain('two')).rejects.toMatchObject({ code: 'EIO' }).finally(stopFailingFolder)
+  expect(await store.obtain('one')).toEqual({ value, created: false })
+  expect(await store.obtain('two')).toMatchObject({ created: false })
+  expect(readdirSync(folder)).toEqual(['keys.json'])
+})

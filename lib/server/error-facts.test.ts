@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { errorFacts } from './error-facts.mjs'
+
+const secret = 'hunter2'
+
+it('of an error and its cause only what every error has is told', () => {
+  const cause = Object.assign(new TypeError('inner', { cause: new Error('innermost') }), {
+    headers: { secret },
+  })
+  const error = Object.assign(new RangeError('outer', { cause }), {
+    code: 'E_OUTER',
+    config: { password: secret },
+  })
+  const facts = errorFacts(error)
+  expect(facts).toEqual({
+    type: 'RangeError',
+    message: 'outer',
+    stack: error.stack,
+    code: 'E_OUTER',
+    cause: { type: 'TypeError', message: 'inner', stack: cause.stack },
+  })
+  expect(JSON.stringify(facts)).not.toContain(secret)
+})
+
+it.each([
+  ['a word', { type: 'string', message: 'a word' }],
+  [undefined, { type: 'undefined', message: 'undefined' }],
+  [null, { type: 'object', message: 'null' }],
+  [Symbol('x'), { type: 'symbol', message: 'Symbol(x)' }],
+  [
+    { password: secret, toString: (): string => secret },
+    { type: 'object', message: '' },
+  ],
+  [Object.assign(() => secret, { secret }), { type: 'function', message: '' }],
+])('of what is no error, %s, only what it is', (thrown, facts) => {
+  expect(errorFacts(thrown)).toEqual(facts)
+})
+
+it('a cause that is an error of itself ends there', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(errorFacts(error).cause).not.toHaveProperty('cause')
+})

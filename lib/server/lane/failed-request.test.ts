@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { parseConfig } from '../config'
+import { counters } from '../counters'
+import { processState } from '../process-state'
+import { guarded } from './failed-request'
+
+processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
+
+let server: Server
+afterEach(() => void server.close())
+
+/** Asks a server whose listener is guarded. */
+async function ask(listener: RequestListener): Promise<Response> {
+  server = createServer(guarded(listener))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+}
+
+it('what a listener throws is answered 500 in the usual shape, and counted', async () => {
+  const before = counters.count('failed_requests')
+  const answer = await ask((_, outgoing) => {
+    outgoing.setHeader('Content-Encoding', 'gzip')
+    outgoing.setHeader('Content-Length', '5')
+    throw new Error('a fault of ours')
+  })
+  expect(answer.status).toBe(500)
+  expect(answer.headers.get('connection')).toBe('close')
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await answer.json()).toMatchObject({ code: 500, error: 'internal' })
+  expect(counters.count('failed_requests')).toBe(before + 1)
+})
+
+it('an answer that has begun is cut off', async () => {
+  const answer = await ask((_, outgoing) => {
+    outgoing.write('the first half')
+    outgoing.write('of it', () => {
+      guarded(() => {
+        throw new Error('a fault of ours')
+      })(outgoing.req, outgoing)
+    })
+  })
+  await expect(answer.text()).rejects.toThrow('terminated')
+})
+
+it('what is written to an answer after its end is nobody’s exception', async () => {
+  const answer = await ask((_, outgoing) => {
+    outgoing.end('whole')
+    outgoing.write('more')
+  })
+  expect(await answer.text()).toBe('whole')
+})

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorStatus } from '@/lib/schemas/errors'
+import { counters } from '../counters'
+import { jsonHeaders } from '../http/respond'
+import { log } from '../log'
+import { startMeasuring } from '../metrics/request-stats'
+import { Refusal } from '../refusal'
+import { refusalBody } from '../refusal-body'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** Answers a request that we failed at; one whose answer has begun is cut off, so that nobody takes it for whole. */
+export function failRequest(error: unknown, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  counters.add('failed_requests')
+  log().error({ err: error }, 'unexpected error in the lane')
+  try {
+    if (outgoing.headersSent) {
+      incoming.socket.destroy()
+      return
+    }
+    const refusal = new Refusal('internal', 'failed')
+    for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
+    outgoing.shouldKeepAlive = false // what is left of the request is not read
+    startMeasuring(incoming, undefined)
+    outgoing
+      .writeHead(errorStatus[refusal.reason], jsonHeaders(true))
+      .end(JSON.stringify(refusalBody(refusal)))
+  } catch {
+    incoming.socket.destroy()
+  }
+}
+
+const ignore = () => undefined
+
+/**
+ * Keeps what a listener throws from the process: an exception that nothing catches ends it (stray-errors.mjs), and so does
+ * an `error` that nobody listens to, such as that of writing to an answer that has ended.
+ */
+export function guarded(listener: Listener): Listener {
+  return (incoming, outgoing) => {
+    try {
+      if (outgoing.listenerCount('error') === 0) outgoing.on('error', ignore)
+      listener(incoming, outgoing)
+    } catch (error) {
+      failRequest(error, incoming, outgoing)
+    }
+  }
+}

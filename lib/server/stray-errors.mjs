@@ -1,0 +1,72 @@
+// @ts-check
+// Plain JavaScript, because server.mjs needs it before there is a build.
+import { writeSync } from 'node:fs'
+import { errorFacts } from './error-facts.mjs'
+
+/**
+ * @typedef {object} Told
+ * @property {(fields: { err: unknown }, message: string) => void} fatal
+ * @property {(fields: { err: unknown }, message: string) => void} error
+ *
+ * @typedef {object} StrayErrors
+ * @property {number} rejections promises of this process that were rejected and that nobody waited for
+ * @property {Told | null} log null before there is one
+ */
+
+/** One per process, whatever bundle asks for it. */
+const stateKey = Symbol.for('open-utility-api.stray-errors')
+/** Under this key Next looks for a listener before it makes its own, which prints the whole error. */
+export const nextListenerKey = Symbol.for('next.unhandledRejectionListener')
+
+/** As pino writes them. */
+const levels = { fatal: 60, error: 50 }
+
+/** @returns {StrayErrors} */
+export function strayErrors() {
+  /** @type {StrayErrors | undefined} */
+  const known = Reflect.get(globalThis, stateKey)
+  if (known) return known
+  const made = { rejections: 0, log: null }
+  Reflect.set(globalThis, stateKey, made)
+  return made
+}
+
+/** @param {'fatal' | 'error'} level @param {unknown} error @param {string} message */
+function tell(level, error, message) {
+  const { log } = strayErrors()
+  if (log) {
+    log[level]({ err: error }, message)
+    return
+  }
+  const line = { level: levels[level], time: Date.now(), err: errorFacts(error), msg: message }
+  try {
+    writeSync(1, `${JSON.stringify(line)}\n`)
+  } catch {
+    // Standard output is gone.
+  }
+}
+
+/**
+ * Decides what becomes of errors that nothing catches, before Next does, which prints them with all their fields and goes
+ * on in any case. An exception ends the process: what it left half done nobody knows, while everything that was
+ * acknowledged is stored. A rejection does not: Next starts work that it may never wait for.
+ */
+export function followStrayErrors() {
+  // That nobody reads what is printed any more is no reason to end.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+  // Listeners are called in the order in which they were added: those of Next, which print, are not reached.
+  process.on('uncaughtException', (error) => {
+    try {
+      tell('fatal', error, 'uncaught exception: this process ends')
+    } finally {
+      process.exit(1)
+    }
+  })
+  /** @param {unknown} reason */
+  const rejected = (reason) => {
+    strayErrors().rejections++
+    tell('error', reason, 'a promise was rejected that nobody waited for')
+  }
+  process.on('unhandledRejection', rejected)
+  Reflect.set(globalThis, nextListenerKey, rejected)
+}
