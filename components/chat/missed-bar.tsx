@@ -7,6 +7,7 @@ import { logNow } from '@/lib/client/chat/log/log-access'
 import { freshKey } from '@/lib/client/chat/log/log-items'
 import { firstIdOf } from '@/lib/client/chat/session/chat-entries'
 import type { ChatAction, ChatState } from '@/lib/client/chat/session/chat-session'
+import { withOlder } from '@/lib/client/chat/session/far-history'
 import { isNews } from '@/lib/client/chat/session/row-types'
 import { isInView, onView } from '@/lib/client/in-view'
 import type { Message } from '@/lib/schemas/chat'
@@ -74,7 +75,7 @@ function useMissed({ room, state, reader, dispatch }: MissedBarProps): Missed {
     readSince(room, seenId)
       .then(({ messages, whole }) => {
         setFar({ messages, isAll: whole !== null })
-        if (whole) dispatch({ type: 'older', answer: whole, beforeId: firstId })
+        if (whole) dispatch(withOlder(whole, firstId))
       })
       .catch(() => {
         // Without a network nothing is said of it; with the next message it is tried again.

@@ -81,7 +81,7 @@ export function withChanges(entries: readonly Entry[], messages: readonly Messag
   return messages.filter(({ type }) => changes.has(type)).reduce(applied, entries)
 }
 
-const isNotice = ({ kind }: Entry) => kind === 'notice'
+export const isNotice = ({ kind }: Entry) => kind === 'notice'
 
 function timeOf(entry: Entry): number {
   if (entry.kind === 'gap') return Number.POSITIVE_INFINITY
@@ -117,17 +117,6 @@ export function withPage(entries: readonly Entry[], messages: readonly Message[]
 /** What came after the part of the stream that the log shows: the newest of it. */
 export function withAhead(ahead: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
   return withMessages(ahead, messages).slice(-aheadMax)
-}
-
-/** The log with a page of history before it; nothing that follows a message changes its place. */
-export function withOlder(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
-  const known = new Set(entries.map((entry) => entry.key))
-  const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
-  const leading = Math.max(
-    0,
-    entries.findIndex((entry) => !isNotice(entry)),
-  )
-  return [...withNotices(before, entries.slice(0, leading)), ...entries.slice(leading)]
 }
 
 /** At most `entriesMax` rows, the newest. */

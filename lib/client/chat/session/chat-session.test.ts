@@ -3,8 +3,8 @@ import type { Message, PollAnswer, SendAnswer } from '../../../schemas/chat'
 import { entriesMax } from './chat-entries'
 import type { Pending } from './chat-pending'
 import { type ChatAction, type ChatState, chatReducer, newestIdOf, startChat } from './chat-session'
-import { replacedBy, withNewer } from './far-history'
-import { restoredPage } from './restored'
+import { replacedBy, withNewer, withOlder } from './far-history'
+import { restoredPage, withBroughtBack } from './restored'
 
 function row(id: number, fields: Partial<Message> = {}): Message {
   const base = { room: 'main', nick: 'bob', trip: null, is_admin: false, ref_id: null }
@@ -73,21 +73,21 @@ describe('the stream', () => {
     expect(shown(removed)).toEqual(['text 1', 'text 3'])
     const edit = row(5, { type: 'edit', ref_id: 2, msg: 'text 2' })
     expect(restoredPage([edit])).toEqual({ before_id: 3, limit: 500 })
-    const restored = following(removed, polled(edit), { type: 'filled', answer: answer([row(1), row(2)]) })
+    const restored = following(removed, polled(edit), withBroughtBack(answer([row(1), row(2)])))
     expect(shown(restored)).toEqual(['text 1', 'text 2', 'text 3'])
     const clear = row(6, { type: 'clear', ref_id: 5, msg: '' })
-    const cleared = following(restored, polled(clear), { type: 'filled', answer: answer([]) })
+    const cleared = following(restored, polled(clear), withBroughtBack(answer([])))
     expect(shown(cleared)).toEqual([])
     const undone = row(7, { type: 'clear', ref_id: 0, msg: '' })
     expect(restoredPage([undone])).toEqual({ limit: 500 })
-    expect(shown(following(cleared, polled(undone), { type: 'filled', answer: answer(three) }))).toEqual(
+    expect(shown(following(cleared, polled(undone), withBroughtBack(answer(three))))).toEqual(
       shown(started(three)),
     )
     expect(restoredPage(three)).toBeNull()
   })
   test('does not put older messages than it has into a log that can be scrolled back', () => {
     const state = { ...started([row(5), row(7)]), hasOlder: true }
-    const filled = following(state, { type: 'filled', answer: answer([row(3), row(5), row(6), row(7)]) })
+    const filled = following(state, withBroughtBack(answer([row(3), row(5), row(6), row(7)])))
     expect(shown(filled)).toEqual(['text 5', 'text 6', 'text 7'])
   })
   test('shows each row once, whatever a repeated answer brings', () => {
@@ -150,11 +150,7 @@ describe('the stream', () => {
   })
   test('makes room at the end for history, which it then knows to follow', () => {
     const full = { ...following(started(), polled(...many(1001, entriesMax))), hasOlder: true }
-    const older = following(full, {
-      type: 'older',
-      answer: answer(many(901, 100), { has_more: true }),
-      beforeId: 1001,
-    })
+    const older = following(full, withOlder(answer(many(901, 100), { has_more: true }), 1001))
     expect(older.entries).toHaveLength(entriesMax)
     expect(shown(older)[0]).toBe('text 901')
     expect(older.hasNewer).toBe(true)
@@ -184,17 +180,13 @@ describe('the stream', () => {
     expect(back).toMatchObject({ hasNewer: false, ahead: [] })
   })
   test('puts history before what is shown and stops at its beginning', () => {
-    const older = { type: 'older', answer: answer([row(3), row(4), row(5)]), beforeId: 5 } as const
+    const older = withOlder(answer([row(3), row(4), row(5)]), 5)
     const state = following(started([row(5)]), older)
     expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5'])
     expect(state.hasOlder).toBe(false)
   })
   test('puts no history into a log that was emptied meanwhile', () => {
-    const older = {
-      type: 'older',
-      answer: answer([row(3), row(4)], { has_more: true }),
-      beforeId: 5,
-    } as const
+    const older = withOlder(answer([row(3), row(4)], { has_more: true }), 5)
     const wiped = following(started([row(5)]), { type: 'wiped' })
     expect(wiped.wipedId).toBe(5)
     expect(following(wiped, older)).toEqual(wiped)
@@ -208,7 +200,7 @@ describe('the stream', () => {
   })
   test('leaves a log that was emptied as it is when something older is edited or brought back', () => {
     const wiped = following(started([row(1), row(2)]), { type: 'wiped' })
-    const fill: ChatAction = { type: 'filled', answer: answer([row(1), row(2), row(4)]) }
+    const fill: ChatAction = withBroughtBack(answer([row(1), row(2), row(4)]))
     const edited = following(wiped, polled(row(3, { type: 'edit', ref_id: 2 }), row(4)), fill)
     expect(shown(edited)).toEqual(['text 4'])
     expect(edited.hasOlder).toBe(false)
@@ -242,7 +234,7 @@ describe('the stream', () => {
     expect(shown(following(far, withNewer(answer([row(2), row(3)]), 1)))).toEqual(whole)
     const late = following(start, replacedBy(answer([row(3)]), true))
     expect(shown(late)).toEqual(['(token)', 'text 3'])
-    const older = { type: 'older', answer: answer([row(1), row(2)]), beforeId: 3 } as const
+    const older = withOlder(answer([row(1), row(2)]), 3)
     expect(shown(following(late, older))).toEqual(whole)
     const reset: ChatAction = { type: 'polled', answer: answer([row(1)], { reset: true }) }
     expect(shown(following(start, reset, polled(row(1), row(2), row(3))))).toEqual(whole)
@@ -250,7 +242,7 @@ describe('the stream', () => {
       start,
       polled(row(4, { type: 'clear', ref_id: 3 }), row(5, { type: 'clear', ref_id: 0 })),
     )
-    const filled: ChatAction = { type: 'filled', answer: answer([row(1), row(2), row(3)]) }
+    const filled: ChatAction = withBroughtBack(answer([row(1), row(2), row(3)]))
     expect(shown(following(cleared, filled))).toEqual(whole)
   })
   test('tells its reader something after all that is known, however late their clock is', () => {
@@ -264,7 +256,7 @@ describe('the stream', () => {
   })
   test('leaves what its reader was told where it is when history comes before it, whatever their clock says', () => {
     const told: ChatAction = { type: 'told', key: 'n', time: 3_600_000, lines: ['token'] }
-    const older = { type: 'older', answer: answer([row(3), row(4)]), beforeId: 5 } as const
+    const older = withOlder(answer([row(3), row(4)]), 5)
     const state = following(started([row(5)]), told, polled(row(6)), older)
     expect(shown(state)).toEqual(['text 3', 'text 4', 'text 5', '(token)', 'text 6'])
     const early: ChatAction = { type: 'told', key: 'n', time: 2500, lines: ['token'] }
@@ -281,7 +273,7 @@ describe('the stream', () => {
     expect(shown(again)).toEqual(['text 1', 'text 2', '(token)', 'text 3'])
   })
   test('puts no history before another part of the stream, and none after what it goes before', () => {
-    const older = { type: 'older', answer: answer([row(3), row(4), row(6)]), beforeId: 5 } as const
+    const older = withOlder(answer([row(3), row(4), row(6)]), 5)
     const elsewhere = following(started([row(5)]), replacedBy(answer([row(1), row(2)]), false))
     expect(following(elsewhere, older)).toEqual(elsewhere)
     expect(shown(following(started([row(5)]), older))).toEqual(['text 3', 'text 4', 'text 5'])

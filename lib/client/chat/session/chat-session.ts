@@ -1,7 +1,6 @@
 import type { Message, PollAnswer, SendAnswer } from '../../../schemas/chat'
 import {
   entriesMax,
-  firstIdOf,
   lastIdOf,
   lastTimeOf,
   trimmed,
@@ -9,7 +8,6 @@ import {
   withChanges,
   withMessages,
   withNotices,
-  withOlder,
   withPage,
 } from './chat-entries'
 import { type Originals, withoutChanged } from './chat-originals'
@@ -58,12 +56,8 @@ export type ChatAction =
   | { type: 'polled'; answer: PollAnswer; at?: number }
   /** The reader has scrolled up, or is at the end again. */
   | { type: 'scrolled'; reading: boolean }
-  /** `beforeId`: what the log began with when this was asked for. */
-  | { type: 'older'; answer: PollAnswer; beforeId: number }
   /** The log shows another part of the stream, or a message in another way. */
   | { type: 'moved'; by: (state: ChatState) => ChatState }
-  /** Messages that may have been brought back: those within the log go where they were. */
-  | { type: 'filled'; answer: PollAnswer }
   | PendingAction
   | { type: 'sent'; sendId: string; answer: SendAnswer }
   /** `time`: by the reader's clock. */
@@ -154,19 +148,6 @@ function polled(before: ChatState, { answer, at }: Omit<Polled, 'type'>): ChatSt
   }
 }
 
-/** The log with a page of history before it; the newest rows make room. */
-function older(state: ChatState, { messages, has_more: hasMore }: PollAnswer, beforeId: number): ChatState {
-  // The log was emptied meanwhile, or shows another part of the stream: this does not go before it.
-  if (firstIdOf(state.entries) !== beforeId) return state
-  const all = withOlder(
-    state.entries,
-    messages.filter(({ id }) => id < beforeId),
-  )
-  const entries = all.length > entriesMax ? all.slice(0, entriesMax) : all
-  const hasNewer = state.hasNewer || entries.length < all.length
-  return { ...state, entries, hasNewer, hasOlder: hasMore && messages.length > 0 }
-}
-
 function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
   const pending = state.pending.find((each) => each.sendId === sendId)
   const rest = state.pending.filter((each) => each.sendId !== sendId)
@@ -190,18 +171,6 @@ function sent(state: ChatState, sendId: string, answer: SendAnswer): ChatState {
   return { ...state, pending: rest, entries: withMessages(state.entries, [message]) }
 }
 
-function filled(state: ChatState, messages: readonly Message[]): ChatState {
-  const { entries, hasOlder, hasNewer, wipedId } = state
-  const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
-  const within = messages.filter(
-    ({ id }) =>
-      (id >= oldest || !hasOlder) && (id <= newest || !hasNewer) && (wipedId === null || id > wipedId),
-  )
-  // What came back may reach further back than one page.
-  const reachesBack = wipedId === null && within.some(({ id }) => oldest === 0 || id < oldest)
-  return { ...state, entries: withPage(entries, within), hasOlder: hasOlder || reachesBack }
-}
-
 function outgoing(state: ChatState, action: PendingAction): ChatState {
   const { entries, nick } = state
   const pending = pendingReducer(state.pending, action, { nick, after: lastIdOf(entries) })
@@ -218,10 +187,6 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       return polled(state, action)
     case 'scrolled':
       return state.reading === action.reading ? state : { ...state, reading: action.reading }
-    case 'filled':
-      return filled(state, action.answer.messages)
-    case 'older':
-      return older(state, action.answer, action.beforeId)
     case 'moved':
       return action.by(state)
     case 'sent':

@@ -1,13 +1,47 @@
 import type { Dispatch } from 'react'
-import type { PollAnswer } from '../../../schemas/chat'
+import type { Message, PollAnswer } from '../../../schemas/chat'
 import { limits } from '../../../schemas/limits'
 import { call } from '../../api/call'
-import { lastIdOf, trimmed, withMessages, withNotices, withPage } from './chat-entries'
+import {
+  entriesMax,
+  firstIdOf,
+  isNotice,
+  lastIdOf,
+  trimmed,
+  withMessages,
+  withNotices,
+  withPage,
+} from './chat-entries'
 import type { ChatAction, ChatState, Entry } from './chat-session'
 
 /** How much is fetched on either side of a message that is far away. */
 const surroundingRows = 60
 const pageRows = 100
+
+/** The log with a page of history before it; nothing that follows a message changes its place. */
+function withRowsBefore(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  const known = new Set(entries.map((entry) => entry.key))
+  const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
+  const leading = Math.max(
+    0,
+    entries.findIndex((entry) => !isNotice(entry)),
+  )
+  return [...withNotices(before, entries.slice(0, leading)), ...entries.slice(leading)]
+}
+
+/** The log with the page that comes before it; the newest rows make room. @param beforeId what the log began with when this was asked for */
+export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId: number): ChatAction => ({
+  type: 'moved',
+  by: (state) => {
+    // The log was emptied meanwhile, or shows another part of the stream: this does not go before it.
+    if (firstIdOf(state.entries) !== beforeId) return state
+    const older = messages.filter(({ id }) => id < beforeId)
+    const all = withRowsBefore(state.entries, older)
+    const entries = all.length > entriesMax ? all.slice(0, entriesMax) : all
+    const hasNewer = state.hasNewer || entries.length < all.length
+    return { ...state, entries, hasNewer, hasOlder: hasMore && messages.length > 0 }
+  },
+})
 
 /** The log with these rows at its end, which is the end of the stream unless more was polled meanwhile. */
 function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAnswer): ChatState {
@@ -54,6 +88,17 @@ export async function showAround({ room, dispatch, signal }: Going, id: number):
   if (after.reset) return false
   const answer: PollAnswer = { ...after, messages: [...before.messages, ...after.messages] }
   dispatch(replacedBy(answer, before.has_more))
+  return true
+}
+
+/** Shows the page before a row. @param limit how many rows at most */
+export async function showBefore(
+  { room, dispatch, signal }: Going,
+  id: number,
+  limit: number,
+): Promise<true> {
+  const answer = await call('GET /poll', { room, before_id: id, limit }, signal)
+  dispatch(withOlder(answer, id))
   return true
 }
 

@@ -2,6 +2,7 @@ import type { Dispatch } from 'react'
 import type { Message, PollAnswer } from '../../../schemas/chat'
 import { limits } from '../../../schemas/limits'
 import { call } from '../../api/call'
+import { firstIdOf, lastIdOf, withPage } from './chat-entries'
 import type { ChatAction } from './chat-session'
 
 /**
@@ -27,12 +28,28 @@ const oldestOf = (messages: readonly Message[]): number =>
     ...messages.flatMap(({ type, ref_id: refId }) => (type === 'edit' && refId !== null ? [refId] : [])),
   )
 
+/** Messages that may have been brought back: those within the log go where they were. */
+export const withBroughtBack = ({ messages }: PollAnswer): ChatAction => ({
+  type: 'moved',
+  by: (state) => {
+    const { entries, hasOlder, hasNewer, wipedId } = state
+    const [oldest, newest] = [firstIdOf(entries), lastIdOf(entries)]
+    const within = messages.filter(
+      ({ id }) =>
+        (id >= oldest || !hasOlder) && (id <= newest || !hasNewer) && (wipedId === null || id > wipedId),
+    )
+    // What came back may reach further back than one page.
+    const reachesBack = wipedId === null && within.some(({ id }) => oldest === 0 || id < oldest)
+    return { ...state, entries: withPage(entries, within), hasOlder: hasOlder || reachesBack }
+  },
+})
+
 /** Fetches what these rows say was brought back, and puts it into the log where it was. */
 export async function fill(room: string, messages: readonly Message[], dispatch: Dispatch<ChatAction>) {
   let page = restoredPage(messages)
   for (let count = 0; page && count < pagesMax; count++) {
     const answer: PollAnswer = await call('GET /poll', { room, ...page })
-    dispatch({ type: 'filled', answer })
+    dispatch(withBroughtBack(answer))
     const first = answer.messages[0]
     const isEnough = !answer.has_more || !first || first.id <= oldestOf(messages)
     page = isEnough ? null : { before_id: first.id, limit: page.limit }

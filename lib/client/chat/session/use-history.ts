@@ -1,7 +1,6 @@
 'use client'
 
 import { type Dispatch, useCallback, useRef, useState } from 'react'
-import { call } from '../../api/call'
 import { inTime } from '../../api/in-time'
 import { firstIdOf, lastIdOf } from './chat-entries'
 import type { ChatAction, ChatState } from './chat-session'
@@ -48,11 +47,7 @@ export function useHistory(room: string, state: ChatState, dispatch: Dispatch<Ch
   }, [])
   const loadOlder = useCallback(() => {
     if (busy.current || !hasOlder || beforeId === 0) return
-    void fetching(async (signal) => {
-      const answer = await call('GET /poll', { room, before_id: beforeId, limit }, signal)
-      dispatch({ type: 'older', answer, beforeId })
-      return true
-    })
+    void fetching(async (signal) => (await far()).showBefore({ room, dispatch, signal }, beforeId, limit))
   }, [room, beforeId, limit, hasOlder, dispatch, fetching])
   const loadNewer = useCallback(() => {
     if (busy.current || !hasNewer) return

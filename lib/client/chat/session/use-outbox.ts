@@ -42,9 +42,9 @@ interface Flight {
 }
 
 /**
- * Sends what is waiting, in order and one at a time. What cannot be delivered now waits and is tried again with the
- * same `send_id`, so it arrives once; so does what a room in slow mode takes later. What the server refuses steps aside. The outbox outlives a reload of the
- * tab, and the tab itself (offline-chat.ts).
+ * Sends what is waiting, in order and one at a time. What cannot be delivered now, or what a room in slow mode takes
+ * later, waits and is tried again with the same `send_id`, so it arrives once. What the server refuses steps aside. The
+ * outbox outlives a reload of the tab, and the tab itself (offline-chat.ts).
  */
 export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
   const flight = useRef<Flight | null>(null)
