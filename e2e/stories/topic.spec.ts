@@ -16,7 +16,7 @@ test('a long topic is one line until it is pressed, and its addresses are links'
   const height = async () => (await region.boundingBox())?.height ?? 0
   await expect(region).toContainText('be kind')
   const folded = await height()
-  await region.getByText('Tea').click({ position: { x: 5, y: 5 } })
+  await region.locator('p').click({ position: { x: 12, y: 10 } })
   await expect.poll(height).toBeGreaterThan(folded + 10)
   await expect(region.getByRole('link', { name: address })).toHaveAttribute('href', address)
   await page.getByRole('textbox', { name: speak(chatTexts)('message') }).click()
