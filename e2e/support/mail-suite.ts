@@ -9,7 +9,7 @@ export function mailSuite(provider: Provider) {
   let data: ServerData
   beforeAll(async () => {
     data = await createData(provider)
-    setup = await startWithMail({ data, env: { TRUST_PROXY: '127.0.0.1' } })
+    setup = await startWithMail({ data })
   })
   afterAll(async () => {
     await setup?.stop()

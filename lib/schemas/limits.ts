@@ -40,8 +40,6 @@ export const limits = {
   mailFailuresPerDayMax: 20,
   mailsPerMailboxAndDayMax: 20,
   mailsPerDomainAndHourMax: 300,
-  /** Asked for from one IPv4 address or IPv6 /64: a tenth of what all have together. */
-  mailsPerNetworkAndHourMax: 100,
   mailsPerHourMax: 1000,
   tokenLengthMax: 128,
   /** Bytes of a text, unless TEXT_MAX_BYTES says otherwise. */

@@ -11,7 +11,7 @@ export const mailEndpoints = {
     changes: true,
     pages: true,
     description:
-      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If it got the message and does not answer in time, that is `503`, and a mail that was sent for the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, and at most 100 an hour are sent for one network (an IPv4 address or an IPv6 /64), 1,000 for everybody together; after 20 wrong codes in a day a mailbox gets none. Capital letters, what follows a `+` and at Gmail dots make no other mailbox.',
+      'Sends six digits that can be used once, within 10 minutes and five attempts. Answered when the mail server has taken the message; if it does not, nothing stays pending. If the mail server got the message and did not answer in time, the answer is `503`, and the mail counts as sent towards the caps and the 60 seconds.\n\nA mailbox has one pending code: a new one replaces it, at the earliest after 60 seconds. It gets at most 20 mails a day, a domain 300 an hour, and everybody together 1,000 an hour; after 20 wrong codes in a day a mailbox gets none. Capital letters, what follows a `+` and at Gmail dots make no other mailbox.',
     input: mailSendInput,
     parameters: { email: 'The mailbox. International domains are fine; the part before the @ is ASCII.' },
     answer: mailSendAnswer,
@@ -19,7 +19,7 @@ export const mailEndpoints = {
     errors: {
       invalid_parameter: 'Not one mailbox, or its mail server refuses it for good.',
       conflict:
-        'A code was sent to this mailbox less than 60 seconds ago, or it, its domain or your network has had enough. `Retry-After` says how long to wait.',
+        'A code was sent to this mailbox less than 60 seconds ago, or it or its domain has had enough. `Retry-After` says how long to wait.',
       unavailable:
         'E-mail is not set up, the mail server does not take the message, or too many were sent or are waiting.',
     },

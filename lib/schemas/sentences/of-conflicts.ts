@@ -82,10 +82,6 @@ export const conflict = sentences({
     en: 'Too many wrong codes were given for this mailbox today; try again tomorrow.',
     zh: '此邮箱今天输错验证码的次数过多，请明天再试。',
   },
-  mails_from_network: {
-    en: 'Too many e-mails were asked for from your network within an hour; try again later.',
-    zh: '一小时内从你的网络申请的邮件过多，请稍后再试。',
-  },
   mails_to_domain: {
     en: 'Too many e-mails were sent to this domain within an hour; try again later.',
     zh: '一小时内发往此域名的邮件过多，请稍后再试。',

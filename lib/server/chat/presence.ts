@@ -37,8 +37,8 @@ const heartbeatsAtOnce = 1000
 export const presentSessionsMax = 50_000
 /** The same for one room, whose list is read in one statement: some 20 ms. */
 export const roomSessionsMax = 5_000
-/** So many of one room from one IPv4 address or IPv6 /64, so that nobody fills its list alone: a tenth. */
-export const networkSessionsMax = 500
+/** So many of one room from one IPv4 address or IPv6 /64, so that nobody fills its list alone: half. */
+export const networkSessionsMax = 2_500
 /** Arrivals of one transaction: so many that the rows of one room stay well below what a page takes. */
 const arrivalsAtOnce = 150
 const onlineCacheMs = 1_000

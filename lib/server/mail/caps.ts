@@ -3,7 +3,6 @@ import { limits } from '@/lib/schemas/limits'
 import type { PlainRuleOf } from '@/lib/schemas/refusal-rules'
 import { db } from '../db/database'
 import { columnNames, columns, plain, sql } from '../db/rows'
-import { networkOf } from '../network'
 import { Refusal } from '../refusal'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
@@ -66,18 +65,9 @@ function failuresOf(mailboxHash: string): Cap {
   }
 }
 
-/**
- * What one mail counts towards. The caller's network first: who has had enough takes up nothing of what all share, not
- * even for a moment. Then the widest first: where that is full, no further row is made.
- */
-function mailCapsOf(address: string, caller: string): Cap[] {
+/** What one mail counts towards, the widest first: where that is full, no further row is made. */
+function mailCapsOf(address: string): Cap[] {
   return [
-    {
-      keyHash: hashCount('network', networkOf(caller)),
-      max: limits.mailsPerNetworkAndHourMax,
-      windowMs: hourMs,
-      refusal: tooMany('mails_from_network'),
-    },
     {
       keyHash: hashCount('all', ''),
       max: limits.mailsPerHourMax,
@@ -104,18 +94,17 @@ function mailCapsOf(address: string, caller: string): Cap[] {
 
 /**
  * Counts a mail that is about to be sent.
- * @param caller the address of whoever asks for it
  * @returns what takes it back: the mail was not sent after all
- * @throws Refusal conflict (this mailbox, domain or network has had enough), unavailable (so has everybody)
+ * @throws Refusal conflict (this mailbox or domain has had enough), unavailable (so has everybody)
  */
-export async function countMail(address: string, caller: string): Promise<() => Promise<void>> {
+export async function countMail(address: string): Promise<() => Promise<void>> {
   const failures = failuresOf(hashMailbox(address))
   const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
   const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
   if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
     throw await refusalOf(failures)
   const taken: Cap[] = []
-  for (const cap of mailCapsOf(address, caller)) {
+  for (const cap of mailCapsOf(address)) {
     if (!(await take(cap))) {
       await giveBack(taken)
       throw await refusalOf(cap)

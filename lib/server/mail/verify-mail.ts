@@ -34,15 +34,14 @@ async function open(email: string, uncount: () => Promise<void>) {
  * Sends a code to a mailbox; answered when the mail server has taken it. If it does not, nothing stays pending. A
  * mail that the server refused for good still counts towards the caps: probing for mailboxes costs our good name. One
  * that it may have taken counts too, and its code, which nobody can use, stays: the mailbox is left alone for a minute.
- * @param caller the address of whoever asks for it
- * @throws Refusal conflict (a code is on its way, or the mailbox, its domain or the caller's network has had enough),
- *   invalid_parameter (mailbox refused), unavailable, storage_full
+ * @throws Refusal conflict (a code is on its way, or the mailbox or its domain has had enough), invalid_parameter
+ *   (mailbox refused), unavailable, storage_full
  */
-export async function sendCode({ email }: MailSendInput, caller: string): Promise<MailSendAnswer> {
+export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {
   requireTransport()
   await removeExpired()
   await requireStorageFor(rowBytes)
-  const uncount = await countMail(email, caller)
+  const uncount = await countMail(email)
   const { token, code } = await open(email, uncount)
   try {
     await deliver(email, codeMessage(code))
