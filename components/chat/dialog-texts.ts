@@ -17,7 +17,7 @@ export const dialogTexts = defineTexts(
     wordsHint: 'Separated by commas. Your nickname always does.',
     notice: 'Desktop notice for this room',
     noticeHint:
-      'While its page is not in front. A hidden tab is told up to fifteen seconds late, at times minutes; a closed or sleeping one never.',
+      'While its page is not in front. To a hidden tab it usually comes up to fifteen seconds late, at times minutes; to a closed or sleeping one never.',
     noticeDenied: 'This browser does not allow notices for this page.',
     noneChoice: 'Off',
     callsChoice: 'When I am called',
@@ -37,7 +37,8 @@ export const dialogTexts = defineTexts(
     words: '提醒我的词',
     wordsHint: '用逗号分隔。你的昵称始终会提醒你。',
     notice: '此房间的桌面通知',
-    noticeHint: '仅在页面不在前台时。隐藏的标签页最多晚十五秒、有时几分钟才收到；已关闭或休眠的收不到。',
+    noticeHint:
+      '仅当页面不在前台时提醒。标签页隐藏时，通知通常最多晚十五秒，有时晚几分钟；页面已关闭或休眠时收不到通知。',
     noticeDenied: '此浏览器不允许本页面发送通知。',
     noneChoice: '关闭',
     callsChoice: '有人叫我时',

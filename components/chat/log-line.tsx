@@ -21,7 +21,7 @@ const timeLook = 'min-w-[3em] pt-[0.15em] text-[0.85em] text-field-muted tabular
 /** One line of the log: the time on the left, what happened beside it. */
 export function LogLine({ messageId, time, quiet, className = '', bodyClass = '', children }: LogLineProps) {
   const clock = useClock()
-  const shade = quiet ? 'opacity-0 group-hover:opacity-100 in-focus:opacity-100' : ''
+  const shade = quiet ? 'opacity-0 group-hover:opacity-100 in-[article:focus]:opacity-100' : ''
   return (
     <div data-message={messageId} className={`${lineLook} ${className}`}>
       <time

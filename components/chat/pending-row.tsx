@@ -52,7 +52,7 @@ export function PendingRow({ pending, trip, follows, dispatch }: PendingRowProps
         </Folded>
         {trouble && (
           <div
-            role={trouble === 'refused' ? 'alert' : undefined}
+            role={trouble === 'refused' ? 'alert' : 'status'}
             className={`text-[0.9em] ${trouble === 'refused' ? 'text-danger' : 'text-field-muted'}`}
           >
             {t(problem, { reason })}

@@ -50,7 +50,7 @@ test('what comes to a tab that nobody looks at is new to whoever comes back', {
 })
 
 test('what comes while another window is in front of the page is new to whoever comes back to it', {
-  tag: '@everybody',
+  tag: '@desktop',
 }, async ({ page, server, speak }) => {
   const room = await readRoom(page, server)
   await setFocused(page, false)

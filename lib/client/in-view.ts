@@ -1,5 +1,9 @@
-/** Whether somebody looks at the page: one behind another window, or on a second screen, is not hidden either. */
-export const isInView = (): boolean => !document.hidden && document.hasFocus()
+/**
+ * Whether somebody looks at the page: one behind another window, or on a second screen, is not hidden either. Without a
+ * pointer that hovers there is no such window, and a page may have no focus before it is tapped (WebKit on iOS).
+ */
+export const isInView = (): boolean =>
+  !document.hidden && (document.hasFocus() || window.matchMedia('(hover: none)').matches)
 
 /** Tells when the page may have come into view, or gone out of it. @returns a function that ends it */
 export function onView(told: () => void): () => void {

@@ -75,6 +75,8 @@ function sound(kind: Sound | null): void {
 
 /** Tabs hear of a message within moments of each other; for so long the first that tells of it is the only one. */
 const aloneMs = 3_000
+/** How many unread messages are looked at for whether they call the reader: all of them again with each new one. */
+const lookedAtMax = 500
 let isTelling = false
 let unreadCount = 0
 /** The room that is in view, once nothing tells of it any more. */
@@ -109,7 +111,7 @@ export function attend(unread: Unread): void {
   const { room, title, messages, reader, notice, resets, isSeen } = unread
   if (resets !== toldResets) toldId = toldMoveId = toldCallId = 0
   toldResets = resets
-  const calling = messages.filter((message) => isCalled(reader, message))
+  const calling = messages.slice(-lookedAtMax).filter((message) => isCalled(reader, message))
   markIcon(calling.length > 0 ? 'call' : messages.length > 0 ? 'unread' : 'none')
   unreadCount = messages.length
   if (isSeen && quietRoom !== room) {

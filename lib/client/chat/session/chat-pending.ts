@@ -17,7 +17,7 @@ export interface Pending {
   after: number
   /** Why it was refused or delayed. */
   why: RefusalFacts | null
-  /** When the room takes it, by the reader's clock, where the room said so: it is in slow mode. */
+  /** When the room takes it, by performance.now(), where the room said so: it is in slow mode. */
   until?: number
   /** The log already shows it (a poll was faster than the answer), so the outgoing copy hides. */
   seen: boolean

@@ -8,7 +8,7 @@ export function nextInLine(pending: readonly Pending[]): Pending | null {
 
 /**
  * Milliseconds before a message is sent: until the room takes it; after a failure 1 s, doubling, at most 30 s.
- * @param now by the reader's clock
+ * @param now of performance.now(), which no clock change moves
  */
 export function delayMs({ state, attempts, until }: Pending, now: number): number {
   if (state !== 'delayed') return 0

@@ -84,12 +84,12 @@ export function useOutbox({ room, pending, dispatch }: OutboxOptions): void {
       if (!(result instanceof ApiError)) dispatch({ type: 'sent', sendId, answer: result })
       else {
         const { facts: why, passing, retryAfterMs } = result
-        const until = passing ? 0 : retryAfterMs && Date.now() + retryAfterMs
+        const until = passing ? 0 : retryAfterMs && performance.now() + retryAfterMs
         dispatch({ type: passing || until ? 'delayed' : 'refused', sendId, why, until })
         if (own.signal.reason === 'back') dispatch({ type: 'retried', sendId: null })
       }
     }
-    const timer = setTimeout(attempt, delayMs(next, Date.now()))
+    const timer = setTimeout(attempt, delayMs(next, performance.now()))
     return () => clearTimeout(timer)
   }, [room, pending, dispatch])
 
