@@ -8,6 +8,6 @@ try {
   if (!config().hasLane) stampRequests()
   await publishPlatform(routeFiles, pages)
 } catch (error) {
-  console.error(startProblem(error) ?? error)
+  console.error(startProblem(error) ?? (error instanceof Error ? error.stack : error))
   process.exit(1)
 }

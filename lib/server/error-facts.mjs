@@ -9,7 +9,11 @@ import { types } from 'node:util'
  * @property {string} [stack]
  * @property {string | number} [code]
  * @property {ErrorFacts} [cause]
+ * @property {ErrorFacts[]} [errors]
  */
+
+/** Of a host with several addresses, each of which refuses, as many are named. */
+const errorsMax = 4
 
 /** @param {unknown} thrown @returns {thrown is Error} */
 const isError = (thrown) => thrown instanceof Error || types.isNativeError(thrown)
@@ -37,5 +41,10 @@ function factsOfOne(thrown) {
 export function errorFacts(thrown) {
   const facts = factsOfOne(thrown)
   const cause = isError(thrown) ? thrown.cause : undefined
-  return cause === undefined || cause === null ? facts : { ...facts, cause: factsOfOne(cause) }
+  const errors = thrown instanceof AggregateError ? thrown.errors.slice(0, errorsMax) : []
+  return {
+    ...facts,
+    ...(cause === undefined || cause === null ? {} : { cause: factsOfOne(cause) }),
+    ...(errors.length > 0 ? { errors: errors.map(factsOfOne) } : {}),
+  }
 }

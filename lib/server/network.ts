@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
 /** Parts of 16 bits that name the network in an IPv6 address: a provider gives each customer a /64 or more. */
 const networkParts = 4
@@ -17,20 +18,28 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** Of those that wait in a line each is asked for again and again. */
+const widerOf = new LRUCache<string, string>({ max: 1024 })
+
 /**
  * What a network belongs to when many flood together: the /48 of an IPv6 network, because providers give homes a /56 and
  * sites a /48, and the /24 of an IPv4 address. Anything else stands for itself.
  * @param network as `networkOf` spells it
  */
 export function widerNetworkOf(network: string): string {
+  const known = widerOf.get(network)
+  if (known !== undefined) return known
   const parts = network.split(network.endsWith('/64') ? ':' : '.', 3)
-  return parts.length < 3 ? network : parts.join(' ')
+  const wider = parts.length < 3 ? network : parts.join(' ')
+  widerOf.set(network, wider)
+  return wider
 }
 
 /** Those with the largest number, in their order. */
 export function largest<T>(all: readonly T[], numberOf: (one: T) => number): T[] {
-  const max = Math.max(...all.map(numberOf))
-  return all.filter((one) => numberOf(one) === max)
+  const numbers = all.map(numberOf)
+  const max = Math.max(...numbers)
+  return all.filter((_, index) => numbers[index] === max)
 }
 
 /** Of networks that have something waiting those with most, within the wider networks with most. */

@@ -70,15 +70,20 @@ class Bus {
     await connections()?.close()
   }
 
+  /** Called while the connection reads, where nothing catches what is thrown: that would end the process. */
   #receive(payload: string): void {
     const said = messageIn(payload)
     if (said === null) {
-      // What is thrown here ends the connection: this is called while it reads.
       log().debug({ bytes: payload.length }, 'a notification that no instance sends')
       return
     }
     const { origin, ...message } = said
-    if (origin !== this.#origin) this.deliver(message)
+    if (origin === this.#origin) return
+    try {
+      this.deliver(message)
+    } catch (error) {
+      complain(error, 'could not take a notification')
+    }
   }
 
   #tell(changes: Change[] | 'anything'): void {

@@ -9,16 +9,21 @@ import { refusalBody } from '../refusal-body'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** Answers a request that we failed at; one whose answer has begun is cut off, so that nobody takes it for whole. */
-export function failRequest(error: unknown, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** Counts and logs a request that failed outside its handler. @returns what its caller is told */
+export function failure(error: unknown): Refusal {
   counters.add('failed_requests')
   log().error({ err: error }, 'unexpected error in the lane')
+  return new Refusal('internal', 'failed')
+}
+
+/** Answers a request that we failed at; one whose answer has begun is cut off, so that nobody takes it for whole. */
+export function failRequest(error: unknown, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const refusal = failure(error)
   try {
     if (outgoing.headersSent) {
       incoming.socket.destroy()
       return
     }
-    const refusal = new Refusal('internal', 'failed')
     for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
     outgoing.shouldKeepAlive = false // what is left of the request is not read
     startMeasuring(incoming, undefined)

@@ -4,11 +4,10 @@ import { carryIncoming } from '../arrival'
 import { acceptsPage } from '../http/accept'
 import { carryPeer } from '../http/caller'
 import { errorAnswer } from '../http/refusal-answer'
-import { log } from '../log'
 import { type RouteStats, requestStats, startMeasuring } from '../metrics/request-stats'
 import { Refusal } from '../refusal'
 import type { RouteHandler } from '../route/route'
-import { failRequest } from './failed-request'
+import { failRequest, failure } from './failed-request'
 import { settleHost } from './host-of-request'
 import { pagesInTurn } from './pages-in-turn'
 import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
@@ -125,8 +124,7 @@ export function createLane(
       errorHandler(error) {
         if (error instanceof RequestError)
           return errorAnswer(new Refusal('invalid_parameter', 'address_malformed'), true)
-        log().error({ err: error }, 'unexpected error in the lane')
-        return errorAnswer(new Refusal('internal', 'failed'), true)
+        return errorAnswer(failure(error), true)
       },
     },
   )

@@ -54,7 +54,7 @@ const gauges: Reading[] = [
   },
   {
     name: 'chat_network_sessions_limit',
-    help: 'How many of those may come from one IPv4 address or IPv6 /64.',
+    help: 'How many of those may come from one IPv4 address or IPv6 /64, at this instance.',
     read: () => networkSessionsMax,
   },
   {

@@ -94,8 +94,9 @@ export function symbolsOf(name: string): NameSymbol[] {
 }
 
 /**
- * What a name looks like, in each way that it can be read: capitals as they are written or as small letters, and signs
- * such as `@` as letters, as ornaments, or as ornaments around a name with letters inside it. Two names that have one of these in common can be taken for one another.
+ * What a name looks like, in each way that it can be read: capitals as they are written or as small letters; and of signs
+ * such as `@` all as letters, only those inside the name, or none. Two names that have one of these in common can be
+ * taken for one another.
  * @returns nothing for a name without letters and digits
  */
 export function skeletonsOf(name: string): string[] {
