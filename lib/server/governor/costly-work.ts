@@ -111,10 +111,12 @@ export class CostlyWork {
     lengths.set(network, (lengths.get(network) ?? 0) + 1)
     const crowded = mostCrowded(lengths)
     if (crowded.includes(network)) return false
-    const [longest = []] = crowded.map((other) => this.#lines.get(other))
+    const [first = ''] = crowded
+    const longest = this.#lines.get(first) ?? []
     const index = longest.findLastIndex(({ isSure }) => !isSure)
     const [last] = index < 0 ? [] : longest.splice(index, 1)
     if (!last) return false
+    if (longest.length === 0) this.#lines.delete(first)
     this.#waitingCount--
     this.refusedCount++
     last.settle(false)
