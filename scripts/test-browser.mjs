@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstall, installPackage } from './debian.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -30,16 +31,20 @@ export function installedBrowser() {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** @param {string} command @param {string[]} args */
-function attempt(command, args) {
+/** Whether it succeeds; what went wrong is printed by it. @param {() => void} step */
+function attempt(step) {
   try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    step()
     return true
   } catch {
     return false
   }
 }
+
+const download = () =>
+  execFileSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
 
 /**
  * Makes sure there is a browser, installing one where needed.
@@ -48,13 +53,10 @@ function attempt(command, args) {
 export function provideBrowser() {
   const found = installedBrowser()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const packages = ['install', '-y', '--no-install-recommends', 'chromium']
-    if (attempt('apt-get', ['update']) && attempt('apt-get', packages)) {
-      const installed = installedBrowser()
-      if (installed) return installed
-    }
+  if (canInstall() && attempt(() => installPackage('chromium'))) {
+    const installed = installedBrowser()
+    if (installed) return installed
   }
-  if (attempt(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return undefined
+  if (attempt(download)) return undefined
   throw new Error('The browser tests need Chromium. Install it, or name it with CHROMIUM_PATH.')
 }

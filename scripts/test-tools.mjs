@@ -2,9 +2,9 @@
  * What some tests need beside Node: proxies, a clock to set, a disk that fails. The machine's own, else Debian's packages
  * (as root).
  */
-import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { canInstall, installPackage } from './debian.mjs'
 
 /**
  * @param {string} name of Debian's package @param {() => string | undefined} find where it is, once it is installed
@@ -13,12 +13,8 @@ import { delimiter, join } from 'node:path'
 function provide(name, find) {
   const found = find()
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const run = (/** @type {string[]} */ ...args) =>
-      execFileSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-    run('update', '-qq')
-    run('install', '-y', '-qq', '--no-install-recommends', name)
+  if (canInstall()) {
+    installPackage(name)
     const installed = find()
     if (installed) return installed
   }
