@@ -54,6 +54,39 @@ test.describe('a room', () => {
   })
 })
 
+test('what was saved is what is edited next, even before the list has come again', async ({
+  page,
+  server,
+}) => {
+  const room = unique('room')
+  await say(server.url, { room, nick: 'ann', msg: 'hello' })
+  await logInAsAdministrator(page, server.superKey)
+  const setting = settingPage(page)
+  const panel = await setting.open('Rooms')
+  await setting.find.fill(room)
+  await setting.search.click()
+  const edit = panel.getByRole('button', { name: `Edit: ${room}` })
+  const topic = setting.dialog.getByRole('textbox', { name: 'Topic' })
+  await edit.click()
+  let letGo = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = () => void resolve()
+  })
+  await page.route('**/api/admin/rooms?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await topic.fill('tea')
+  await setting.dialog.getByRole('button', { name: 'Save' }).click()
+  await edit.click()
+  await expect(topic).toHaveValue('tea')
+  letGo()
+  await topic.fill('tea and noodles')
+  await setting.dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(setting.dialog).toHaveCount(0)
+  await expect(panel.getByText('tea and noodles')).toBeVisible()
+})
+
 test('a room is cleared in front of a reader, and its messages are brought back', async ({
   page,
   newPerson,

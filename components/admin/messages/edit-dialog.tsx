@@ -11,7 +11,7 @@ import { messageTexts } from './texts'
 
 export interface EditDialogProps {
   message: AdminMessage
-  onDone: () => void
+  onDone: (changed: AdminMessage) => void
   onStale: () => void
   onClose: () => void
 }

@@ -50,11 +50,11 @@ export function Messages() {
     setChosen(none)
   }
   const close = () => setOpen(null)
-  const done = (action: LastAction) => {
+  const done = (action: LastAction, changed?: AdminMessage) => {
     setLast(action)
     setChosen(none)
     close()
-    void list.reload()
+    void list.reload(changed)
   }
   return (
     <>
@@ -83,7 +83,7 @@ export function Messages() {
           message={rows.find(({ id }) => id === open.id) ?? open}
           onStale={list.reload}
           onClose={close}
-          onDone={() => done({ sentence: t('edited', { id: open.id }) })}
+          onDone={(changed) => done({ sentence: t('edited', { id: changed.id }) }, changed)}
         />
       )}
     </>

@@ -30,22 +30,22 @@ const keyOf = ({ id }: AdminOutHook) => String(id)
 const refreshMs = 10_000
 
 /** Calls that need no dialog, and what became of the last one. */
-function useHookActions(done: (sentence: string) => void) {
+function useHookActions(done: (sentence: string, changed?: AdminOutHook) => void) {
   const t = useTexts(outHookTexts)
   const [testing, setTesting] = useState<number | null>(null)
-  const { error, run } = useCall(async (action: () => Promise<string>) => done(await action()))
+  const { error, run } = useCall((action: () => Promise<void>) => action())
   const test = async (hook: AdminOutHook) => {
     setTesting(hook.id)
     await run(async () => {
       const { outcome } = await testOutHook(hook.id)
-      return t('tested', { room: hook.room, outcome: outcomeText(t, outcome) })
+      done(t('tested', { room: hook.room, outcome: outcomeText(t, outcome) }))
     })
     setTesting(null)
   }
   const turn = (hook: AdminOutHook) =>
     void run(async () => {
-      await changeOutHook(hook, { enabled: !hook.enabled })
-      return t(hook.enabled ? 'disabled' : 'enabled', { room: hook.room })
+      const changed = await changeOutHook(hook, { enabled: !hook.enabled })
+      done(t(changed.enabled ? 'enabled' : 'disabled', { room: hook.room }), changed)
     })
   return { error, testing, test: (hook: AdminOutHook) => void test(hook), turn }
 }
@@ -59,11 +59,11 @@ export function OutHooks() {
   const [open, setOpen] = useState<Open>(null)
   const list = useAdminList('outhooks', keyOf, {}, { refreshMs })
   const close = () => setOpen(null)
-  const done = (sentence: string, fresh = '') => {
+  const done = (sentence: string, changed?: AdminOutHook, fresh = '') => {
     setStatus(sentence)
     setSecret(fresh)
     close()
-    void list.reload()
+    void list.reload(changed)
   }
   const { error, ...actions } = useHookActions(done)
   const columns = useOutHookColumns({ ...actions, open: (what, hook) => setOpen({ what, hook }) })
@@ -85,7 +85,7 @@ export function OutHooks() {
       {open?.what === 'new' && (
         <NewOutHookDialog
           onClose={close}
-          onDone={({ room, secret: fresh }) => done(t('created', { room }), fresh)}
+          onDone={({ room, secret: fresh }) => done(t('created', { room }), undefined, fresh)}
         />
       )}
       {open?.what === 'edit' && (
@@ -93,7 +93,7 @@ export function OutHooks() {
           hook={newest(open.hook)}
           onStale={list.reload}
           onClose={close}
-          onDone={({ room }) => done(t('saved', { room }))}
+          onDone={(changed) => done(t('saved', { room: changed.room }), changed)}
         />
       )}
       {open?.what === 'log' && <DeliveryLog hook={open.hook} onClose={close} />}
@@ -104,7 +104,7 @@ export function OutHooks() {
           yes={t('rollYes')}
           call={() => rollOutHookSecret(open.hook.id)}
           onClose={close}
-          onDone={({ secret: fresh }) => done('', fresh)}
+          onDone={({ secret: fresh }) => done('', undefined, fresh)}
         />
       )}
       {open?.what === 'delete' && (

@@ -69,10 +69,10 @@ export function Accounts() {
   const list = useAdminList('accounts', keyOf, { q })
   const columns = useAccountColumns(setOpen)
   const close = () => setOpen(null)
-  const done = (sentence: string) => {
+  const done = (sentence: string, changed?: AdminAccount) => {
     setStatus(sentence)
     close()
-    void list.reload()
+    void list.reload(changed)
   }
   const nameOpen = open && open.what !== 'new' ? open.account.username : ''
   const newest = (account: AdminAccount) =>
@@ -97,7 +97,7 @@ export function Accounts() {
           account={newest(open.account)}
           onStale={list.reload}
           onClose={close}
-          onDone={() => done(t('accountChanged', { name: nameOpen }))}
+          onDone={(changed) => done(t('accountChanged', { name: changed.username }), changed)}
         />
       )}
       {open?.what === 'delete' && (

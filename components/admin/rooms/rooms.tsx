@@ -32,10 +32,10 @@ export function Rooms() {
     ask: (what, room) => setOpen({ what, room }),
   })
   const close = () => setOpen(null)
-  const done = (sentence: string) => {
+  const done = (sentence: string, changed?: AdminRoom) => {
     setStatus(sentence)
     close()
-    void list.reload()
+    void list.reload(changed)
   }
   const newest = (room: AdminRoom) => list.rows.find((each) => each.room === room.room) ?? room
   return (
@@ -55,7 +55,7 @@ export function Rooms() {
           room={newest(open.room)}
           onStale={list.reload}
           onClose={close}
-          onDone={({ room }) => done(t('saved', { room }))}
+          onDone={(changed) => done(t('saved', { room: changed.room }), changed)}
         />
       )}
       {open?.what === 'undo' && (

@@ -12,7 +12,7 @@ import { roomTexts } from './texts'
 
 export interface UndoDialogProps {
   room: AdminRoom
-  onDone: (sentence: string) => void
+  onDone: (sentence: string, changed: AdminRoom) => void
   onStale: () => void
   onClose: () => void
 }
@@ -29,7 +29,7 @@ export function UndoDialog({ room: { room, clearings, version }, onDone, ...dial
       yes={t('undoYes')}
       version={version}
       call={(fields) => restoreRoom(room, { clearing: numberIn(fields, 'clearing') })}
-      onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }))}
+      onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }), now)}
     >
       {(issueOf) => (
         <>

@@ -10,11 +10,6 @@ import { adminTexts } from '../texts'
 import { wordTexts } from './texts'
 import { WordInputs, wordFieldsOf } from './word-fields'
 
-interface Closing {
-  onDone: () => void
-  onClose: () => void
-}
-
 const linesOf = (text: string) =>
   text
     .split('\n')
@@ -47,8 +42,15 @@ export function AddWordsDialog(dialog: {
   )
 }
 
+export interface WordDialogProps {
+  word: AdminWord
+  onDone: (changed: AdminWord) => void
+  onStale: () => void
+  onClose: () => void
+}
+
 /** Changes what happens to a word. */
-export function WordDialog({ word, ...dialog }: Closing & { word: AdminWord; onStale: () => void }) {
+export function WordDialog({ word, ...dialog }: WordDialogProps) {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
   return (

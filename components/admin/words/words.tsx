@@ -72,7 +72,7 @@ interface WordDialogsProps {
   open: Open
   list: AdminList<AdminWord>
   onClose: () => void
-  onDone: (sentence: string) => void
+  onDone: (sentence: string, changed?: AdminWord) => void
 }
 
 /** The dialog that is open, if any. */
@@ -92,7 +92,7 @@ function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
           word={list.rows.find(({ id }) => id === open.word.id) ?? open.word}
           onStale={list.reload}
           onClose={onClose}
-          onDone={() => onDone(t('changed', { word: open.word.word }))}
+          onDone={(changed) => onDone(t('changed', { word: changed.word }), changed)}
         />
       )}
       {open?.what === 'delete' && (
@@ -120,10 +120,10 @@ export function Words() {
   const columns = useWordColumns(setOpen)
   const download = useDownload()
   const close = () => setOpen(null)
-  const done = (sentence: string) => {
+  const done = (sentence: string, changed?: AdminWord) => {
     setStatus(sentence)
     close()
-    void list.reload()
+    void list.reload(changed)
   }
   const exportList = () => {
     setStatus('')

@@ -24,6 +24,12 @@ export async function appended<Row>(
   return { rows: [...list.rows, ...page.rows.filter((row) => !known.has(keyOf(row)))], cursor: page.cursor }
 }
 
+/** The list with a record as it is now. */
+export const withRow = <Row>(list: Loaded<Row>, row: Row, keyOf: KeyOf<Row>): Loaded<Row> => ({
+  ...list,
+  rows: list.rows.map((each) => (keyOf(each) === keyOf(row) ? row : each)),
+})
+
 /** Everything that was loaded, asked for again. */
 export async function reloaded<Row>(list: Loaded<Row>, fetchPage: FetchPage<Row>): Promise<Loaded<Row>> {
   let { rows, cursor } = await fetchPage(null)

@@ -6,7 +6,15 @@ import { limits } from '../../schemas/limits'
 import { ApiError, toApiError } from '../api/api-error'
 import type { Answer as AnswerOfCall } from '../api/call'
 import { type AdminRead, adminRead } from './admin-call'
-import { appended, type FetchPage, type KeyOf, type Loaded, refreshed, reloaded } from './admin-pages'
+import {
+  appended,
+  type FetchPage,
+  type KeyOf,
+  type Loaded,
+  refreshed,
+  reloaded,
+  withRow,
+} from './admin-pages'
 
 export type Filters = Record<string, string | number | null | undefined>
 
@@ -37,8 +45,11 @@ export interface AdminList<Row> {
   loadMore: () => void
   /** Asks again for what was refused. */
   retry: () => void
-  /** Asks again for all that is here. */
-  reload: () => Promise<unknown>
+  /**
+   * Asks again for all that is here.
+   * @param changed a record as a change left it: it is shown at once, so that nobody edits what it was before
+   */
+  reload: (changed?: Row) => Promise<unknown>
 }
 
 const noRows: readonly never[] = []
@@ -146,8 +157,9 @@ export function useAdminList<Name extends ListName>(
     more,
     loadMore,
     retry: () => void (failure ? loadMore() : mutate()),
-    reload: () => {
+    reload: async (changed) => {
       forgive()
+      if (changed) await mutate((list) => list && withRow(list, changed, keyOf), { revalidate: false })
       const list = known()
       const large = pagesOf(resource, filters, limits.pageRowsMax)
       if (!list || list.rows.length <= limits.pageRowsDefault) return mutate()
