@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { removeBan } from '@/lib/client/admin/admin-people'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminBan } from '@/lib/schemas/admin/bans'
@@ -58,7 +58,7 @@ export function Bans() {
           title={t('liftTitle')}
           text={t('liftText', { who: bannedOf(open) })}
           yes={t('liftYes')}
-          call={() => removeBan(open.id)}
+          call={() => adminCall('DELETE /api/admin/bans/{id}', { id: open.id })}
           onClose={close}
           onDone={() => done(t('lifted', { who: bannedOf(open) }))}
         />

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { removeInHook, rollInHook } from '@/lib/client/admin/admin-inhooks'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminInHook, MadeInHook } from '@/lib/schemas/admin/inhooks'
@@ -35,7 +35,7 @@ function Question({ action, hook: { id, nick: name }, onDone, onClose }: Questio
       <ConfirmedCall
         {...question}
         yes={t('rollYes')}
-        call={() => rollInHook(id)}
+        call={() => adminCall('POST /api/admin/inhooks/{id}/address', { id })}
         onDone={(made) => onDone('', made)}
       />
     )
@@ -43,7 +43,7 @@ function Question({ action, hook: { id, nick: name }, onDone, onClose }: Questio
     <ConfirmedCall
       {...question}
       yes={shared('delete')}
-      call={() => removeInHook(id)}
+      call={() => adminCall('DELETE /api/admin/inhooks/{id}', { id })}
       onDone={() => onDone(t('deleted', { name }), null)}
     />
   )

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
-import { deleteAccount } from '@/lib/client/admin/admin-people'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
@@ -105,7 +105,7 @@ export function Accounts() {
           title={t('deleteTitle', { name: nameOpen })}
           text={t('deleteText')}
           yes={shared('delete')}
-          call={() => deleteAccount(nameOpen)}
+          call={() => adminCall('DELETE /api/admin/accounts/{username}', { username: nameOpen })}
           onClose={close}
           onDone={() => done(t('accountDeleted', { name: nameOpen }))}
         />

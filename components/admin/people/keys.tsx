@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
-import { revokeKey } from '@/lib/client/admin/admin-people'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
@@ -93,7 +93,7 @@ export function Keys() {
           title={t('revokeTitle')}
           text={t('revokeText')}
           yes={t('revokeYes')}
-          call={() => revokeKey(open.id)}
+          call={() => adminCall('DELETE /api/admin/keys/{id}', { id: open.id })}
           onClose={close}
           onDone={() => done(t('keyRevoked', { name: nameOf(open) }), '')}
         />

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
-import { deleteWord, wordsExport } from '@/lib/client/admin/admin-words'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { type AdminList, useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useDownload } from '@/lib/client/admin/use-download'
 import { useTexts } from '@/lib/client/use-language'
@@ -100,7 +100,7 @@ function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
           title={t('deleteTitle', { word: open.word.word })}
           text={t('deleteText')}
           yes={shared('delete')}
-          call={() => deleteWord(open.word.id)}
+          call={() => adminCall('DELETE /api/admin/words/{id}', { id: open.word.id })}
           onClose={onClose}
           onDone={() => onDone(t('deleted', { word: open.word.word }))}
         />
@@ -127,7 +127,7 @@ export function Words() {
   }
   const exportList = () => {
     setStatus('')
-    void download.start(async () => wordsExport)
+    void download.start(async () => ({ name: 'GET /api/admin/words/export', fields: {} }))
   }
   const { outcome } = download
   const fetched =
