@@ -3,13 +3,10 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { adminCall } from '@/lib/client/admin/admin-call'
-import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminInHook, MadeInHook } from '@/lib/schemas/admin/inhooks'
 import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
-import { SearchBar } from '../search-bar'
-import { StatusMessage } from '../status-message'
+import { ListPanel, useListPanel } from '../list-panel'
 import { adminTexts } from '../texts'
 import { type HookAction, useInHookColumns } from './inhook-columns'
 import { MadeHook } from './made-hook'
@@ -52,30 +49,26 @@ function Question({ action, hook: { id, nick: name }, onDone, onClose }: Questio
 /** The panel of the incoming webhooks: addresses at which programs post messages. */
 export function InHooks() {
   const t = useTexts(inHookTexts)
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
+  const panel = useListPanel<'inhooks', 'new' | { action: HookAction; hook: AdminInHook }>('inhooks', keyOf)
+  const { open, setOpen, close } = panel
   const [made, setMade] = useState<MadeInHook | null>(null)
-  const [open, setOpen] = useState<'new' | { action: HookAction; hook: AdminInHook } | null>(null)
-  const list = useAdminList('inhooks', keyOf, { q })
   const columns = useInHookColumns((action, hook) => setOpen({ action, hook }))
-  const close = () => setOpen(null)
   const done = (sentence: string, hook: MadeInHook | null) => {
-    setStatus(sentence)
+    panel.done(sentence)
     setMade(hook)
-    close()
-    void list.reload()
   }
   return (
     <>
       <p>{t('intro')}</p>
-      <SearchBar
-        q={q}
-        onSearch={setQ}
+      <ListPanel
+        panel={panel}
+        label={t('label')}
+        empty={t('empty')}
+        columns={columns}
         buttons={<Button onClick={() => setOpen('new')}>{t('newHook')}</Button>}
-      />
-      <StatusMessage>{status}</StatusMessage>
-      {made && <MadeHook key={made.address} {...made} />}
-      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
+      >
+        {made && <MadeHook key={made.address} {...made} />}
+      </ListPanel>
       {open === 'new' && <NewHookDialog onClose={close} onDone={(hook) => done('', hook)} />}
       {open && open !== 'new' && <Question {...open} onClose={close} onDone={done} />}
     </>
