@@ -10,9 +10,8 @@ import { type Admitted, admit, type Sending } from './admit'
 import { identityIn } from './log-on-cookie'
 import { requireUnreserved } from './nick'
 import { residents } from './residents'
-import { callOf, type SendCall } from './send-call'
+import { callOf, readFirst, type SendCall, type Stored } from './send-call'
 import { isShownToSender } from './shown'
-import { readFirst, type Stored } from './stored-before'
 import { writer } from './writer'
 
 export interface Sender extends Credentials {
