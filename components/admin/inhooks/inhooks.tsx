@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
 import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminInHook, MadeInHook } from '@/lib/schemas/admin/inhooks'
@@ -9,7 +10,6 @@ import { ConfirmedCall } from '../confirmed-call'
 import { ListPanel, useListPanel } from '../list-panel'
 import { adminTexts } from '../texts'
 import { type HookAction, useInHookColumns } from './inhook-columns'
-import { MadeHook } from './made-hook'
 import { NewHookDialog } from './new-hook-dialog'
 import { inHookTexts } from './texts'
 
@@ -43,6 +43,17 @@ function Question({ action, hook: { id, nick: name }, onDone, onClose }: Questio
       call={() => adminCall('DELETE /api/admin/inhooks/{id}', { id })}
       onDone={() => onDone(t('deleted', { name }), null)}
     />
+  )
+}
+
+/** The address of a hook, which can be read only now, and a command that posts to it. */
+function MadeHook({ nick, address }: MadeInHook) {
+  const t = useTexts(inHookTexts)
+  return (
+    <div className="bevel-thin flex flex-col gap-2 bg-notice p-2">
+      <CopyField label={t('address', { name: nick })} hint={t('once')} value={address} urgent />
+      <CopyField label={t('command')} value={`curl '${address}' -d text=hello`} />
+    </div>
   )
 }
 
