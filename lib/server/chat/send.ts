@@ -37,7 +37,7 @@ async function recognise(
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  return { call, identity, isAdmin, address: sender.address, room, account }
+  return { call, identity, isAdmin, address: sender.address, room, account: account?.usernameKey ?? null }
 }
 
 /** @throws Refusal conflict, not_found, unavailable */
