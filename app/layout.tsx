@@ -1,7 +1,7 @@
 import type { Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/desktop/document'
-import { requestSkin } from '@/components/desktop/request-skin'
+import { requestSkin } from '@/components/desktop/request'
 import { ProgramWindows } from '@/components/programs/program-windows'
 import { config } from '@/lib/server/config'
 import { themeColor } from '@/lib/server/http/theme-color'

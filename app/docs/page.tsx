@@ -1,6 +1,6 @@
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { pageTitle } from '@/components/desktop/page-title'
-import { requestLanguage } from '@/components/desktop/request-language'
+import { requestLanguage } from '@/components/desktop/request'
 import { DocsWindow } from '@/components/docs/docs-window'
 import { KeptReference } from '@/components/docs/kept-reference'
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { chatTexts } from '@/components/chat/texts'
-import { requestLanguage } from '@/components/desktop/request-language'
+import { requestLanguage } from '@/components/desktop/request'
 import { OfflineEntrance } from '@/components/offline/offline-entrance'
 import { buildName } from '@/lib/server/app/build-name'
 

@@ -1,7 +1,7 @@
 import { qrEndpoints } from '@/lib/schemas/endpoints/qr'
 import { fault } from '@/lib/schemas/issue-rules'
+import { taggedAnswer } from '@/lib/server/http/conditional'
 import { takeCostlyTurn } from '@/lib/server/http/costly-turn'
-import { imageAnswer } from '@/lib/server/http/image-answer'
 import { seeOther } from '@/lib/server/http/respond'
 import { isCostlyToDraw, knownImage, qrImage } from '@/lib/server/qr/image'
 import { invalidParameter } from '@/lib/server/refusal'
@@ -14,9 +14,9 @@ const draw = route(qrEndpoints.draw, ({ input, request }) => {
     throw invalidParameter('text', fault('required'))
   }
   const known = knownImage(input)
-  if (known) return imageAnswer(request, known)
-  if (!isCostlyToDraw(input)) return imageAnswer(request, qrImage(input))
-  return takeCostlyTurn(request).then(() => imageAnswer(request, qrImage(input)))
+  if (known) return taggedAnswer(request, known)
+  if (!isCostlyToDraw(input)) return taggedAnswer(request, qrImage(input))
+  return takeCostlyTurn(request).then(() => taggedAnswer(request, qrImage(input)))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(draw)

@@ -3,8 +3,8 @@
 import useSWR from 'swr'
 import { BanDialog } from '@/components/admin/bans/ban-dialog'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { deleteMessages } from '@/lib/client/admin/admin-messages'
-import { changeRoom } from '@/lib/client/admin/admin-rooms'
 import { toApiError } from '@/lib/client/api/api-error'
 import { call } from '@/lib/client/api/call'
 import { errorSentence } from '@/lib/client/api/error-sentence'
@@ -73,7 +73,7 @@ export function MessageDialogs({ act, message, onClose, onTrouble }: MessageDial
       title={t(`${act}Title`, { room })}
       text={t(`${act}Text`)}
       yes={t(`${act}Yes`)}
-      call={() => changeRoom(room, { frozen: act === 'freeze' })}
+      call={() => adminCall('PATCH /api/admin/rooms/{room}', { room, frozen: act === 'freeze' })}
       onDone={onClose}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { changeRoom } from '@/lib/client/admin/admin-rooms'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { toApiError } from '@/lib/client/api/api-error'
 import { errorSentence } from '@/lib/client/api/error-sentence'
 import { awayMark } from '@/lib/client/chat/calling/away'
@@ -43,7 +43,7 @@ const tellRefusal = ({ chat, language }: Desk, caught: unknown) =>
 
 const setTopic: Doing = async (desk, topic, t) => {
   try {
-    await changeRoom(desk.room, { topic })
+    await adminCall('PATCH /api/admin/rooms/{room}', { room: desk.room, topic })
   } catch (caught) {
     if (toApiError(caught).slug === 'unauthorized') desk.chat.tell([t('topicDenied')])
     else tellRefusal(desk, caught)

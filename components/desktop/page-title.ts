@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { translator } from '@/lib/client/language'
 import { type Program, programTexts } from './programs'
-import { requestLanguage } from './request-language'
+import { requestLanguage } from './request'
 
 /** The title of a program's page, in the language of the request. */
 export async function pageTitle(program: Program['id']): Promise<Metadata> {

@@ -1,23 +1,16 @@
-'use client'
-
 import { Icon } from './icon'
+
 export interface DesktopIconProps {
   href: string
   icon: string
   label: string
-  onOpen?: () => void
 }
 
 /** A program on the desktop: picture and name. One click opens it; nobody should have to know about two. */
-export function DesktopIcon({ href, icon, label, onOpen }: DesktopIconProps) {
+export function DesktopIcon({ href, icon, label }: DesktopIconProps) {
   return (
     <a
       href={href}
-      onClick={(event) => {
-        if (!onOpen) return
-        event.preventDefault()
-        onOpen()
-      }}
       className="group flex w-19 sm:w-20 flex-col items-center gap-1 p-1 text-center text-desktop-text no-underline outline-none"
     >
       <Icon src={icon} size={40} className="group-active:brightness-75" />

@@ -1,10 +1,8 @@
-import type { Ref, TextareaHTMLAttributes } from 'react'
+import type { TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field'
 import { fieldLook } from './field-look'
 
-export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-  ref?: Ref<HTMLTextAreaElement>
-}
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
 
 /** Several lines of text with their label. */
 export function TextArea({ label, hint, error, inline, className = '', ...area }: TextAreaProps) {

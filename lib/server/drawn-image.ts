@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { type CacheName, cacheBytesMax, watchCache } from './governor/caches'
 import { stringBytes } from './governor/string-bytes'
+import type { Tagged } from './http/conditional'
 import { processState } from './process-state'
 
-/** A picture that was drawn, the strong tag of its bytes, and what it is sent with. */
-export interface DrawnImage {
+/** A picture that was drawn, and what it is sent with. */
+export interface DrawnImage extends Tagged {
   bytes: Uint8Array<ArrayBuffer>
-  etag: string
-  headers: Record<string, string>
 }
 
 /** What an entry costs beside its image and its key, roughly. */

@@ -1,6 +1,5 @@
 import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { readingPath, textPath } from '@/lib/schemas/text-path'
-import { baseUrlOf } from '@/lib/server/http/base-url'
+import { readingPath } from '@/lib/schemas/text-path'
 import { contentAnswer } from '@/lib/server/http/content'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { seeOther } from '@/lib/server/http/respond'
@@ -10,9 +9,9 @@ import { route, wantsPage } from '@/lib/server/route/route'
 import { isGuarded, type ServedText } from '@/lib/server/text/cache'
 import { deleteText } from '@/lib/server/text/delete'
 import { termsOf } from '@/lib/server/text/precondition'
-import { nameOfPath, newNameOfPath, requireOpen, serveText } from '@/lib/server/text/read'
+import { nameOfPath, newNameOfPath, requireOpen, serveText, withUrl } from '@/lib/server/text/read'
 import { putText } from '@/lib/server/text/save'
-import { rawTextBytesMax, textBodyBytesMax } from '@/lib/server/text/text-body'
+import { textBodyLimits } from '@/lib/server/text/text-body'
 
 function answer(request: Request, text: ServedText): Response {
   // The page asks first. Looking, be it by a browser that gets ready or by a preview, takes nothing there.
@@ -32,10 +31,9 @@ const save = route(
     const { input, request, params, repeatKey } = call
     const name = newNameOfPath(params.name)
     const { result, isRepeat } = await putText({ ...input, name }, termsOf(call), repeatKey)
-    const put = { ...result, url: baseUrlOf(request) + textPath(name) }
-    return marked(asAsked(textEndpoints.replace, request, put), isRepeat)
+    return marked(asAsked(textEndpoints.replace, request, withUrl(request, result)), isRepeat)
   },
-  { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax },
+  textBodyLimits,
 )
 
 const remove = route(textEndpoints.remove, (call) => deleteText(nameOfPath(call.params.name), termsOf(call)))

@@ -3,7 +3,7 @@
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
-import { prepareBackup } from '@/lib/client/admin/admin-platform'
+import { prepareBackup } from '@/lib/client/admin/admin-download'
 import { useAdminRecord } from '@/lib/client/admin/use-admin-record'
 import { useDownload } from '@/lib/client/admin/use-download'
 import { useLanguage, useTexts } from '@/lib/client/use-language'

@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { roomExport } from '@/lib/client/admin/admin-platform'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useDownload } from '@/lib/client/admin/use-download'
 import { tameText } from '@/lib/client/chat/said/tame-text'
@@ -62,7 +61,7 @@ export function RoomExport() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const room = textIn(new FormData(event.currentTarget), 'room')
-    void start(async () => roomExport(room))
+    void start(async () => ({ name: 'GET /api/admin/export', fields: { room } }))
   }
   return (
     <GroupBox caption={t('export')}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { addBan } from '@/lib/client/admin/admin-people'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import { type BanKind, banKinds } from '@/lib/schemas/admin/ban-kinds'
 import { limits } from '@/lib/schemas/limits'
@@ -43,7 +43,7 @@ export function BanDialog({
   const call = async (fields: FormData) => {
     const [room, minutes] = [givenIn(fields, 'room'), numberIn(fields, 'minutes')]
     const who = textIn(fields, 'who')
-    await addBan({
+    await adminCall('POST /api/admin/bans', {
       [kind]: who,
       ...(room ? { room } : {}),
       ...(minutes > 0 ? { minutes } : {}),

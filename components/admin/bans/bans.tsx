@@ -1,15 +1,11 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { removeBan } from '@/lib/client/admin/admin-people'
-import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminBan } from '@/lib/schemas/admin/bans'
 import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
-import { SearchBar } from '../search-bar'
-import { StatusMessage } from '../status-message'
+import { ListPanel, useListPanel } from '../list-panel'
 import { usePanel } from '../use-panel'
 import { bannedOf, useBanColumns } from './ban-columns'
 import { BanDialog } from './ban-dialog'
@@ -21,26 +17,18 @@ const keyOf = ({ id }: AdminBan) => String(id)
 export function Bans() {
   const t = useTexts(banTexts)
   const { parameter } = usePanel()
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
-  const [open, setOpen] = useState<'new' | AdminBan | null>(parameter('ban') ? 'new' : null)
-  const list = useAdminList('bans', keyOf, { q })
+  const panel = useListPanel<'bans', 'new' | AdminBan>('bans', keyOf, parameter('ban') ? 'new' : null)
+  const { open, setOpen, close, done } = panel
   const columns = useBanColumns(setOpen)
-  const close = () => setOpen(null)
-  const done = (sentence: string) => {
-    setStatus(sentence)
-    close()
-    void list.reload()
-  }
   return (
     <>
-      <SearchBar
-        q={q}
-        onSearch={setQ}
+      <ListPanel
+        panel={panel}
+        label={t('label')}
+        empty={t('empty')}
+        columns={columns}
         buttons={<Button onClick={() => setOpen('new')}>{t('newBan')}</Button>}
       />
-      <StatusMessage>{status}</StatusMessage>
-      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open === 'new' && (
         <BanDialog
           prefill={{
@@ -58,7 +46,7 @@ export function Bans() {
           title={t('liftTitle')}
           text={t('liftText', { who: bannedOf(open) })}
           yes={t('liftYes')}
-          call={() => removeBan(open.id)}
+          call={() => adminCall('DELETE /api/admin/bans/{id}', { id: open.id })}
           onClose={close}
           onDone={() => done(t('lifted', { who: bannedOf(open) }))}
         />

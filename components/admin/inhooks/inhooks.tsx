@@ -2,17 +2,14 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { removeInHook, rollInHook } from '@/lib/client/admin/admin-inhooks'
-import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { CopyField } from '@/components/ui/copy-field'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminInHook, MadeInHook } from '@/lib/schemas/admin/inhooks'
 import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
-import { SearchBar } from '../search-bar'
-import { StatusMessage } from '../status-message'
+import { ListPanel, useListPanel } from '../list-panel'
 import { adminTexts } from '../texts'
 import { type HookAction, useInHookColumns } from './inhook-columns'
-import { MadeHook } from './made-hook'
 import { NewHookDialog } from './new-hook-dialog'
 import { inHookTexts } from './texts'
 
@@ -35,7 +32,7 @@ function Question({ action, hook: { id, nick: name }, onDone, onClose }: Questio
       <ConfirmedCall
         {...question}
         yes={t('rollYes')}
-        call={() => rollInHook(id)}
+        call={() => adminCall('POST /api/admin/inhooks/{id}/address', { id })}
         onDone={(made) => onDone('', made)}
       />
     )
@@ -43,39 +40,46 @@ function Question({ action, hook: { id, nick: name }, onDone, onClose }: Questio
     <ConfirmedCall
       {...question}
       yes={shared('delete')}
-      call={() => removeInHook(id)}
+      call={() => adminCall('DELETE /api/admin/inhooks/{id}', { id })}
       onDone={() => onDone(t('deleted', { name }), null)}
     />
+  )
+}
+
+/** The address of a hook, which can be read only now, and a command that posts to it. */
+function MadeHook({ nick, address }: MadeInHook) {
+  const t = useTexts(inHookTexts)
+  return (
+    <div className="bevel-thin flex flex-col gap-2 bg-notice p-2">
+      <CopyField label={t('address', { name: nick })} hint={t('once')} value={address} urgent />
+      <CopyField label={t('command')} value={`curl '${address}' -d text=hello`} />
+    </div>
   )
 }
 
 /** The panel of the incoming webhooks: addresses at which programs post messages. */
 export function InHooks() {
   const t = useTexts(inHookTexts)
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
+  const panel = useListPanel<'inhooks', 'new' | { action: HookAction; hook: AdminInHook }>('inhooks', keyOf)
+  const { open, setOpen, close } = panel
   const [made, setMade] = useState<MadeInHook | null>(null)
-  const [open, setOpen] = useState<'new' | { action: HookAction; hook: AdminInHook } | null>(null)
-  const list = useAdminList('inhooks', keyOf, { q })
   const columns = useInHookColumns((action, hook) => setOpen({ action, hook }))
-  const close = () => setOpen(null)
   const done = (sentence: string, hook: MadeInHook | null) => {
-    setStatus(sentence)
+    panel.done(sentence)
     setMade(hook)
-    close()
-    void list.reload()
   }
   return (
     <>
       <p>{t('intro')}</p>
-      <SearchBar
-        q={q}
-        onSearch={setQ}
+      <ListPanel
+        panel={panel}
+        label={t('label')}
+        empty={t('empty')}
+        columns={columns}
         buttons={<Button onClick={() => setOpen('new')}>{t('newHook')}</Button>}
-      />
-      <StatusMessage>{status}</StatusMessage>
-      {made && <MadeHook key={made.address} {...made} />}
-      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
+      >
+        {made && <MadeHook key={made.address} {...made} />}
+      </ListPanel>
       {open === 'new' && <NewHookDialog onClose={close} onDone={(hook) => done('', hook)} />}
       {open && open !== 'new' && <Question {...open} onClose={close} onDone={done} />}
     </>

@@ -1,7 +1,7 @@
 'use client'
 
 import { TextField } from '@/components/ui/text-field'
-import { addInHook } from '@/lib/client/admin/admin-inhooks'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { MadeInHook } from '@/lib/schemas/admin/inhooks'
 import { limits } from '@/lib/schemas/limits'
@@ -15,7 +15,8 @@ import { inHookTexts } from './texts'
 export function NewHookDialog(dialog: { onDone: (hook: MadeInHook) => void; onClose: () => void }) {
   const t = useTexts(inHookTexts)
   const shared = useTexts(adminTexts)
-  const call = (fields: FormData) => addInHook({ room: textIn(fields, 'room'), nick: textIn(fields, 'nick') })
+  const call = (fields: FormData) =>
+    adminCall('POST /api/admin/inhooks', { room: textIn(fields, 'room'), nick: textIn(fields, 'nick') })
   return (
     <FormDialog
       {...dialog}

@@ -1,7 +1,7 @@
 'use client'
 
 import { TextArea } from '@/components/ui/text-area'
-import { editMessage } from '@/lib/client/admin/admin-messages'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminMessage } from '@/lib/schemas/admin/messages'
 import { FormDialog } from '../form-dialog'
@@ -20,13 +20,16 @@ export interface EditDialogProps {
 export function EditDialog({ message, ...dialog }: EditDialogProps) {
   const t = useTexts(messageTexts)
   const shared = useTexts(adminTexts)
+  const { id, version } = message
   return (
     <FormDialog
       {...dialog}
-      title={t('editTitle', { id: message.id })}
+      title={t('editTitle', { id })}
       yes={shared('save')}
-      version={message.version}
-      call={(fields) => editMessage(message, textIn(fields, 'msg'))}
+      version={version}
+      call={(fields) =>
+        adminCall('PATCH /api/admin/messages/{id}', { id, msg: textIn(fields, 'msg'), version })
+      }
     >
       {(issueOf) => (
         <TextArea

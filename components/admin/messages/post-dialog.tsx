@@ -3,7 +3,7 @@
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { postMessage } from '@/lib/client/admin/admin-messages'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import { FormDialog } from '../form-dialog'
 import { givenIn, textIn } from '../form-values'
@@ -20,7 +20,7 @@ export function PostDialog({ room, ...dialog }: { room: string; onDone: () => vo
   const call = (fields: FormData) => {
     const [where, nick] = [givenIn(fields, 'room'), givenIn(fields, 'nick')]
     const type = types.find(({ value }) => value === textIn(fields, 'type'))?.value
-    return postMessage({
+    return adminCall('POST /api/admin/messages', {
       msg: textIn(fields, 'msg'),
       type,
       ...(where ? { room: where } : {}),

@@ -3,7 +3,7 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { changeOutHook, createOutHook } from '@/lib/client/admin/admin-outhooks'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import { type AdminOutHook, outHookLimits, outHookShapes } from '@/lib/schemas/admin/outhooks'
 import { FormDialog } from '../form-dialog'
@@ -56,7 +56,8 @@ export function NewOutHookDialog(dialog: {
 }) {
   const t = useTexts(outHookTexts)
   const shared = useTexts(adminTexts)
-  const call = (fields: FormData) => createOutHook({ room: textIn(fields, 'room'), ...fieldsOf(fields) })
+  const call = (fields: FormData) =>
+    adminCall('POST /api/admin/outhooks', { room: textIn(fields, 'room'), ...fieldsOf(fields) })
   return (
     <FormDialog
       {...dialog}
@@ -87,13 +88,14 @@ export function OutHookDialog({
 }) {
   const t = useTexts(outHookTexts)
   const shared = useTexts(adminTexts)
+  const { id, room, version } = hook
   return (
     <FormDialog
       {...dialog}
-      title={t('change', { room: hook.room })}
+      title={t('change', { room })}
       yes={shared('save')}
-      version={hook.version}
-      call={(fields) => changeOutHook(hook, fieldsOf(fields))}
+      version={version}
+      call={(fields) => adminCall('PATCH /api/admin/outhooks/{id}', { id, ...fieldsOf(fields), version })}
     >
       {(issueOf) => <HookFields hook={hook} issueOf={issueOf} />}
     </FormDialog>

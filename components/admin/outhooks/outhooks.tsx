@@ -3,12 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
-import {
-  changeOutHook,
-  deleteOutHook,
-  rollOutHookSecret,
-  testOutHook,
-} from '@/lib/client/admin/admin-outhooks'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
@@ -37,15 +32,15 @@ function useHookActions(done: (sentence: string, changed?: AdminOutHook) => void
   const test = async (hook: AdminOutHook) => {
     setTesting(hook.id)
     await run(async () => {
-      const { outcome } = await testOutHook(hook.id)
+      const { outcome } = await adminCall('POST /api/admin/outhooks/{id}/test', { id: hook.id })
       done(t('tested', { room: hook.room, outcome: outcomeText(t, outcome) }))
     })
     setTesting(null)
   }
-  const turn = (hook: AdminOutHook) =>
+  const turn = ({ id, version, enabled, room }: AdminOutHook) =>
     void run(async () => {
-      const changed = await changeOutHook(hook, { enabled: !hook.enabled })
-      done(t(changed.enabled ? 'enabled' : 'disabled', { room: hook.room }), changed)
+      const changed = await adminCall('PATCH /api/admin/outhooks/{id}', { id, enabled: !enabled, version })
+      done(t(changed.enabled ? 'enabled' : 'disabled', { room }), changed)
     })
   return { error, testing, test: (hook: AdminOutHook) => void test(hook), turn }
 }
@@ -102,7 +97,7 @@ export function OutHooks() {
           title={t('rollTitle')}
           text={t('rollText')}
           yes={t('rollYes')}
-          call={() => rollOutHookSecret(open.hook.id)}
+          call={() => adminCall('POST /api/admin/outhooks/{id}/secret', { id: open.hook.id })}
           onClose={close}
           onDone={({ secret: fresh }) => done('', undefined, fresh)}
         />
@@ -112,7 +107,7 @@ export function OutHooks() {
           title={t('deleteTitle')}
           text={t('deleteText', { url: open.hook.url })}
           yes={shared('delete')}
-          call={() => deleteOutHook(open.hook.id)}
+          call={() => adminCall('DELETE /api/admin/outhooks/{id}', { id: open.hook.id })}
           onClose={close}
           onDone={() => done(t('deleted', { room: open.hook.room }))}
         />

@@ -2,7 +2,7 @@
 
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { changePassword, createAccount } from '@/lib/client/admin/admin-people'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminAccount } from '@/lib/schemas/admin/accounts'
 import { limits } from '@/lib/schemas/limits'
@@ -38,7 +38,7 @@ export function NewAccountDialog(dialog: Closing) {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
   const call = (fields: FormData) =>
-    createAccount({
+    adminCall('POST /api/admin/accounts', {
       username: textIn(fields, 'username'),
       password: String(fields.get('password')),
       room: textIn(fields, 'room'),
@@ -84,13 +84,20 @@ export function PasswordDialog({
 }: Closing & { account: AdminAccount; onStale: () => void }) {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
+  const { username, version } = account
+  const call = (fields: FormData) =>
+    adminCall('PATCH /api/admin/accounts/{username}', {
+      username,
+      password: String(fields.get('password')),
+      version,
+    })
   return (
     <FormDialog
       {...dialog}
-      title={t('newPasswordTitle', { name: account.username })}
+      title={t('newPasswordTitle', { name: username })}
       yes={shared('save')}
-      version={account.version}
-      call={(fields) => changePassword(account, String(fields.get('password')))}
+      version={version}
+      call={call}
     >
       {(issueOf) => (
         <>

@@ -1,24 +1,20 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
-import { deleteAccount } from '@/lib/client/admin/admin-people'
-import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminAccount } from '@/lib/schemas/admin/accounts'
 import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
-import { SearchBar } from '../search-bar'
+import { ListPanel, useListPanel } from '../list-panel'
 import { SmallButton } from '../small-button'
-import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
 import { WrittenName, WrittenText } from '../written'
 import { NewAccountDialog, PasswordDialog } from './account-dialogs'
 import { peopleTexts } from './texts'
 
-type Open = { what: 'new' } | { what: 'password' | 'delete'; account: AdminAccount } | null
+type Open = { what: 'new' } | { what: 'password' | 'delete'; account: AdminAccount }
 
 function useAccountColumns(setOpen: (open: Open) => void): DataColumn<AdminAccount>[] {
   const t = useTexts(peopleTexts)
@@ -63,29 +59,19 @@ const keyOf = ({ username }: AdminAccount) => username
 export function Accounts() {
   const t = useTexts(peopleTexts)
   const shared = useTexts(adminTexts)
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
-  const [open, setOpen] = useState<Open>(null)
-  const list = useAdminList('accounts', keyOf, { q })
+  const panel = useListPanel<'accounts', Open>('accounts', keyOf)
+  const { open, setOpen, list, close, done, newest } = panel
   const columns = useAccountColumns(setOpen)
-  const close = () => setOpen(null)
-  const done = (sentence: string, changed?: AdminAccount) => {
-    setStatus(sentence)
-    close()
-    void list.reload(changed)
-  }
   const nameOpen = open && open.what !== 'new' ? open.account.username : ''
-  const newest = (account: AdminAccount) =>
-    list.rows.find(({ username }) => username === account.username) ?? account
   return (
     <>
-      <SearchBar
-        q={q}
-        onSearch={setQ}
+      <ListPanel
+        panel={panel}
+        label={t('accounts')}
+        empty={t('noAccounts')}
+        columns={columns}
         buttons={<Button onClick={() => setOpen({ what: 'new' })}>{t('newAccount')}</Button>}
       />
-      <StatusMessage>{status}</StatusMessage>
-      <ListBox label={t('accounts')} empty={t('noAccounts')} list={list} columns={columns} />
       {open?.what === 'new' && (
         <NewAccountDialog
           onClose={close}
@@ -105,7 +91,7 @@ export function Accounts() {
           title={t('deleteTitle', { name: nameOpen })}
           text={t('deleteText')}
           yes={shared('delete')}
-          call={() => deleteAccount(nameOpen)}
+          call={() => adminCall('DELETE /api/admin/accounts/{username}', { username: nameOpen })}
           onClose={close}
           onDone={() => done(t('accountDeleted', { name: nameOpen }))}
         />

@@ -4,16 +4,13 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import type { DataColumn } from '@/components/ui/data-table'
-import { revokeKey } from '@/lib/client/admin/admin-people'
-import { useAdminList } from '@/lib/client/admin/use-admin-list'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminKey } from '@/lib/schemas/admin/keys'
 import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
-import { SearchBar } from '../search-bar'
+import { ListPanel, useListPanel } from '../list-panel'
 import { SmallButton } from '../small-button'
-import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
 import { WrittenName } from '../written'
 import { NewKeyDialog } from './new-key-dialog'
@@ -58,42 +55,38 @@ const keyOf = ({ id }: AdminKey) => String(id)
 /** The keys that make accounts. */
 export function Keys() {
   const t = useTexts(peopleTexts)
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
+  const panel = useListPanel<'keys', 'new' | AdminKey>('keys', keyOf)
+  const { open, setOpen, close } = panel
   const [issued, setIssued] = useState('')
-  const [open, setOpen] = useState<'new' | AdminKey | null>(null)
-  const list = useAdminList('keys', keyOf, { q })
   const nameOf = ({ id, note }: AdminKey) => note || t('keyNumber', { id })
   const columns = useKeyColumns(nameOf, setOpen)
-  const close = () => setOpen(null)
   const done = (sentence: string, key: string) => {
-    setStatus(sentence)
+    panel.done(sentence)
     setIssued(key)
-    close()
-    void list.reload()
   }
   return (
     <>
       <p>{t('keysIntro')}</p>
-      <SearchBar
-        q={q}
-        onSearch={setQ}
+      <ListPanel
+        panel={panel}
+        label={t('keys')}
+        empty={t('noKeys')}
+        columns={columns}
         buttons={<Button onClick={() => setOpen('new')}>{t('newKey')}</Button>}
-      />
-      <StatusMessage>{status}</StatusMessage>
-      {issued && (
-        <div key={issued} className="bevel-thin bg-notice p-2">
-          <CopyField label={t('theKey')} hint={t('once')} value={issued} urgent />
-        </div>
-      )}
-      <ListBox label={t('keys')} empty={t('noKeys')} list={list} columns={columns} />
+      >
+        {issued && (
+          <div key={issued} className="bevel-thin bg-notice p-2">
+            <CopyField label={t('theKey')} hint={t('once')} value={issued} urgent />
+          </div>
+        )}
+      </ListPanel>
       {open === 'new' && <NewKeyDialog onClose={close} onDone={({ key }) => done('', key)} />}
       {open && open !== 'new' && (
         <ConfirmedCall
           title={t('revokeTitle')}
           text={t('revokeText')}
           yes={t('revokeYes')}
-          call={() => revokeKey(open.id)}
+          call={() => adminCall('DELETE /api/admin/keys/{id}', { id: open.id })}
           onClose={close}
           onDone={() => done(t('keyRevoked', { name: nameOf(open) }), '')}
         />

@@ -2,7 +2,7 @@
 
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { issueKey } from '@/lib/client/admin/admin-people'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import { FormDialog } from '../form-dialog'
@@ -23,7 +23,10 @@ export function NewKeyDialog(dialog: { onDone: (issued: { key: string }) => void
   const t = useTexts(peopleTexts)
   const call = (fields: FormData) => {
     const seconds = numberIn(fields, 'expires_in')
-    return issueKey({ note: textIn(fields, 'note'), ...(seconds > 0 ? { expires_in: seconds } : {}) })
+    return adminCall('POST /api/admin/keys', {
+      note: textIn(fields, 'note'),
+      ...(seconds > 0 ? { expires_in: seconds } : {}),
+    })
   }
   return (
     <FormDialog {...dialog} title={t('newKeyTitle')} yes={t('issue')} call={call}>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { createRoom } from '@/lib/client/admin/admin-rooms'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { limits } from '@/lib/schemas/limits'
@@ -24,7 +24,13 @@ export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClo
       title={t('newTitle')}
       yes={shared('create')}
       blame={{ conflict: 'room' }}
-      call={(fields) => createRoom({ ...roomChangeOf(fields, kind), room: textIn(fields, 'room'), kind })}
+      call={(fields) =>
+        adminCall('POST /api/admin/rooms', {
+          ...roomChangeOf(fields, kind),
+          room: textIn(fields, 'room'),
+          kind,
+        })
+      }
     >
       {(issueOf) => (
         <>

@@ -1,6 +1,6 @@
 'use client'
 
-import { changeRoom } from '@/lib/client/admin/admin-rooms'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
 import { FormDialog } from '../form-dialog'
@@ -20,14 +20,16 @@ export interface RoomDialogProps {
 export function RoomDialog({ room, ...dialog }: RoomDialogProps) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
-  const { kind, version } = room
+  const { room: name, kind, version } = room
   return (
     <FormDialog
       {...dialog}
-      title={t('change', { room: room.room })}
+      title={t('change', { room: name })}
       yes={shared('save')}
       version={version}
-      call={(fields) => changeRoom(room.room, { ...roomChangeOf(fields, kind), version })}
+      call={(fields) =>
+        adminCall('PATCH /api/admin/rooms/{room}', { room: name, ...roomChangeOf(fields, kind), version })
+      }
     >
       {(issueOf) => <RoomFields room={room} kind={kind} issueOf={issueOf} />}
     </FormDialog>

@@ -1,6 +1,6 @@
 'use client'
 
-import { clearRoom, deleteRoom } from '@/lib/client/admin/admin-rooms'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmedCall } from '../confirmed-call'
 import { adminTexts } from '../texts'
@@ -16,21 +16,21 @@ export interface RoomQuestionProps {
 }
 
 const actions = {
-  clear: { call: clearRoom, done: 'cleared' },
-  delete: { call: deleteRoom, done: 'deleted' },
+  clear: { name: 'POST /api/admin/rooms/{room}/clear', done: 'cleared' },
+  delete: { name: 'DELETE /api/admin/rooms/{room}', done: 'deleted' },
 } as const
 
 /** Asks before a room is cleared or deleted. */
 export function RoomQuestion({ action, room, onDone, onClose }: RoomQuestionProps) {
   const t = useTexts(roomTexts)
   const shared = useTexts(adminTexts)
-  const { call, done } = actions[action]
+  const { name, done } = actions[action]
   return (
     <ConfirmedCall
       title={t(`${action}Title`, { room })}
       text={t(`${action}Text`, { room })}
       yes={action === 'delete' ? shared('delete') : t(`${action}Yes`)}
-      call={(): Promise<unknown> => call(room)}
+      call={(): Promise<unknown> => adminCall(name, { room })}
       onDone={() => onDone(t(done, { room }))}
       onClose={onClose}
     />

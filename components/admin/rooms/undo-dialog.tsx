@@ -2,7 +2,7 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Select } from '@/components/ui/select'
-import { restoreRoom } from '@/lib/client/admin/admin-rooms'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminRoom } from '@/lib/schemas/admin/rooms'
@@ -28,7 +28,9 @@ export function UndoDialog({ room: { room, clearings, version }, onDone, ...dial
       title={t('undoTitle', { room })}
       yes={t('undoYes')}
       version={version}
-      call={(fields) => restoreRoom(room, { clearing: numberIn(fields, 'clearing') })}
+      call={(fields) =>
+        adminCall('POST /api/admin/rooms/{room}/restore', { room, clearing: numberIn(fields, 'clearing') })
+      }
       onDone={(now) => onDone(t(now.clearings.length > 0 ? 'undoneOne' : 'undone', { room }), now)}
     >
       {(issueOf) => (

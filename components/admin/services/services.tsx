@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
-import { setServiceStatus } from '@/lib/client/admin/admin-platform'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useAdminList } from '@/lib/client/admin/use-admin-list'
 import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
@@ -17,6 +17,9 @@ import { serviceTexts } from './texts'
 
 const keyOf = ({ id }: ServiceRecord) => id
 
+const setStatus = (id: ServiceId, status: ServiceStatus) =>
+  adminCall('PATCH /api/admin/services/{id}', { id, status })
+
 /** The panel in which services are suspended and started. */
 export function Services() {
   const t = useTexts(serviceTexts)
@@ -24,7 +27,7 @@ export function Services() {
   const [asking, setAsking] = useState<ServiceId | null>(null)
   const [notice, setNotice] = useState('')
   const list = useAdminList('services', keyOf, {}, { refreshMs: 10_000 })
-  const { busy, error, run } = useCall(setServiceStatus)
+  const { busy, error, run } = useCall(setStatus)
   const tell = async (id: ServiceId, status: ServiceStatus) => {
     await list.reload()
     setNotice(t('changed', { name: t(id), status: t(status) }))
@@ -71,7 +74,7 @@ export function Services() {
           title={t('suspendTitle', { name: t(asking) })}
           text={t('suspendText')}
           yes={t('suspendYes')}
-          call={() => setServiceStatus(asking, 'suspended')}
+          call={() => setStatus(asking, 'suspended')}
           onDone={() => {
             void tell(asking, 'suspended')
             setAsking(null)

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { changeSettings } from '@/lib/client/admin/admin-platform'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminSettings, SettingsChangeInput } from '@/lib/schemas/admin/settings'
@@ -94,7 +94,9 @@ export function SettingsForm({ settings, reload }: SettingsFormProps) {
   const shared = useTexts(adminTexts)
   const { issueOf } = useAdminProblem()
   const watch = useKeptEntries(settings.version)
-  const { busy, error, run } = useCall(changeSettings)
+  const { busy, error, run } = useCall((change: SettingsChangeInput) =>
+    adminCall('PATCH /api/admin/settings', change),
+  )
   const [status, setStatus] = useState('')
   const isStale = error ? error.slug === 'conflict' : watch.kept.length > 0
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@
 
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
-import { deleteLink } from '@/lib/client/admin/admin-platform'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
@@ -12,6 +12,7 @@ import { StoredPanel } from './stored-panel'
 import { storedTexts } from './texts'
 
 const nameOf = ({ link }: AdminLink) => link
+const remove = (link: string) => adminCall('DELETE /api/admin/links/{link}', { link })
 
 /** The panel of the short links. Each leads to its preview, so that nobody visits a bad address by looking. */
 export function LinksPanel() {
@@ -51,5 +52,5 @@ export function LinksPanel() {
       className: 'w-44 max-lg:hidden',
     },
   ]
-  return <StoredPanel resource="links" columns={columns} nameOf={nameOf} remove={deleteLink} />
+  return <StoredPanel resource="links" columns={columns} nameOf={nameOf} remove={remove} />
 }

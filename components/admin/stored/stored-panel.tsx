@@ -1,14 +1,11 @@
 'use client'
 
-import { useState } from 'react'
 import type { DataColumn } from '@/components/ui/data-table'
-import { type RowOf, useAdminList } from '@/lib/client/admin/use-admin-list'
+import type { RowOf } from '@/lib/client/admin/use-admin-list'
 import { useTexts } from '@/lib/client/use-language'
 import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
-import { SearchBar } from '../search-bar'
+import { ListPanel, useListPanel } from '../list-panel'
 import { SmallButton } from '../small-button'
-import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
 import { storedTexts } from './texts'
 
@@ -29,10 +26,8 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
 }: StoredPanelProps<Name>) {
   const t = useTexts(storedTexts)
   const shared = useTexts(adminTexts)
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
-  const [asking, setAsking] = useState<string | null>(null)
-  const list = useAdminList(resource, nameOf, { q })
+  const panel = useListPanel<Name, string>(resource, nameOf)
+  const { open: asking, setOpen: setAsking, close, done } = panel
   const actions: DataColumn<RowOf<Name>> = {
     id: 'actions',
     title: shared('actions'),
@@ -45,12 +40,10 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
   }
   return (
     <>
-      <SearchBar q={q} onSearch={setQ} />
-      <StatusMessage>{status}</StatusMessage>
-      <ListBox
+      <ListPanel
+        panel={panel}
         label={t(`${resource}Label`)}
         empty={t(`${resource}Empty`)}
-        list={list}
         columns={[...columns, actions]}
       />
       {asking !== null && (
@@ -59,12 +52,8 @@ export function StoredPanel<Name extends 'texts' | 'links'>({
           text={t('deleteText')}
           yes={shared('delete')}
           call={() => remove(asking)}
-          onClose={() => setAsking(null)}
-          onDone={() => {
-            setStatus(t('deleted', { name: asking }))
-            setAsking(null)
-            void list.reload()
-          }}
+          onClose={close}
+          onDone={() => done(t('deleted', { name: asking }))}
         />
       )}
     </>

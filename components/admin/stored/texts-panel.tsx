@@ -2,7 +2,7 @@
 
 import type { DataColumn } from '@/components/ui/data-table'
 import { Link } from '@/components/ui/link'
-import { deleteText } from '@/lib/client/admin/admin-platform'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useClock } from '@/lib/client/use-clock'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
@@ -15,6 +15,7 @@ import { StoredPanel } from './stored-panel'
 import { storedTexts } from './texts'
 
 const nameOf = ({ name }: AdminText) => name
+const remove = (name: string) => adminCall('DELETE /api/admin/texts/{name}', { name })
 
 /** The panel of the shared texts. */
 export function TextsPanel() {
@@ -52,5 +53,5 @@ export function TextsPanel() {
       className: 'w-44 max-md:hidden',
     },
   ]
-  return <StoredPanel resource="texts" columns={columns} nameOf={nameOf} remove={deleteText} />
+  return <StoredPanel resource="texts" columns={columns} nameOf={nameOf} remove={remove} />
 }

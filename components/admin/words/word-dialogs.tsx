@@ -1,7 +1,8 @@
 'use client'
 
 import { TextArea } from '@/components/ui/text-area'
-import { addWords, changeWord } from '@/lib/client/admin/admin-words'
+import { adminCall } from '@/lib/client/admin/admin-call'
+import { addWords } from '@/lib/client/admin/admin-words'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminWord } from '@/lib/schemas/admin/words'
 import { FormDialog } from '../form-dialog'
@@ -53,13 +54,14 @@ export interface WordDialogProps {
 export function WordDialog({ word, ...dialog }: WordDialogProps) {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
+  const { id, version } = word
   return (
     <FormDialog
       {...dialog}
       title={t('change', { word: word.word })}
       yes={shared('save')}
-      version={word.version}
-      call={(form) => changeWord(word, wordFieldsOf(form))}
+      version={version}
+      call={(form) => adminCall('PATCH /api/admin/words/{id}', { id, ...wordFieldsOf(form), version })}
     >
       {(issueOf) => <WordInputs word={word} issueOf={issueOf} />}
     </FormDialog>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { GroupBox } from '@/components/ui/group-box'
 import { TextField } from '@/components/ui/text-field'
-import { previewWord, testText } from '@/lib/client/admin/admin-words'
+import { adminCall } from '@/lib/client/admin/admin-call'
+import type { Given } from '@/lib/client/api/call'
 import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
 import type { WordTestAnswer } from '@/lib/schemas/admin/words'
@@ -34,7 +35,9 @@ function Outcome({ test, preview }: WordTestAnswer) {
 export function WordTrial() {
   const t = useTexts(wordTexts)
   const [text, setText] = useState('')
-  const { busy, error, answer, run } = useCall((call: () => Promise<WordTestAnswer>) => call())
+  const { busy, error, answer, run } = useCall((tried: Given<'POST /api/admin/words/test'>) =>
+    adminCall('POST /api/admin/words/test', tried),
+  )
   return (
     <GroupBox caption={t('test')}>
       <form
@@ -42,7 +45,7 @@ export function WordTrial() {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
-          void run(() => testText(text))
+          void run({ text })
         }}
       >
         <div className="min-w-48 flex-1">
@@ -56,7 +59,7 @@ export function WordTrial() {
         <Button type="submit" busy={busy}>
           {t('testRun')}
         </Button>
-        <Button busy={busy} disabled={text.trim() === ''} onClick={() => run(() => previewWord(text))}>
+        <Button busy={busy} disabled={text.trim() === ''} onClick={() => run({ word: text })}>
           {t('preview')}
         </Button>
       </form>

@@ -1,19 +1,15 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { DataColumn } from '@/components/ui/data-table'
-import { deleteWord, wordsExport } from '@/lib/client/admin/admin-words'
-import { type AdminList, useAdminList } from '@/lib/client/admin/use-admin-list'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useDownload } from '@/lib/client/admin/use-download'
 import { useTexts } from '@/lib/client/use-language'
 import type { AdminWord } from '@/lib/schemas/admin/words'
 import { ConfirmedCall } from '../confirmed-call'
-import { ListBox } from '../list-box'
+import { ListPanel, useListPanel } from '../list-panel'
 import { Refusal } from '../refusal'
-import { SearchBar } from '../search-bar'
 import { SmallButton } from '../small-button'
-import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
 import { WrittenName, WrittenText } from '../written'
 import { ImportDialog } from './import-dialog'
@@ -21,7 +17,7 @@ import { wordTexts } from './texts'
 import { AddWordsDialog, WordDialog } from './word-dialogs'
 import { WordTrial } from './word-trial'
 
-type Open = { what: 'add' | 'import' } | { what: 'edit' | 'delete'; word: AdminWord } | null
+type Open = { what: 'add' | 'import' } | { what: 'edit' | 'delete'; word: AdminWord }
 
 function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] {
   const t = useTexts(wordTexts)
@@ -68,31 +64,26 @@ function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] 
 
 const keyOf = ({ id }: AdminWord) => String(id)
 
-interface WordDialogsProps {
-  open: Open
-  list: AdminList<AdminWord>
-  onClose: () => void
-  onDone: (sentence: string, changed?: AdminWord) => void
-}
+const useWordPanel = () => useListPanel<'words', Open>('words', keyOf)
 
 /** The dialog that is open, if any. */
-function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
+function WordDialogs({ open, list, newest, close, done }: ReturnType<typeof useWordPanel>) {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
   return (
     <>
       {open?.what === 'add' && (
-        <AddWordsDialog onClose={onClose} onDone={(counts) => onDone(t('added', counts))} />
+        <AddWordsDialog onClose={close} onDone={(counts) => done(t('added', counts))} />
       )}
       {open?.what === 'import' && (
-        <ImportDialog onClose={onClose} onDone={(counts) => onDone(t('imported', counts))} />
+        <ImportDialog onClose={close} onDone={(counts) => done(t('imported', counts))} />
       )}
       {open?.what === 'edit' && (
         <WordDialog
-          word={list.rows.find(({ id }) => id === open.word.id) ?? open.word}
+          word={newest(open.word)}
           onStale={list.reload}
-          onClose={onClose}
-          onDone={(changed) => onDone(t('changed', { word: changed.word }), changed)}
+          onClose={close}
+          onDone={(changed) => done(t('changed', { word: changed.word }), changed)}
         />
       )}
       {open?.what === 'delete' && (
@@ -100,9 +91,9 @@ function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
           title={t('deleteTitle', { word: open.word.word })}
           text={t('deleteText')}
           yes={shared('delete')}
-          call={() => deleteWord(open.word.id)}
-          onClose={onClose}
-          onDone={() => onDone(t('deleted', { word: open.word.word }))}
+          call={() => adminCall('DELETE /api/admin/words/{id}', { id: open.word.id })}
+          onClose={close}
+          onDone={() => done(t('deleted', { word: open.word.word }))}
         />
       )}
     </>
@@ -113,21 +104,13 @@ function WordDialogs({ open, list, onClose, onDone }: WordDialogsProps) {
 export function Words() {
   const t = useTexts(wordTexts)
   const shared = useTexts(adminTexts)
-  const [q, setQ] = useState('')
-  const [status, setStatus] = useState('')
-  const [open, setOpen] = useState<Open>(null)
-  const list = useAdminList('words', keyOf, { q })
+  const panel = useWordPanel()
+  const { setOpen } = panel
   const columns = useWordColumns(setOpen)
   const download = useDownload()
-  const close = () => setOpen(null)
-  const done = (sentence: string, changed?: AdminWord) => {
-    setStatus(sentence)
-    close()
-    void list.reload(changed)
-  }
   const exportList = () => {
-    setStatus('')
-    void download.start(async () => wordsExport)
+    panel.setStatus('')
+    void download.start(async () => ({ name: 'GET /api/admin/words/export', fields: {} }))
   }
   const { outcome } = download
   const fetched =
@@ -143,12 +126,17 @@ export function Words() {
   )
   return (
     <>
-      <SearchBar q={q} onSearch={setQ} buttons={buttons} />
-      <StatusMessage>{status || fetched}</StatusMessage>
-      <Refusal error={download.error} />
-      <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
+      <ListPanel
+        panel={{ ...panel, status: panel.status || fetched }}
+        label={t('label')}
+        empty={t('empty')}
+        columns={columns}
+        buttons={buttons}
+      >
+        <Refusal error={download.error} />
+      </ListPanel>
       <WordTrial />
-      <WordDialogs open={open} list={list} onClose={close} onDone={done} />
+      <WordDialogs {...panel} />
     </>
   )
 }

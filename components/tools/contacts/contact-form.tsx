@@ -7,8 +7,8 @@ import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { type ContactApp, contactAppNames, contactApps, isContactApp } from '@/lib/schemas/contact-apps'
 import { contactIdExample } from '@/lib/schemas/contact-ids'
 import type { ContactLinkAnswer } from '@/lib/schemas/contacts'
+import { useProblem } from '../use-problem'
 import { contactsTexts } from './texts'
-import { useIdProblem } from './use-id-problem'
 
 /** Application and id. Without scripts the form opens the API's own answer. */
 export function ContactForm({
@@ -21,7 +21,8 @@ export function ContactForm({
   const [app, setApp] = useState<ContactApp>('qq')
   // A refusal is about the application it was asked for.
   const [asked, setAsked] = useState(app)
-  const problem = useIdProblem(asked === app ? making.error : null)
+  const { sentence, issueOf } = useProblem(asked === app ? making.error : null)
+  const hint = issueOf('id')
   const options = contactApps.map((value) => ({ value, label: contactAppNames[language][value] }))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -43,13 +44,13 @@ export function ContactForm({
         inline
         label={t('id')}
         hint={t('example', { example: contactIdExample(app) })}
-        error={problem.id}
+        error={hint && t('wrongId', { hint })}
         name="id"
         required
         autoComplete="off"
         verbatim
       />
-      <FormEnd problem={problem.other} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
+      <FormEnd problem={hint ? '' : sentence} busy={making.busy} label={t(making.busy ? 'making' : 'make')} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { CopyField } from '@/components/ui/copy-field'
 import { GroupBox } from '@/components/ui/group-box'
 import { curlLine } from '@/lib/client/api/curl'
-import { contactLinkPath } from '@/lib/client/tools/contacts'
+import { callAddress } from '@/lib/client/api/other-calls'
 import { useLanguage, useTexts } from '@/lib/client/use-language'
 import { contactAppNames } from '@/lib/schemas/contact-apps'
 import type { ContactLinkAnswer } from '@/lib/schemas/contacts'
@@ -18,6 +18,7 @@ export function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
   const language = useLanguage()
   const { app, id, links, page, qr } = contact
   const name = contactAppNames[language][app]
+  const path = callAddress('GET /api/add/v1/link', { app, id })
   const direct = [
     [t('mobile'), links.mobile],
     [t('desktop'), links.desktop],
@@ -49,7 +50,7 @@ export function MadeContact({ contact }: { contact: ContactLinkAnswer }) {
           {direct.map(([label, link]) => link && <CopyField key={label} label={label} value={link} />)}
         </div>
       </GroupBox>
-      <CommandLine command={curlLine({ url: window.location.origin + contactLinkPath(app, id) })} />
+      <CommandLine command={curlLine({ url: window.location.origin + path })} />
     </div>
   )
 }

@@ -1,11 +1,20 @@
 'use client'
 
+import { BarChart } from '@/components/ui/bar-chart'
 import { useClock } from '@/lib/client/use-clock'
 import { useTexts } from '@/lib/client/use-language'
-import type { LinkPreview } from '@/lib/schemas/links'
+import type { LinkDay, LinkPreview } from '@/lib/schemas/links'
+import { visitsByDay } from '@/lib/schemas/visits-by-day'
 import { Target } from './target'
 import { linksTexts } from './texts'
-import { VisitsByDay } from './visits-by-day'
+
+/** The visits of the last days (UTC), those without any included. */
+function VisitsByDay({ days }: { days: readonly LinkDay[] }) {
+  const t = useTexts(linksTexts)
+  const bars = visitsByDay(days, Date.now()).map(({ day, visits }) => ({ label: day, value: visits }))
+  const sum = bars.reduce((total, { value }) => total + value, 0)
+  return <BarChart title={t('byDay')} figure={String(sum)} bars={bars} format={String} />
+}
 
 /** What everybody may know of a link. */
 export function LinkFacts({ preview }: { preview: LinkPreview }) {

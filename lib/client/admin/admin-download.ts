@@ -1,7 +1,8 @@
+import { ApiError } from '../api/api-error'
 import type { Given } from '../api/call'
 import { callAddress } from '../api/other-calls'
 import { pressDownload, saveFile } from '../save-file'
-import { type AdminCallName, adminResponse } from './admin-call'
+import { type AdminCallName, adminCall, adminResponse } from './admin-call'
 
 /**
  * Bytes that a download may hold in memory while the page counts them. What is larger is left to the browser, which
@@ -94,4 +95,11 @@ export async function downloadFile(file: Download, watching: Watching): Promise<
   }
   pressDownload(callAddress(name, fields), '')
   return 'left'
+}
+
+/** Asks what a backup would be, and gives the way to it. @throws ApiError conflict while another is being made */
+export async function prepareBackup(): Promise<Download> {
+  const { size, busy } = await adminCall('GET /api/admin/backup', { check: true })
+  if (busy) throw new ApiError(409, 'conflict', 'Another backup is being made.')
+  return { name: 'GET /api/admin/backup', fields: {}, size: size ?? undefined }
 }

@@ -1,6 +1,5 @@
 import type { AdminWord } from '../../schemas/admin/words'
 import { adminCall, adminCallWithText } from './admin-call'
-import type { Download } from './admin-download'
 
 export type WordFields = Pick<AdminWord, 'action' | 'scope' | 'note'>
 
@@ -21,17 +20,3 @@ export function importWords(text: string, { action, scope }: Omit<WordFields, 'n
   const scopes = scope.join(',') || ','
   return adminCallWithText('POST /api/admin/words/import', { text, action, scope: scopes })
 }
-
-/** @throws ApiError conflict when somebody changed the word meanwhile */
-export const changeWord = ({ id, version }: AdminWord, fields: WordFields) =>
-  adminCall('PATCH /api/admin/words/{id}', { id, ...fields, version })
-
-export const deleteWord = (id: number) => adminCall('DELETE /api/admin/words/{id}', { id })
-
-/** What would become of a text. */
-export const testText = (text: string) => adminCall('POST /api/admin/words/test', { text })
-
-/** How many stored messages have a word. */
-export const previewWord = (word: string) => adminCall('POST /api/admin/words/test', { word })
-
-export const wordsExport: Download = { name: 'GET /api/admin/words/export', fields: {} }

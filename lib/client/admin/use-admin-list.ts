@@ -19,7 +19,7 @@ import {
 export type Filters = Record<string, string | number | null | undefined>
 
 /** The lists there are: the resources that answer with rows of their name, and a cursor. */
-type ListName = {
+export type ListName = {
   [Name in AdminRead]: Name extends `GET /api/admin/${infer Resource}`
     ? AnswerOfCall<Name> extends Record<Resource, readonly unknown[]>
       ? Resource

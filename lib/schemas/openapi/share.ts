@@ -1,3 +1,4 @@
+import { errorStatus } from '../errors'
 import { type JsonSchema, jsonSchemaOf } from './json-schema'
 import type { Answer, Header, Media, OpenApiDocument, Operation, Parameter, Ref } from './model'
 import { namedSchemas } from './named-schemas'
@@ -84,23 +85,12 @@ function countOf(things: readonly object[]): (thing: object) => number {
 /** Whatever is used so often has the plain name. */
 const commonMin = 5
 
+/** Of the reasons with one status, the last gives it its name. */
 const statusNames: Record<string, string> = {
   '200': 'Done',
   '303': 'SeeOther',
   '304': 'NotModified',
-  '400': 'InvalidParameter',
-  '401': 'Unauthorized',
-  '403': 'Forbidden',
-  '404': 'NotFound',
-  '409': 'Conflict',
-  '412': 'PreconditionFailed',
-  '413': 'TooLarge',
-  '415': 'UnsupportedMediaType',
-  '416': 'RangeNotSatisfiable',
-  '422': 'SensitiveWord',
-  '431': 'HeadersTooLarge',
-  '503': 'Unavailable',
-  '507': 'StorageFull',
+  ...Object.fromEntries(Object.entries(errorStatus).map(([reason, status]) => [status, pascal(reason)])),
 }
 
 class Sharing {

@@ -3,8 +3,7 @@ import { columns, sql } from '../db/rows'
 import { takeLinkDown } from '../links/change-link'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { contains, type ListInput, rowNamed } from './list'
-import { newestNamedPage } from './newest-first'
+import { contains, type ListInput, newestNamedPage, rowNamed } from './list'
 
 const linkColumns = columns('Link', 'link, target, tip, hits, created_time, updated_time, expires_time')
 const select = sql`SELECT ${linkColumns} FROM links`

@@ -1,11 +1,11 @@
 import type { AdminDay, AdminStats } from '@/lib/schemas/admin/stats'
-import { dayName, lastDays } from '@/lib/schemas/days'
+import { dayMs, dayName, lastDays } from '@/lib/schemas/days'
 import { messageDays } from '../chat/message-days'
 import { presence } from '../chat/presence'
 import { countRooms } from '../chat/store'
-import { createdByDay } from '../db/created-by-day'
-import { db } from '../db/database'
+import { db, Prisma } from '../db/database'
 import { readDatabaseBytes } from '../db/disk-space'
+import { sql } from '../db/rows'
 import { storageStatus } from '../db/storage'
 import { memoryReport } from '../governor/report'
 import { nextCostlyTurn } from '../http/costly-turn'
@@ -31,6 +31,15 @@ async function readTotals(): Promise<AdminStats['totals']> {
 async function readStorage(): Promise<AdminStats['storage']> {
   const { state, reason, sinceTime, roomBytes } = await storageStatus()
   return { state, reason, since: sinceTime, room: roomBytes }
+}
+
+/** How many rows of a table were created on each day since one, by days since the epoch. */
+async function createdByDay(table: 'rooms' | 'texts' | 'links', since: number): Promise<Map<number, number>> {
+  // SQL of each of rooms, texts, links. SQL unread: which of them.
+  const rows = await db().query(sql<{ day: number; count: number }>`
+    SELECT created_time / ${BigInt(dayMs)} AS day, count(*) AS count FROM ${Prisma.raw(table)}
+    WHERE created_time >= CAST(${BigInt(since * dayMs)} AS bigint) GROUP BY 1`)
+  return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
 /** What there is, and what came on each of the last days. */

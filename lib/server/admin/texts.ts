@@ -3,8 +3,7 @@ import { columns, sql } from '../db/rows'
 import { takeTextDown } from '../text/delete'
 import { missing } from '../text/read'
 import { auditNote } from './audit'
-import { contains, type ListInput, rowNamed } from './list'
-import { newestNamedPage } from './newest-first'
+import { contains, type ListInput, newestNamedPage, rowNamed } from './list'
 
 // Exactly the columns of an index, which is read alone: in the rows they lie behind the content.
 const textColumns = columns('Text', 'created_time, name, size, encoding, updated_time, expires_time')

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal'
 import { type NamedCredentials, verifyCredentials } from './accounts'
-import { opensRoom, readLogOn } from './log-on-cookie'
+import { type LogOnAccount, opensRoom, readLogOn } from './log-on-cookie'
 import type { RoomRecord } from './store'
 
 /** What a request shows of who is calling. */
@@ -10,14 +10,14 @@ export interface Credentials extends NamedCredentials {
 }
 
 /**
- * The account with which the caller may write to a custom room, by its key; null when no credentials are given.
- * @throws Refusal unauthorized when wrong ones are
+ * The account with which the caller may write to a custom room: of these credentials, or else of the log-on that is there
+ * already; null without either.
+ * @throws Refusal unauthorized when the credentials are wrong
  */
-async function accountOf(room: RoomRecord, credentials: Credentials): Promise<string | null> {
-  if (credentials.username || credentials.password)
-    return (await verifyCredentials(credentials, room.id)).usernameKey
+async function accountOf(room: RoomRecord, credentials: Credentials): Promise<LogOnAccount | null> {
+  if (credentials.username || credentials.password) return verifyCredentials(credentials, room.id)
   const logOn = readLogOn(credentials.cookie, room.name)
-  return (await opensRoom(logOn, room)) ? (logOn?.account?.usernameKey ?? null) : null
+  return (await opensRoom(logOn, room)) ? (logOn?.account ?? null) : null
 }
 
 /** Whether the caller may write to a custom room. @throws Refusal unauthorized on wrong credentials */
@@ -25,8 +25,8 @@ export async function mayWrite(room: RoomRecord, credentials: Credentials): Prom
   return (await accountOf(room, credentials)) !== null
 }
 
-/** @returns the key of the account @throws Refusal unauthorized unless the caller may write to this custom room */
-export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<string> {
+/** @returns the account @throws Refusal unauthorized unless the caller may write to this custom room */
+export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<LogOnAccount> {
   const account = await accountOf(room, credentials)
   if (account !== null) return account
   throw new Refusal('unauthorized', 'account_needed')

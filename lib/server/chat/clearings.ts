@@ -3,8 +3,7 @@ import type { Note } from '../db/note'
 import { columnNames, columns, plain, type Row, type Sql, sql } from '../db/rows'
 import { undoMs } from './message-changes'
 import { announceRoom } from './residents'
-import { appendToStreams } from './stream-append'
-import { insertEvents } from './stream-events'
+import { appendToStreams, insertEvents } from './stream-append'
 
 /** Clearings of a room that can be taken back. Of more, the oldest comes back with the one after it. */
 const clearingsMax = 20

@@ -8,8 +8,8 @@ import { firstPage } from './page-view'
 import { residents } from './residents'
 import { sweepStreams } from './retention'
 import { listRooms } from './rooms'
+import { storedQuery } from './send-call'
 import { afterReading, beforeReading, positionQuery, readRoom, sliceQuery } from './store'
-import { storedQuery } from './stored-before'
 
 /** Enough for a database to choose its plans by them. */
 const comings = 100_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Answer } from './answer'
 import { KeptAnswers } from './kept-answers'
+import type { Answer } from './page'
 
 const answer = (length: number): Answer => ({
   text: 'x'.repeat(length),

@@ -1,5 +1,5 @@
 import { stringBytes } from '../governor/string-bytes'
-import type { Answer } from './answer'
+import type { Answer } from './page'
 
 /** Cursors that are a little behind share their answers too; a crowd of odd ones must not fill the memory. */
 const answersMax = 16

@@ -3,33 +3,12 @@ import type { Cookie } from '@/lib/schemas/cookies'
 import { roomPath } from '@/lib/schemas/room-path'
 import { Refusal } from '../refusal'
 import { requireCleanNick, requireCleanRoom } from '../words/screen'
-import type { Credentials } from './access'
-import { verifyCredentials } from './accounts'
-import {
-  forgettingCookie,
-  type LogOn,
-  type LogOnAccount,
-  logOnCookie,
-  opensRoom,
-  readLogOn,
-} from './log-on-cookie'
+import { type Credentials, requireMember } from './access'
+import { forgettingCookie, type LogOn, logOnCookie, opensRoom, readLogOn } from './log-on-cookie'
 import { type Identity, identityOf, requireUnreserved } from './nick'
 import { presence } from './presence'
 import { residents } from './residents'
 import type { RoomRecord } from './store'
-
-/** The account that opens a custom room: of these credentials, or else of the log-on that is there already. */
-async function accountFor(
-  room: RoomRecord,
-  input: LogOnInput,
-  caller: Pick<Credentials, 'cookie' | 'address'>,
-): Promise<LogOnAccount> {
-  if (input.username || input.password)
-    return verifyCredentials({ ...input, address: caller.address }, room.id)
-  const current = readLogOn(caller.cookie, room.name)
-  if (current?.account && (await opensRoom(current, room))) return current.account
-  throw new Refusal('unauthorized', 'account_needed')
-}
 
 const answerOf = (room: string, { nick, trip }: Identity) => ({ room, nick, trip, url: roomPath(room, nick) })
 
@@ -59,7 +38,7 @@ export async function logOn(input: LogOnInput, caller: Caller) {
   const standing = await keptIn(input.room, room, caller.kept)
   if (standing) return { cookie: null, answer: answerOf(input.room, standing) }
   if (!room && (input.username || input.password)) throw new Refusal('unauthorized', 'login_wrong')
-  const account = room?.kind === 'custom' ? await accountFor(room, input, caller) : null
+  const account = room?.kind === 'custom' ? await requireMember(room, { ...input, ...caller }) : null
   return {
     cookie: logOnCookie(input.room, nick, trip, account),
     answer: answerOf(input.room, { nick, trip }),

@@ -9,7 +9,7 @@ import { processState } from '../process-state'
 import { firstPage } from './page-view'
 import { storeArrivals } from './presence-store'
 import { residents } from './residents'
-import { transactionBytesMax } from './stream-batch'
+import { transactionBytesMax } from './stream-append'
 
 /** Everything after a cursor, page by page; `next` says what of the answer's cursor the client keeps. */
 async function follow(

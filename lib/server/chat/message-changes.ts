@@ -4,9 +4,7 @@ import { dialect } from '../db/dialect'
 import type { Note } from '../db/note'
 import { type Row, type Sql, sql } from '../db/rows'
 import { isShownInRoom, isSpoken } from './shown'
-import { appendToStreams } from './stream-append'
-import { inBatches, streamBytesOf } from './stream-batch'
-import { insertEvents } from './stream-events'
+import { appendToStreams, inBatches, insertEvents, streamBytesOf } from './stream-append'
 
 // SQL of messages m, rooms r
 

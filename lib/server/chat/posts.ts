@@ -2,8 +2,7 @@ import type { MessageType } from '@/lib/schemas/chat'
 import { dialect } from '../db/dialect'
 import type { Note } from '../db/note'
 import { type Row, sql } from '../db/rows'
-import { appendToStreams } from './stream-append'
-import { insertEvents } from './stream-events'
+import { appendToStreams, insertEvents } from './stream-append'
 
 /** What an administrator says. */
 interface Post extends Pick<Row<'Message'>, 'nick' | 'trip' | 'msg'> {

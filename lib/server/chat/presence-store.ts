@@ -3,8 +3,7 @@ import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import { columnNames, columns, excluded, type Row, type Sql, sql } from '../db/rows'
 import { countNotices, readNoticeRoom } from './notices'
-import { appendToStreams } from './stream-append'
-import { insertEvents } from './stream-events'
+import { appendToStreams, insertEvents } from './stream-append'
 import type { RawRow } from './stream-row'
 
 /** Somebody who arrives in a room, or goes on there under another nick. */

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/schemas/limits'
-import type { Answer } from './answer'
 import { KeptAnswers } from './kept-answers'
+import type { Answer } from './page'
 import type { RoomRecord } from './store'
 import { readBefore, readNewest, readRoom, readStream } from './store'
 import { isDelivered, type RawRow, type StreamRow, toStreamRow } from './stream-row'

@@ -2,8 +2,7 @@ import { Prisma } from '../db/database'
 import { createNoted, type Note } from '../db/note'
 import { type Fields, type Row, sql } from '../db/rows'
 import { announceRoom } from './residents'
-import { appendToStreams } from './stream-append'
-import { insertEvents } from './stream-events'
+import { appendToStreams, insertEvents } from './stream-append'
 
 /** What of a room can be changed, by the names of its columns. */
 export const changeableColumns = [

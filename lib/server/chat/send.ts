@@ -10,9 +10,8 @@ import { type Admitted, admit, type Sending } from './admit'
 import { identityIn } from './log-on-cookie'
 import { requireUnreserved } from './nick'
 import { residents } from './residents'
-import { callOf, type SendCall } from './send-call'
+import { callOf, readFirst, type SendCall, type Stored } from './send-call'
 import { isShownToSender } from './shown'
-import { readFirst, type Stored } from './stored-before'
 import { writer } from './writer'
 
 export interface Sender extends Credentials {
@@ -38,7 +37,7 @@ async function recognise(
   if (!isAdmin) requireUnreserved(identity.nick)
   if (!room && !isAdmin && settings().publicRooms !== 'open') throw new Refusal('forbidden', 'rooms_closed')
   const account = room?.kind === 'custom' && !isAdmin ? await requireMember(room, sender) : null
-  return { call, identity, isAdmin, address: sender.address, room, account }
+  return { call, identity, isAdmin, address: sender.address, room, account: account?.usernameKey ?? null }
 }
 
 /** @throws Refusal conflict, not_found, unavailable */

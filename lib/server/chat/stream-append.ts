@@ -1,5 +1,6 @@
+import type { MessageType } from '@/lib/schemas/chat'
 import { bus } from '../db/bus'
-import { db } from '../db/database'
+import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '../db/rows'
 import { residents } from './residents'
@@ -112,6 +113,39 @@ export function insertRows(rows: NewRow[]): Sql<RawRow> {
     ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
 }
 
+/** What a row says, as SQL; what is left out is that of an event of the platform's own, without a text. */
+interface EventColumns {
+  nick?: Sql
+  trip?: Sql
+  msg?: Sql
+  isAdmin?: Sql
+  isBot?: Sql
+  /** The row that it speaks of. */
+  refId?: Sql
+}
+
+/**
+ * The statement that appends rows that nobody sent: events, which change earlier ones or tell of something, and what an
+ * administrator says. For {@link appendToStreams}, under whose lock `last_time` is their time.
+ * @param source what follows FROM, with the rooms as `r`; a row for each
+ */
+export function insertEvents(type: MessageType, source: Sql, columns: EventColumns = {}): Sql<RawRow> {
+  const {
+    nick = Prisma.raw(`'system'`),
+    trip = Prisma.raw('NULL'),
+    msg = Prisma.raw(`''`),
+    isAdmin = Prisma.raw('true'),
+    isBot = Prisma.raw('false'),
+    refId = Prisma.raw('NULL'),
+  } = columns
+  // SQL of rooms r
+  return sql`INSERT INTO messages
+      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id')})
+    SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, ${isBot},
+      false, ${refId}
+    FROM ${source} RETURNING ${rowColumns}`
+}
+
 /** Makes public rooms that do not exist yet, always in the same order: otherwise two instances could deadlock. */
 export function insertPublicRooms(names: string[]): Sql {
   const { each, text } = dialect()
@@ -119,4 +153,69 @@ export function insertPublicRooms(names: string[]): Sql {
   return sql`INSERT INTO rooms (${columnNames('Room', 'name, kind, created_time')})
     SELECT ${text('name')}, 'public', CAST(${Date.now()} AS bigint) FROM ${each(rows)} WHERE true
     ON CONFLICT DO NOTHING`
+}
+
+/**
+ * Bytes of one transaction's rows of one room, as polls send them. All of them have one time, and a client that keeps
+ * only the time has to get them with one answer.
+ */
+export const transactionBytesMax = 200 * 1024
+/** Rows of one transaction. */
+const batchRowsMax = 256
+
+/** What a row has beside its texts: field names, numbers, quotes. */
+const rowEnvelopeBytes = 200
+
+interface Texts {
+  room: string
+  nick: string
+  trip: string | null
+  msg: string
+}
+
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text))
+
+/** How large a row is as polls send it, at most. */
+export function streamBytesOf({ room, nick, trip, msg }: Texts): number {
+  return rowEnvelopeBytes + jsonBytes(room) + jsonBytes(nick) + jsonBytes(trip ?? '') + jsonBytes(msg)
+}
+
+/** Something that is to become a row of a room's stream. */
+interface Item {
+  row: { room: string }
+  streamBytes: number
+}
+
+/**
+ * What goes into the next transaction, and what is left, both in their order: a room that has its share already waits
+ * for the one after, with everything else that is for it.
+ */
+export function takeBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]] {
+  const bytesOf = new Map<string, number>()
+  const batch: T[] = []
+  const rest: T[] = []
+  for (const [index, item] of waiting.entries()) {
+    if (batch.length >= batchRowsMax) {
+      for (let i = index; i < waiting.length; i++) rest.push(waiting[i] as T)
+      break
+    }
+    const before = bytesOf.get(item.row.room) ?? 0
+    const bytes = before + item.streamBytes
+    const fits = before === 0 || bytes <= transactionBytesMax
+    bytesOf.set(item.row.room, fits ? bytes : Number.POSITIVE_INFINITY)
+    if (fits) batch.push(item)
+    else rest.push(item)
+  }
+  return [batch, rest]
+}
+
+/** All of them, in transactions of their own where one would have too many bytes of a room. */
+export function inBatches<T extends Item>(items: T[]): T[][] {
+  const batches: T[][] = []
+  for (let waiting = items; waiting.length > 0; ) {
+    const [batch, rest] = takeBatch(waiting)
+    batches.push(batch)
+    waiting = rest
+  }
+  return batches
 }

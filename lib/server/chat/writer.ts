@@ -4,9 +4,16 @@ import { processState } from '../process-state'
 import { queueMax, watchQueue } from '../queues'
 import { Refusal } from '../refusal'
 import { claimKeys, type MessageKey } from '../repeats/message-keys'
-import { readStored, type Stored } from './stored-before'
-import { type Appended, appendToStreams, insertPublicRooms, insertRows, type NewRow } from './stream-append'
-import { streamBytesOf, takeBatch } from './stream-batch'
+import { readStored, type Stored } from './send-call'
+import {
+  type Appended,
+  appendToStreams,
+  insertPublicRooms,
+  insertRows,
+  type NewRow,
+  streamBytesOf,
+  takeBatch,
+} from './stream-append'
 import type { RawRow } from './stream-row'
 
 /** Memory of the texts that wait. */

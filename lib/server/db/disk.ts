@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { config } from '../config'
 import { isDiskFull } from '../failures/disk-full'
 import { processState } from '../process-state'
+import { softLimit } from '../soft-limit'
 import { db, sqliteFileOf } from './database'
 import { diskKeeper, type Rescue } from './disk-keeper'
 import { type DiskSpace, measureDisk } from './disk-space'
-import { readFileBytesMax } from './file-bytes-max'
 import { Reserve } from './reserve'
 
 const mib = 1024 * 1024
@@ -38,7 +38,7 @@ export async function giveReserveUp(): Promise<boolean> {
 /** The disk of a SQLite database, as {@link diskKeeper} looks after it. */
 class SqliteDisk implements Rescue {
   readonly #reserve = new Reserve(reserveFile())
-  readonly #fileBytesMax = readFileBytesMax()
+  readonly #fileBytesMax = softLimit('file size')
   #reserveBytes = reserveBytesMax
   /** What the last decision was made on, the reserve counted as room; null: nothing is in the way. */
   #seen: { roomBytes: number; insideBytes: number } | null = null

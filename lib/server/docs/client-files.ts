@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { etagOf, isUnchanged, notModified } from '../http/conditional'
+import { etagOf, type Tagged, taggedAnswer } from '../http/conditional'
 import { type ContentCoding, wantedCoding } from '../http/pack-answer'
 import { corsHeaders, safetyHeaders } from '../http/respond'
 import { processState } from '../process-state'
@@ -15,17 +15,10 @@ const files = {
 
 type FileName = keyof typeof files
 
-interface Prepared {
-  bytes: Uint8Array<ArrayBuffer>
-  etag: string
-  /** Shared: not to be changed. */
-  headers: Record<string, string>
-}
-
 type Coding = ContentCoding | 'identity'
 const compress = { br: brotliCompressSync, gzip: gzipSync, identity: (bytes: Uint8Array) => bytes }
 
-function prepare(name: FileName, coding: Coding): Prepared {
+function prepare(name: FileName, coding: Coding): Tagged {
   const source = readFileSync(path.join(process.cwd(), 'packages', 'client', name))
   const bytes = new Uint8Array(compress[coding](source))
   const etag = etagOf(bytes)
@@ -43,7 +36,7 @@ function prepare(name: FileName, coding: Coding): Prepared {
   return { bytes, etag, headers }
 }
 
-const kept = () => processState('client-files', () => new Map<string, Prepared>())
+const kept = () => processState('client-files', () => new Map<string, Tagged>())
 
 /** A file of the client, compressed once, as any page may import it. */
 export function clientFile(request: Request, name: FileName): Response {
@@ -51,8 +44,5 @@ export function clientFile(request: Request, name: FileName): Response {
   const key = `${name} ${coding}`
   const prepared = kept().get(key) ?? prepare(name, coding)
   kept().set(key, prepared)
-  const { bytes, etag, headers } = prepared
-  return isUnchanged(request, etag)
-    ? notModified(headers, etag)
-    : new Response(bytes, { status: 200, headers })
+  return taggedAnswer(request, prepared)
 }

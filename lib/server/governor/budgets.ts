@@ -1,6 +1,7 @@
 import { processState } from '../process-state'
+import { softLimit } from '../soft-limit'
 import { Budget } from './budget'
-import { memoryFacts, openFilesMax, spendableMemory } from './memory'
+import { memoryFacts, spendableMemory } from './memory'
 
 /** Shares of what may be spent. The rest is room for the work itself and for garbage not yet collected. */
 const shares = { bodies: 0.3, answers: 0.15, caches: 0.2, polls: 0.15 } as const
@@ -45,5 +46,5 @@ export function makeBudgets(spendableBytes: number, filesMax = Number.POSITIVE_I
 
 /** The budgets of this process, derived from its memory when first asked for. */
 export function budgets(): Budgets {
-  return processState('budgets', () => makeBudgets(spendableMemory(memoryFacts()), openFilesMax()))
+  return processState('budgets', () => makeBudgets(spendableMemory(memoryFacts()), softLimit('open files')))
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 
@@ -36,16 +35,5 @@ export function memoryFacts(): MemoryFacts {
     heapBytes: getHeapStatistics().heap_size_limit,
     constrainedBytes: process.constrainedMemory(),
     machineBytes: totalmem(),
-  }
-}
-
-/** Files and sockets that this process may have open; Infinity where nobody says it. Node raised it as far as it may. */
-export function openFilesMax(): number {
-  try {
-    const limits = readFileSync('/proc/self/limits', 'utf8')
-    const soft = /^Max open files\s+(\d+)\s/m.exec(limits)?.[1]
-    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
-  } catch {
-    return Number.POSITIVE_INFINITY
   }
 }

@@ -73,3 +73,15 @@ export function notModified(headers: Record<string, string>, etag: string): Resp
   kept.set('ETag', etag)
   return new Response(null, { status: 304, headers: kept })
 }
+
+/** What is sent as it is, with the strong tag of its bytes. */
+export interface Tagged {
+  bytes: Uint8Array<ArrayBuffer> | string
+  etag: string
+  /** Shared: not to be changed. */
+  headers: Record<string, string>
+}
+
+/** Answers with what has a tag, or that it is what the caller has. @throws Refusal precondition_failed */
+export const taggedAnswer = (request: Request, { bytes, etag, headers }: Tagged): Response =>
+  isUnchanged(request, etag) ? notModified(headers, etag) : new Response(bytes, { status: 200, headers })

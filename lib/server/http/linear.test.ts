@@ -13,7 +13,7 @@ import { escapeHtml } from './markup'
 import { mediaTypeParameter } from './media-type'
 import { boundaryOf, readParts } from './multipart'
 import { wantedCoding } from './pack-answer'
-import { pageLanguageOf } from './page-language'
+import { pageLanguageOf } from './page-reader'
 import { readUrlEncoded } from './query'
 
 /** Sixteen times as much is what the headers of a request may hold together. */

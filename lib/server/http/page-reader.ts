@@ -1,13 +1,18 @@
 import type { Language } from '@/lib/schemas/language'
+import { pickLanguage } from '@/lib/schemas/pick-language'
 import { chosenSkin, type Skin } from '@/lib/schemas/skin'
 import { cookiesOf } from './cookies'
-import { pageLanguageOf } from './page-language'
 
 /** For whom a page is made. */
 export interface PageReader {
   language: Language
   /** What they chose in a menu; null without a choice, then their system is asked. */
   skin: Skin | null
+}
+
+/** The language for a page that a route handler makes. */
+export function pageLanguageOf(request: Request): Language {
+  return pickLanguage(cookiesOf(request), request.headers.get('accept-language'))
 }
 
 /** Who reads the page that a route handler makes for this request. */

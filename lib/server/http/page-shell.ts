@@ -4,12 +4,14 @@ import { html, Markup } from './markup'
 import type { PageReader } from './page-reader'
 import { pageStyles, styleOf } from './page-style'
 import { safetyHeaders } from './respond'
-import { noTrustedTypes } from './trusted-types'
 
 /** The source of a policy that lets this style or script in, and no other. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const styleSource = `style-src ${pageStyles.map(hashSource).join(' ')}`
+
+/** For pages whose scripts, if any, make no code from strings: no policy of Trusted Types may be made there. */
+const noTrustedTypes = "require-trusted-types-for 'script'; trusted-types 'none'"
 
 const formActions = { none: "'none'", self: "'self'", anywhere: '*' }
 

@@ -5,7 +5,6 @@ import { processState } from '../process-state'
 import { chineseRegionOf } from './chinese-regions'
 import type { Spot } from './city-database'
 import { continentOf, isInEuropeanUnion } from './countries'
-import { countryNameOf } from './country-names'
 import { geography } from './geography'
 import { regionOf } from './region-code'
 import { specialRangeMessage } from './special-ranges'
@@ -57,6 +56,19 @@ export function timezoneOf(latitude: number | null, longitude: number | null): s
 }
 
 const coordinate = (degrees: number | null) => degrees?.toFixed(coordinateDecimals) ?? ''
+
+const namesOfCountries: Partial<Record<'en' | 'zh-Hans', Intl.DisplayNames>> = {}
+
+/**
+ * A country's name as Unicode's CLDR has it.
+ * @param country ISO 3166-1 alpha-2
+ * @returns `''` for a code that is no country's, such as Cloudflare's T1
+ */
+function countryNameOf(country: string, language: 'en' | 'zh-Hans'): string {
+  if (continentOf(country) === '') return ''
+  namesOfCountries[language] ??= new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  return namesOfCountries[language].of(country) ?? ''
+}
 
 /** A country's names; the caller adds what a database says of the region and the city in Chinese. */
 export const countryNames = (country: string): Pick<PlaceFields, 'countryName' | 'zh'> => ({

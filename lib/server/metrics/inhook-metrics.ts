@@ -1,13 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import { limits } from '@/lib/schemas/limits'
-import { withQueryLimit } from '../db/postgres/query-limit'
-import { isOutage } from '../failures/outage'
 import { inHookPosts } from '../inhooks/outcomes'
 import { countHooks } from '../inhooks/store'
-import { addCounters, addGauges } from './readings'
-
-/** Whoever collects numbers waits for the database no longer than this. */
-const countLimitMs = 1000
+import { addCounters, addGauges, fromDatabase } from './readings'
 
 /** Adds how many incoming webhooks there are, and what became of what was posted to them. */
 export function addInHookMetrics(registry: Registry): void {
@@ -17,12 +12,8 @@ export function addInHookMetrics(registry: Registry): void {
     registers: [registry],
     async collect() {
       this.reset()
-      try {
-        this.set(await withQueryLimit(countLimitMs, countHooks))
-      } catch (error) {
-        // The other numbers are wanted just then.
-        if (!isOutage(error)) throw error
-      }
+      const count = await fromDatabase(countHooks)
+      if (count !== null) this.set(count)
     },
   })
   addGauges(registry, [

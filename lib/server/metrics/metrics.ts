@@ -7,10 +7,8 @@ import { slowModeBytes, turnsBytesMax } from '../chat/slow-mode'
 import { counters } from '../counters'
 import { reserveBytes } from '../db/disk'
 import { diskKeeper } from '../db/disk-keeper'
-import { withQueryLimit } from '../db/postgres/query-limit'
-import { type StorageStatus, storageStatus } from '../db/storage'
+import { storageStatus } from '../db/storage'
 import { statusOf } from '../directory'
-import { isOutage } from '../failures/outage'
 import { waitingChecks } from '../passwords/password-lane'
 import { processState } from '../process-state'
 import { strayErrors } from '../stray-errors.mjs'
@@ -19,11 +17,8 @@ import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
 import { addInHookMetrics } from './inhook-metrics'
 import { addOutHookMetrics } from './outhook-metrics'
-import { addCounters, addGauges, type Reading } from './readings'
+import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
 import { requestStats } from './request-stats'
-
-/** Whoever collects numbers waits for the database no longer than this. */
-const storageLimitMs = 1000
 
 const gauges: Reading[] = [
   { name: 'chat_resident_rooms', help: 'Rooms kept in memory.', read: () => residents().count },
@@ -135,14 +130,6 @@ function makeRegistry(): Registry {
   return registry
 }
 
-/** How the storage stands; null while the database that knows is away. The other numbers are wanted just then. */
-function knownStorage(): Promise<StorageStatus | null> {
-  return withQueryLimit(storageLimitMs, storageStatus).catch((error: unknown) => {
-    if (isOutage(error)) return null
-    throw error
-  })
-}
-
 /** Whether things can be stored; of the database, which may be away. */
 function addStorage(registry: Registry): void {
   const registers = [registry]
@@ -152,7 +139,7 @@ function addStorage(registry: Registry): void {
     labelNames: ['reason'],
     registers,
     async collect() {
-      const status = await knownStorage()
+      const status = await fromDatabase(storageStatus)
       this.reset()
       if (!status) return
       for (const reason of ['disk', 'limit']) this.set({ reason }, status.reason === reason ? 1 : 0)
@@ -163,7 +150,7 @@ function addStorage(registry: Registry): void {
     help: 'What may still be stored, bytes; +Inf where nothing limits it.',
     registers,
     async collect() {
-      const status = await knownStorage()
+      const status = await fromDatabase(storageStatus)
       this.reset()
       if (status) this.set(status.roomBytes ?? Number.POSITIVE_INFINITY)
     },

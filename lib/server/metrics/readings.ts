@@ -1,4 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { withQueryLimit } from '../db/postgres/query-limit'
+import { isOutage } from '../failures/outage'
 
 /** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number]
@@ -39,4 +41,15 @@ export function addCounters(registry: Registry, readings: Reading[]): void {
         for (const [labels, value] of samplesOf(read)) this.inc(labels, value)
       },
     })
+}
+
+/** Whoever collects numbers waits for the database no longer than this. */
+const databaseLimitMs = 1000
+
+/** What the database says; null while it is away: the other numbers are wanted just then. */
+export function fromDatabase<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
+  return withQueryLimit(databaseLimitMs, read).catch((error: unknown) => {
+    if (isOutage(error)) return null
+    throw error
+  })
 }

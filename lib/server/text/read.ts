@@ -1,6 +1,8 @@
 import { faultOf } from '@/lib/schemas/fault-of'
 import { fault } from '@/lib/schemas/issue-rules'
 import { type TextRecord, textName } from '@/lib/schemas/text'
+import { textPath } from '@/lib/schemas/text-path'
+import { baseUrlOf } from '../http/base-url'
 import { invalidParameter, Refusal } from '../refusal'
 import { isGuarded, type ServedText, textCache } from './cache'
 
@@ -57,3 +59,9 @@ export async function textRecord(name: string): Promise<Omit<TextRecord, 'url'>>
     expires_at: text.expiresTime,
   }
 }
+
+/** What is answered about a text, with the address where it is read. */
+export const withUrl = <Told extends { name: string }>(request: Request, told: Told) => ({
+  ...told,
+  url: baseUrlOf(request) + textPath(told.name),
+})

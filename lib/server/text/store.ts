@@ -1,10 +1,11 @@
+import { limits } from '@/lib/schemas/limits'
 import type { StoredEncoding } from '@/lib/schemas/text'
 import { deletionTime } from '../clock'
+import { config } from '../config'
 import { db } from '../db/database'
 import { deleteNoted, type Note } from '../db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '../db/rows'
 import { type Claim, makeWith } from '../repeats/records'
-import { keepVersion } from './kept-versions'
 import { textWrites } from './write-queue'
 
 // SQL of texts
@@ -98,6 +99,30 @@ export async function insertText(
     sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`,
   )
   return rows.length > 0
+}
+
+/**
+ * Keeps what a text is, before it becomes another one, and forgets what is too old: the statements that come before the
+ * change, in its transaction. Of texts that are to be forgotten after reading nothing is kept.
+ */
+function keepVersion(name: string, tokenHash: string): Sql[] {
+  // SQLite has one writer; PostgreSQL must not let another one change the text in between.
+  const lock =
+    db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
+  return [
+    ...lock,
+    sql`INSERT INTO text_versions
+        (${columnNames('TextVersion', 'name, token_hash, version, content, encoding, size, saved_time')})
+      SELECT ${columns('Text', 'name, token_hash, version, content, encoding, size, updated_time')} FROM texts
+      WHERE name = ${name} AND token_hash = ${tokenHash} AND reads_left IS NULL AND read_key_hash IS NULL
+      ON CONFLICT DO NOTHING`,
+    sql`DELETE FROM text_versions WHERE name = ${name} AND (token_hash <> ${tokenHash} OR version IN (
+      SELECT version FROM (
+        SELECT version, row_number() OVER (ORDER BY version DESC) AS nth,
+          sum(size) OVER (ORDER BY version DESC) AS bytes
+        FROM text_versions WHERE name = ${name} AND token_hash = ${tokenHash}) AS newest
+      WHERE nth > ${limits.textVersionsMax} OR bytes > ${config().textBytesMax}))`,
+  ]
 }
 
 /** How a text is changed, beside its content. */

@@ -8,5 +8,8 @@ const otherBytes = 16 * 1024
 export const textBodyBytesMax = () => config().textBytesMax * 6 + otherBytes
 
 /** What a raw text may hold: what may be Base64 may be longer than the text it stands for, and be broken into lines. */
-export const rawTextBytesMax: TextBody['bytesMax'] = ({ encoding = 'plain' }) =>
+const rawTextBytesMax: TextBody['bytesMax'] = ({ encoding = 'plain' }) =>
   config().textBytesMax * (encoding === 'plain' ? 1 : 2)
+
+/** What the bodies of calls with a text may hold. */
+export const textBodyLimits = { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax }

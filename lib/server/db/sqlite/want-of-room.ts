@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { isDiskFull } from '../../failures/disk-full'
-import { readFileBytesMax } from '../file-bytes-max'
+import { softLimit } from '../../soft-limit'
 import { sqliteCode } from './errors'
 
 /** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a write failed, be it for a quota, a file size limit or a fault of the disk. */
@@ -16,7 +16,7 @@ export function isForWantOfRoom(error: unknown, file: string): boolean {
 }
 
 function isAtFileLimit(file: string): boolean {
-  const limit = readFileBytesMax()
+  const limit = softLimit('file size')
   if (limit === Number.POSITIVE_INFINITY) return false
   const sizes = ['', '-wal', '-shm'].map(
     (end) => statSync(/* turbopackIgnore: true */ `${file}${end}`, { throwIfNoEntry: false })?.size ?? 0,

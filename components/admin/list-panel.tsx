@@ -1,0 +1,56 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import type { KeyOf } from '@/lib/client/admin/admin-pages'
+import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/client/admin/use-admin-list'
+import { ListBox, type ListBoxProps } from './list-box'
+import { SearchBar } from './search-bar'
+import { StatusMessage } from './status-message'
+
+/**
+ * What every panel of a list keeps: its search, its rows, the dialog that is open over them, and what was done last.
+ * @param resource @param keyOf see {@link useAdminList} @param atFirst the dialog that is open at first
+ */
+export function useListPanel<Name extends ListName, Open>(
+  resource: Name,
+  keyOf: KeyOf<RowOf<Name>>,
+  atFirst: Open | null = null,
+) {
+  const [q, setQ] = useState('')
+  const [status, setStatus] = useState('')
+  const [open, setOpen] = useState(atFirst)
+  const list = useAdminList(resource, keyOf, { q })
+  const close = () => setOpen(null)
+  /**
+   * Something was done: its sentence, in the place of the dialog.
+   * @param changed the row as it is now
+   */
+  const done = (sentence: string, changed?: RowOf<Name>) => {
+    setStatus(sentence)
+    close()
+    void list.reload(changed)
+  }
+  /** The row of a dialog as it is by now. */
+  const newest = (row: RowOf<Name>) => list.rows.find((each) => keyOf(each) === keyOf(row)) ?? row
+  return { q, setQ, status, setStatus, open, setOpen, list, close, done, newest }
+}
+
+interface ListPanelProps<Row> extends Pick<ListBoxProps<Row>, 'label' | 'empty' | 'columns'> {
+  panel: { q: string; setQ: (q: string) => void; status: string; list: AdminList<Row> }
+  /** Buttons that concern all of the list. */
+  buttons?: ReactNode
+  /** What stands above the list. */
+  children?: ReactNode
+}
+
+/** The search of a list, what was done last, and the list. */
+export function ListPanel<Row>({ panel, buttons, children, ...box }: ListPanelProps<Row>) {
+  return (
+    <>
+      <SearchBar q={panel.q} onSearch={panel.setQ} buttons={buttons} />
+      <StatusMessage>{panel.status}</StatusMessage>
+      {children}
+      <ListBox list={panel.list} {...box} />
+    </>
+  )
+}

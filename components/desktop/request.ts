@@ -1,0 +1,24 @@
+import { headers } from 'next/headers'
+import { pageCookies } from '@/lib/schemas/cookies'
+import type { Language } from '@/lib/schemas/language'
+import { pathHeader, pathLengthMax } from '@/lib/schemas/path-header'
+import { pageLanguage } from '@/lib/schemas/pick-language'
+import { chosenSkin, type Skin } from '@/lib/schemas/skin'
+
+// What a page asks of the request that it is made for. Reading it makes a page dynamic, which its script nonces need anyway.
+
+/** The language to answer this request in. */
+export async function requestLanguage(): Promise<Language> {
+  return pageLanguage(await headers())
+}
+
+/** The skin that was chosen in this browser, null without a choice: then the style sheet asks the system. */
+export async function requestSkin(): Promise<Skin | null> {
+  return chosenSkin(pageCookies(await headers()))
+}
+
+/** The path of this page with its query. Under Next's own server it is not known, and is that of the desktop. */
+export async function requestPath(): Promise<string> {
+  const path = (await headers()).get(pathHeader) ?? '/'
+  return path.length <= pathLengthMax ? path : '/'
+}
