@@ -1,18 +1,14 @@
 import { limits } from '@/lib/schemas/limits'
 import { config } from '../config'
-import { db } from '../db/database'
 import { columnNames, columns, type Sql, sql } from '../db/rows'
 
 /**
  * Keeps what a text is, before it becomes another one, and forgets what is too old: the statements that come before the
- * change, in its transaction. Of texts that are to be forgotten after reading nothing is kept.
+ * change, in its transaction, in which nobody else may change the text. Of texts that are to be forgotten after reading
+ * nothing is kept.
  */
 export function keepVersion(name: string, tokenHash: string): Sql[] {
-  // SQLite has one writer; PostgreSQL must not let another one change the text in between.
-  const lock =
-    db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
   return [
-    ...lock,
     sql`INSERT INTO text_versions
         (${columnNames('TextVersion', 'name, token_hash, version, content, encoding, size, saved_time')})
       SELECT ${columns('Text', 'name, token_hash, version, content, encoding, size, updated_time')} FROM texts
