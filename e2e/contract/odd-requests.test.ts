@@ -46,6 +46,20 @@ describe.each(targets)('$name', ({ url }) => {
     },
   )
 
+  it('answers HTTP/1.0 without a Host header, as balancers ask for the health of a server', async () => {
+    for (const target of ['/healthz', '/readyz', '/poll?room=main', '/tools/ip']) {
+      const { status } = answerIn(await sendRaw(url, `GET ${target} HTTP/1.0\r\n\r\n`))
+      expect([target, status]).toEqual([target, 200])
+    }
+    const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 26'
+    const target = 'target=https://a.example/x'
+    const made = answerIn(await sendRaw(url, `POST /go/addlink HTTP/1.0\r\n${form}\r\n\r\n${target}`))
+    expect(JSON.parse(made.text)).toMatchObject({
+      code: 200,
+      url: expect.stringMatching(/^http:\/\/localhost\//),
+    })
+  })
+
   it('takes the host of a whole address, not of the header beside it', async () => {
     const { text } = await ask(url, 'GET http://platform.example/openapi.json', 'Host: evil.example')
     expect(JSON.parse(text).servers).toEqual([{ url: 'http://platform.example' }])

@@ -45,6 +45,13 @@ async function idBefore(time: number, low: number, high: number): Promise<number
   return below
 }
 
+/** The highest id up to one, 0 if there is none: ids have holes of any size, such as where a restored database went on. */
+async function idUpTo(id: number): Promise<number> {
+  const [row] = await db().query(sql<{ id: number | null }>`
+    SELECT max(id) AS id FROM messages WHERE id <= CAST(${BigInt(id)} AS bigint)`)
+  return row?.id ?? 0
+}
+
 /** The ids among which the messages of a time span are: above the first, up to the second. */
 async function idRange({ from, to }: MessagesInput): Promise<[low: number, high: number]> {
   const [ends] = await db().query(sql<{ low: number | null; high: number | null }>`
@@ -93,7 +100,7 @@ export async function searchMessages(
       WHERE m.id > CAST(${BigInt(bottom)} AS bigint) AND m.id <= CAST(${BigInt(high)} AS bigint) AND ${where}
       ORDER BY m.id DESC LIMIT ${missing}`)
     found.push(...rows)
-    high = rows.length === missing ? (rows.at(-1)?.id ?? 0) - 1 : bottom
+    high = rows.length === missing ? (rows.at(-1)?.id ?? 0) - 1 : await idUpTo(bottom)
     if (performance.now() - startedAt > pageBudgetMs) break
     await nextCostlyTurn()
   }

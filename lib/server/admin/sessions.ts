@@ -1,4 +1,5 @@
 import { type Cookie, cookieValue } from '@/lib/schemas/cookies'
+import { restoredTime } from '../chat/id-holes'
 import { deletionTime } from '../clock'
 import { db } from '../db/database'
 import { changeNoted } from '../db/note'
@@ -31,14 +32,18 @@ function tokenOf(cookieHeader: string | null): string | null {
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-/** The session of a Cookie header, null if there is none that holds. Asked of the database each time: a session that is ended is ended on every instance. */
+/**
+ * The session of a Cookie header, null if there is none that holds. Asked of the database each time: a session that is
+ * ended is ended on every instance. What a backup brings back may have been ended since it was made.
+ */
 export async function findSession(cookieHeader: string | null): Promise<AdminSession | null> {
   const token = tokenOf(cookieHeader)
   if (token === null) return null
   const row = await db().read.adminSession.findUnique({ where: { tokenHash: hashAdminSession(token) } })
   if (!row) return null
   const { id, createdTime, expiresTime } = plain(row)
-  return hasExpired(expiresTime) ? null : { id, createdTime, expiresTime }
+  const isOver = hasExpired(expiresTime) || createdTime <= restoredTime()
+  return isOver ? null : { id, createdTime, expiresTime }
 }
 
 /** Trades the super key for a session. @returns its cookie too @throws Refusal unauthorized */

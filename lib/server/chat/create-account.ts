@@ -20,7 +20,7 @@ async function make(input: CreateInput, issuedId: number | null, claim: Claiming
     made = { passwordHash }
     const count = (condition: Sql) =>
       issuedId === null ? [] : [countUse(issuedId, sql`${condition} AND ${isMade}`)]
-    return makeWith(claim(made), insert, isMade, count, locks)
+    return makeWith(claim(made), insert, { isMade }, count, locks)
   })
   return made
 }

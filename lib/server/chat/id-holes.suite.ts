@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
+import { messagesInput } from '@/lib/schemas/admin/messages'
 import { exportRoom } from '../admin/export'
+import { searchMessages } from '../admin/message-search'
 import { readStats } from '../admin/stats'
 import { db } from '../db/database'
 import { loadIdHoles } from './id-holes'
@@ -59,6 +61,21 @@ export function idHolesSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(count).toBe(41)
       expect((await new Response(lines).text()).trimEnd().split('\n')).toHaveLength(41)
       expect((await readStats(1)).totals.messages).toBe(42)
+    })
+
+    it('keeps no administrator from finding what was said before', async () => {
+      const found = async (wanted: object) => {
+        const said: string[] = []
+        let cursor: string | null | undefined
+        for (let pages = 0; cursor !== null && pages < 20; pages++) {
+          const page = await searchMessages(messagesInput.parse({ ...wanted, cursor }))
+          said.push(...page.messages.map(({ msg }) => msg))
+          cursor = page.cursor
+        }
+        return said
+      }
+      expect(await found({ q: 'm' })).toEqual(Array.from({ length: 40 }, (_, i) => `m${39 - i}`))
+      expect(await found({ q: 'before', to: Date.now() + 1 })).toEqual(['before'])
     })
 
     it('is none that goes on showing what is lost: rooms in memory are read anew, and who waits is told', async () => {

@@ -20,6 +20,12 @@ export function isInHole(id: number): boolean {
   return false
 }
 
+/** When the database was last restored from a backup, milliseconds since the epoch; 0: never, or by a clock that was ahead. */
+export function restoredTime(): number {
+  const now = Date.now()
+  return Math.max(0, ...state().holes.map(({ madeTime }) => (madeTime <= now ? madeTime : 0)))
+}
+
 /** Reads which ids were skipped. If some are new, what rooms have in memory may be gone from the database: it is read anew. */
 export async function loadIdHoles(): Promise<void> {
   const known = state()

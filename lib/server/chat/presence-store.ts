@@ -167,12 +167,14 @@ export interface Crowd {
   sessionCount: number
 }
 
-/** The nicks of a room heard of since `cutoff`, each once, by name. */
+// A trip shows who a nick is, so with another one, or none, the same nick is somebody else.
+
+/** The nicks of a room heard of since `cutoff`, with each trip once, by name. */
 export async function readOnline(roomId: number, cutoff: number): Promise<Crowd> {
   const rows = await db().query(sql<OnlineNick & { sessions: number }>`
-    SELECT min(nick) AS nick, max(trip) AS trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions FROM presence
+    SELECT min(nick) AS nick, trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions FROM presence
     WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}
-    GROUP BY nick_key ORDER BY nick_key LIMIT 1000`)
+    GROUP BY nick_key, trip ORDER BY nick_key, coalesce(trip, '') LIMIT 1000`)
   return {
     nicks: rows.map(({ nick, trip }) => ({ nick, trip })),
     sessionCount: rows[0]?.sessions ?? 0,
@@ -182,7 +184,7 @@ export async function readOnline(roomId: number, cutoff: number): Promise<Crowd>
 /** Sessions counted at once, and those of one room more. */
 const countedAtOnce = 2000
 
-/** How many nicks are present, by room id. In rooms that were removed nobody is, although sessions are left there. */
+/** How many are present, as {@link readOnline} tells them apart, by room id. In rooms that were removed nobody is, although sessions are left there. */
 export async function readOnlineCounts(cutoff: number): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   let last = 0
@@ -191,7 +193,7 @@ export async function readOnlineCounts(cutoff: number): Promise<Map<number, numb
       WHERE room_id > ${last} ORDER BY room_id LIMIT 1 OFFSET ${countedAtOnce}`)
     const upTo = next ? sql`AND room_id <= ${next.room_id}` : sql``
     const rows = await db().query(sql<Pick<Row<'Presence'>, 'room_id'> & { count: number }>`
-      SELECT room_id, count(DISTINCT nick_key) AS count FROM presence
+      SELECT room_id, count(DISTINCT coalesce(trip, '') || ' ' || nick_key) AS count FROM presence
       WHERE room_id > ${last} ${upTo} AND last_seen >= ${BigInt(cutoff)}
         AND room_id NOT IN (SELECT id FROM rooms WHERE kind = 'removed')
       GROUP BY room_id`)

@@ -61,15 +61,36 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
       await board.close()
     })
 
+    it.each(['one', ''])(
+      'takes nobody’s mark for that of another under the same nick, session %j',
+      async (given) => {
+        const room = `marks-${given}`
+        const board = new PresenceBoard()
+        const come = await enter(room, board)
+        const id = (await residents().get(room)).room?.id ?? 0
+        const sessionOf = (index: number) => given && `${given}-${index}`
+        const [ann] = await come('ann#secret', sessionOf(0)).then(() => board.online(id))
+        expect(ann).toMatchObject({ nick: 'ann', trip: expect.any(String) })
+        for (const [index, nick] of ['ANN', 'ann#another', 'Ann#yet another'].entries())
+          await come(nick, sessionOf(index + 1))
+        const all = await board.online(id)
+        expect(all).toHaveLength(4)
+        expect(all.filter(({ trip }) => trip === ann?.trip)).toEqual([ann])
+        expect(all.filter(({ trip }) => trip === null)).toEqual([{ nick: 'ANN', trip: null }])
+        expect((await board.counts()).get(id)).toBe(4)
+        await board.close()
+      },
+    )
+
     it('removes nobody who gave no session by the name of one', async () => {
       const board = new PresenceBoard()
       const come = await enter('unnamed', board)
       const resident = await residents().get('unnamed')
       const online = async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)
       await come('ann', '')
-      await come('eve', 'nick:ann')
+      await come('eve', 'nick: ann')
       expect(await online()).toEqual(['ann', 'eve'])
-      await board.depart(resident, 'nick:ann')
+      for (const session of ['nick:ann', 'nick: ann']) await board.depart(resident, session)
       expect(await online()).toEqual(['ann'])
       await board.close()
     })

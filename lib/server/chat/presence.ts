@@ -10,7 +10,7 @@ import { processState } from '../process-state'
 import { requireCleanNick } from '../words/screen'
 import { findBan } from './bans'
 import { identityIn } from './log-on-cookie'
-import { nickKeyOf, requireUnreserved } from './nick'
+import { type Identity, nickKeyOf, requireUnreserved } from './nick'
 import {
   type Arrival,
   type Crowd,
@@ -58,8 +58,9 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Of a session without a name, one for each nick. */
+/** Of a session without a name, one for each nick and trip. */
 const unnamed = 'nick:'
+const unnamedKeyOf = ({ nick, trip }: Identity) => `${unnamed}${trip ?? ''} ${nickKeyOf(nick)}`
 /** The session that a call belongs to. No name that a caller gives can be that of an unnamed one, because nicks are public. */
 const sessionKeyOf = (session: string) => (session.startsWith(unnamed) ? `:${session}` : session)
 
@@ -138,7 +139,7 @@ export class PresenceBoard {
     if (!room) return // a public room comes to life with its first message
     // Reading is open to everybody; being seen is not.
     if (findBan(identity, room.id, caller.address)) return
-    const sessionKey = session ? sessionKeyOf(session) : unnamed + nickKeyOf(nick)
+    const sessionKey = session ? sessionKeyOf(session) : unnamedKeyOf(identity)
     const key = `${room.id} ${sessionKey}`
     const now = performance.now()
     const known = this.#present.get(key)

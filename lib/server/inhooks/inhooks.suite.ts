@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { open, say } from '@/e2e/support/store'
+import { ask, open, say, texts } from '@/e2e/support/store'
 import { limits } from '@/lib/schemas/limits'
 import { addInHook, listInHooks, removeInHook } from '../admin/inhooks'
 import { deleteAdminRoom } from '../admin/room-changes'
 import { db } from '../db/database'
 import { sql } from '../db/rows'
+import { postToHook } from './post'
 
 const base = 'http://localhost'
 const add = (room: string) => addInHook({ room, nick: 'news' }, 'key', base)
@@ -29,6 +30,22 @@ export function inHookSuite(provider: 'sqlite' | 'postgresql'): void {
           expect(result.reason).toMatchObject({ reason: 'conflict', rule: 'hooks_max' })
       const { inhooks } = await listInHooks({ room: 'crowded', limit: 100 })
       for (const { id } of inhooks) await removeInHook(id, 'key')
+    })
+
+    it('have ids of messages to themselves, whatever others send in the room', async () => {
+      await say('numbered', 'a stranger’s', 'build 41')
+      const [one, other] = [await add('numbered'), await add('numbered')]
+      const post = ({ token }: { token: string }, text: string) =>
+        postToHook({ token, input: { text, send_id: 'build 41' }, isTyped: true, address: '', key: null })
+      const first = await post(one, 'built')
+      expect(first.isRepeat).toBe(false)
+      expect((await post(other, 'built elsewhere')).isRepeat).toBe(false)
+      expect(await post(one, 'built')).toEqual({ ...first, isRepeat: true })
+      await expect(post(one, 'something else')).rejects.toMatchObject({ rule: 'send_id_used' })
+      expect(texts((await ask({ room: 'numbered' })).messages)).toEqual([
+        ...['a stranger’s', 'built', 'built elsewhere'],
+      ])
+      for (const { id } of [one, other]) await removeInHook(id, 'key')
     })
 
     it('are not made in a room that is removed meanwhile, which is said', async () => {

@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import type { SendAnswer } from '@/lib/schemas/chat'
 import type { HookInput } from '@/lib/schemas/hooks'
 import { requireUnreserved } from '../chat/nick'
 import { residents } from '../chat/residents'
 import { deliver } from '../chat/send'
 import { callOf } from '../chat/send-call'
-import { hashToken } from '../keys'
+import { hashToken, repeatKey } from '../keys'
 import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
 import { nickOfPost } from './nick-of-post'
@@ -42,6 +43,13 @@ async function requireHook(token: string): Promise<Hook> {
 }
 
 /**
+ * What a `send_id` of a hook is in its room: no other hook has it, and nobody who sends there can give it. Programs number
+ * their messages, and one that a stranger had sent under the next number would be refused.
+ */
+const sendIdIn = ({ id }: Hook, sendId: string): string =>
+  createHmac('sha256', repeatKey()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
+
+/**
  * Says what a program posts to a hook, in the room of that hook. What holds for everybody who sends holds here (see
  * `deliver`), but for the credentials of a custom room: the administrator gave the address instead.
  */
@@ -53,7 +61,8 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
   if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
   const identity = { nick: nickOfPost(username, hook.nick), trip: null }
   const said = { ...identity, room: room.name, msg: text, type: 'message' as const, bot: true }
-  const call = callOf({ ...said, send_id: input.send_id }, identity, false, key?.part(hook.id) ?? null)
+  const sendId = input.send_id === undefined ? undefined : sendIdIn(hook, input.send_id)
+  const call = callOf({ ...said, send_id: sendId }, identity, false, key?.part(hook.id) ?? null)
   // In slow mode a hook is one sender, whatever it calls itself and wherever it is called from.
   const account = `hook ${hook.id}`
   const { result, isRepeat } = await deliver({ call, identity, isAdmin: false, address, room, account })

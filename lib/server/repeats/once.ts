@@ -98,10 +98,13 @@ async function findOrMake<Result extends object>(
   try {
     return { result: await make(claim), isRepeat: false }
   } catch (error) {
-    if (!(error instanceof KeyTaken)) throw error
+    if (!(error instanceof KeyTaken || error instanceof Refusal)) throw error
+    // What refuses it may be what another instance has made with the key meanwhile.
     const first = await findResult<Result>(key, inputHash)
     if (first) return { result: first, isRepeat: true }
-    throw new Refusal('unavailable', 'once_more', { retryAfterSeconds: 1 })
+    throw error instanceof KeyTaken
+      ? new Refusal('unavailable', 'once_more', { retryAfterSeconds: 1 })
+      : error
   }
 }
 

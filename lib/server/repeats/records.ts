@@ -48,11 +48,14 @@ export class KeyTaken extends Error {}
 
 const always = sql`1 = 1`
 
+/** How it is seen whether something is made: by what is there once it is, or by what it is made of, which it changes. */
+type Sign = { isMade: Sql } | { isPossible: Sql }
+
 /**
  * Makes something in one transaction with the record of its key: both are stored, or neither is.
  * @param claim null without a key
  * @param make the statement that makes it, wherever the condition holds; gives rows if it did
- * @param isMade a condition that is true once it is made
+ * @param sign a condition that is true once it is made, or before that if it will be
  * @param alongside statements for when it is made, under the same condition as `make`
  * @param before statements that come first, whether or not it is made then
  * @returns the rows of `make`
@@ -61,7 +64,7 @@ const always = sql`1 = 1`
 export async function makeWith<R>(
   claim: Claim | null,
   make: Making<R>,
-  isMade: Sql,
+  sign: Sign,
   alongside: (condition: Sql) => Sql[] = () => [],
   before: readonly Sql[] = [],
 ): Promise<R[]> {
@@ -72,15 +75,16 @@ export async function makeWith<R>(
   const { keyHash } = claim
   const held = sql`key_hash = ${keyHash} AND claim = ${claim.claim}`
   const isHeld = sql`EXISTS (SELECT 1 FROM repeats WHERE ${held})`
-  const made = await db().batch([
+  const letGoUnless = (condition: Sql) => sql`DELETE FROM repeats WHERE ${held} AND NOT (${condition})`
+  const first = [
     claimStatement(claim),
     ...before,
-    make(isHeld),
-    ...alongside(isHeld),
-    sql`DELETE FROM repeats WHERE ${held} AND NOT (${isMade})`,
-  ])
+    ...('isPossible' in sign ? [letGoUnless(sign.isPossible)] : []),
+  ]
+  const last = 'isMade' in sign ? [letGoUnless(sign.isMade)] : []
+  const made = await db().batch([...first, make(isHeld), ...alongside(isHeld), ...last])
   if (made[0]?.length === 0) throw new KeyTaken()
-  return made[before.length + 1] as R[]
+  return made[first.length] as R[]
 }
 
 /** What is kept under a key; null if nothing is, or no longer. */

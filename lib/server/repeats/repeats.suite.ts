@@ -7,6 +7,9 @@ import { writer } from '../chat/writer'
 import { db } from '../db/database'
 import { addLink } from '../links/add-link'
 import { insertLink } from '../links/store'
+import { Refusal } from '../refusal'
+import { putText } from '../text/save'
+import { changeText, insertText } from '../text/store'
 import { RepeatKey } from './key'
 import { once } from './once'
 import { KeyTaken, newClaim, readRecord, removeEndedRecords } from './records'
@@ -83,6 +86,52 @@ export function repeatsSuite(provider: 'sqlite' | 'postgresql'): void {
       await expect(sendWith('nowhere', 'nowhere', 'x', false)).rejects.toMatchObject({ reason: 'not_found' })
       expect(await records()).toBe(before)
       expect((await add(keyOf('second'), target)).isRepeat).toBe(false)
+    })
+
+    it('change a text once, under If-Match too, and keep nothing where it was changed before', async () => {
+      const terms = { bearer: null, ifMatch: null }
+      const put = (text: string, name: string, key: RepeatKey | null, more: object) =>
+        putText({ name, text, encoding: 'plain' }, { ...terms, ...more }, key)
+      const { result: saved } = await put('one', 'changed', null, {})
+      const mine = { token: saved.token, ifMatch: saved.etag }
+      const before = await records()
+      const changed = await put('two', 'changed', keyOf('change', 'text'), mine)
+      expect(changed).toMatchObject({ isRepeat: false, result: { message: 'updated' } })
+      expect(await put('two', 'changed', keyOf('change', 'text'), mine)).toEqual({
+        ...changed,
+        isRepeat: true,
+      })
+      const late = put('three', 'changed', keyOf('late', 'text'), mine)
+      await expect(late).rejects.toMatchObject({ reason: 'precondition_failed' })
+      expect(await records()).toBe(before + 1)
+    })
+
+    it('of two that change the same version keep the record of the one that did', async () => {
+      const text = (size: number) => ({ content: 'A'.repeat(size), encoding: 'plain', size }) as const
+      await insertText('raced', text(1), 'hash', null)
+      const claimOf = (keyHash: string) => ({ keyHash, inputHash: 'x', claim: newClaim(), sealed: null })
+      const claims = ['raced-1', 'raced-2'].map(claimOf)
+      const results = await Promise.all(
+        claims.map((claim, i) =>
+          changeText('raced', { tokenHash: 'hash', version: 1 }, text(i + 2), {
+            ...{ claim, expiresTime: undefined, keepsVersion: false },
+          }),
+        ),
+      )
+      const kept = await Promise.all(claims.map(({ keyHash }) => readRecord(keyHash)))
+      expect(kept.map(Boolean)).toEqual(results.map(Boolean))
+      expect(kept.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('give the first result where what another instance made with the key refuses the second', async () => {
+      const target = 'https://b.example/elsewhere'
+      const result = { link: 'elsewhere' }
+      const outcome = await once(keyOf('elsewhere'), { target }, async (claim) => {
+        const fresh = { ...result, target, tip: false, createdTime: 1, expiresTime: null, tokenHash: 'e' }
+        await insertLink(fresh, claim(result))
+        throw new Refusal('conflict', 'code_taken')
+      })
+      expect(outcome).toEqual({ result, isRepeat: true })
     })
 
     it('give the token to the address that got it, and hide it in the database', async () => {

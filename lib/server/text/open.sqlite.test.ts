@@ -3,6 +3,7 @@ import { open } from '@/e2e/support/store'
 import { hashToken } from '../keys'
 import { Refusal } from '../refusal'
 import { openText } from './open'
+import { readingOf } from './reading'
 import { type Guard, insertText, removeText } from './store'
 
 let close = async () => {}
@@ -40,4 +41,15 @@ it.each([
   await store(name, 'new', guard)
   expect(await read(name, oldKey)).toBe('unauthorized')
   expect(await read(name, newKey)).toBe('new')
+})
+
+it('its page says how many reads are left after others have read it', async () => {
+  await store('counted', 'text', { readsLeft: 3, readKeyHash: null })
+  const left = () => readingOf('counted', 1)
+  expect(await left()).toMatchObject({ kind: 'guarded', readsLeft: 3 })
+  expect(await read('counted', '')).toBe('text')
+  expect(await read('counted', '')).toBe('text')
+  expect(await left()).toMatchObject({ kind: 'guarded', readsLeft: 1 })
+  expect(await read('counted', '')).toBe('text')
+  await expect(left()).rejects.toMatchObject({ reason: 'not_found' })
 })

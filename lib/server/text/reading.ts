@@ -1,7 +1,8 @@
 import type { GuardedReading, OpenReading } from '@/lib/schemas/reading'
 import { textPage } from '@/lib/schemas/text-page'
 import { isGuarded } from './cache'
-import { nameOfPath, serveText } from './read'
+import { missing, nameOfPath, serveText } from './read'
+import { readOwner } from './store'
 
 /** Characters that a language is guessed by. */
 const headLength = 400
@@ -37,8 +38,12 @@ export async function requireText(name: string): Promise<void> {
  */
 export async function readingOf(name: string, from: number): Promise<OpenReading | GuardedReading> {
   const { content, size, updatedTime, expiresTime, ...guard } = await serveText(name)
-  if (isGuarded(guard))
-    return { kind: 'guarded', readsLeft: guard.readsLeft, needsKey: guard.readKeyHash !== null }
+  if (isGuarded(guard)) {
+    // What is in memory is not told of each read.
+    const now = guard.readsLeft === null ? guard : await readOwner(name)
+    if (!now) throw missing()
+    return { kind: 'guarded', readsLeft: now.readsLeft, needsKey: guard.readKeyHash !== null }
+  }
   const text = Buffer.from(content.bytes.buffer).toString()
   const page = textPage(text, from)
   return { kind: 'open', page, head: text.slice(0, headLength), size, updatedTime, expiresTime }

@@ -48,6 +48,10 @@ function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql 
   return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isAlive(now)}`
 }
 
+/** SQLite has one writer; PostgreSQL must not let another one change the text between the statements of a transaction. */
+const lockText = (name: string): Sql[] =>
+  db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
+
 /** Reads a text; null if there is none. */
 export async function readText(name: string): Promise<StoredText | null> {
   const row = await db().read.text.findFirst({
@@ -96,21 +100,18 @@ export async function insertText(
         ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
-    sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})`,
+    { isMade: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
   )
   return rows.length > 0
 }
 
 /**
  * Keeps what a text is, before it becomes another one, and forgets what is too old: the statements that come before the
- * change, in its transaction. Of texts that are to be forgotten after reading nothing is kept.
+ * change, in its transaction, in which nobody else may change the text. Of texts that are to be forgotten after reading
+ * nothing is kept.
  */
 function keepVersion(name: string, tokenHash: string): Sql[] {
-  // SQLite has one writer; PostgreSQL must not let another one change the text in between.
-  const lock =
-    db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
   return [
-    ...lock,
     sql`INSERT INTO text_versions
         (${columnNames('TextVersion', 'name, token_hash, version, content, encoding, size, saved_time')})
       SELECT ${columns('Text', 'name, token_hash, version, content, encoding, size, updated_time')} FROM texts
@@ -155,9 +156,10 @@ export async function changeText(
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
-    sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})`,
+    // Once it is changed it has another version.
+    { isPossible: sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})` },
     undefined,
-    keepsVersion ? keepVersion(name, owned.tokenHash) : [],
+    [...lockText(name), ...(keepsVersion ? keepVersion(name, owned.tokenHash) : [])],
   )
   const row = rows[0]
   return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null

@@ -165,6 +165,6 @@ export const chatSentences: Readonly<Record<string, string>> = {
   'Too much work is waiting.': '等待处理的工作过多。',
   'The listed rooms, the oldest first, with the number of people in each and the beginning of the last message. A private room is listed only to its own account. `notice` is what the administrator tells everybody who logs on.':
     '列出的房间，由旧到新，附各房间的在线人数和最新一条消息的开头。私密房间只对其自己的账号列出。`notice` 是管理员告知每个登录者的内容。',
-  'The nicknames that poll the room with `nick`, each once however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs, or with 2,500 of the same network, can read but is not listed. A room that does not exist has nobody in it.':
-    '以 `nick` 轮询该房间的昵称，每个只列一次，无论有多少标签页，最多 1,000 个；75 秒未轮询者视为离开；房间已有 5,000 个标签页，或其中 2,500 个来自同一网络时，后来者可以阅读，但不会列出。不存在的房间里没有人。',
+  'The nicknames that poll the room with `nick`, each once with its `trip` however many tabs it has open, at most 1,000. Whoever has not polled for 75 seconds is gone; whoever comes to a room with 5,000 tabs, or with 2,500 of the same network, can read but is not listed. A room that does not exist has nobody in it.':
+    '以 `nick` 轮询该房间的昵称，每个连同其 `trip` 只列一次，无论有多少标签页，最多 1,000 个；75 秒未轮询者视为离开；房间已有 5,000 个标签页，或其中 2,500 个来自同一网络时，后来者可以阅读，但不会列出。不存在的房间里没有人。',
 }
