@@ -29,6 +29,10 @@ it.each(['nginx.conf', 'nginx-several.conf'])(
   },
 )
 
+it.each(['haproxy.cfg', 'haproxy-several.cfg'])('%s does not let HAProxy stay root', (name) => {
+  expect(linesOf(name)).toEqual(expect.arrayContaining(['user haproxy', 'group haproxy']))
+})
+
 it('the unit of systemd names what there is, and waits for an orderly end', () => {
   const unit = new Map(linesOf('platform.service').map((line) => line.split(/=(.*)/) as [string, string]))
   const [, script = ''] = unit.get('ExecStart')?.split(' ') ?? []
