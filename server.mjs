@@ -10,6 +10,9 @@ import { readSettings } from './scripts/settings-file.mjs'
 
 /** @typedef {import('./lib/server/lane/platform').Platform} Platform */
 
+/** Who started this; it may be gone when the build is done. */
+const parent = process.ppid
+
 try {
   readSettings()
   Object.assign(process.env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PLATFORM_LANE: '1' })
@@ -177,3 +180,6 @@ process.on('SIGTERM', end)
 process.on('SIGINT', end)
 // With certificates it means that they are to be read again; else that the terminal is gone.
 if (!config.tlsCert) process.on('SIGHUP', end)
+// npm ends its shell when it is told to end, and passes nothing on: that the shell is gone is the signal.
+if (process.env.npm_lifecycle_script === 'node server.mjs')
+  setInterval(() => process.ppid === parent || end('SIGTERM'), 500).unref()

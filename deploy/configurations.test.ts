@@ -20,6 +20,19 @@ it.each(Object.entries(differences))('%s and the one for several instances agree
   expect(linesOf(name).filter((line) => !several.includes(line))).toEqual(own)
 })
 
+it.each(['nginx.conf', 'nginx-several.conf'])(
+  '%s lets nginx open a file for each of its connections',
+  (name) => {
+    const numberOf = (directive: string) =>
+      Number(linesOf(name).flatMap((line) => new RegExp(`^${directive} (\\d+);$`).exec(line)?.[1] ?? [])[0])
+    expect(numberOf('worker_rlimit_nofile')).toBeGreaterThan(numberOf('worker_connections'))
+  },
+)
+
+it.each(['haproxy.cfg', 'haproxy-several.cfg'])('%s does not let HAProxy stay root', (name) => {
+  expect(linesOf(name)).toEqual(expect.arrayContaining(['user haproxy', 'group haproxy']))
+})
+
 it('the unit of systemd names what there is, and waits for an orderly end', () => {
   const unit = new Map(linesOf('platform.service').map((line) => line.split(/=(.*)/) as [string, string]))
   const [, script = ''] = unit.get('ExecStart')?.split(' ') ?? []

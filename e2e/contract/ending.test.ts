@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { freePort } from '../../scripts/test-postgres.mjs'
 import { send } from '../support/http'
 import { createData, startServer } from '../support/server'
 import { poll, say, texts, unique } from '../support/talk'
@@ -31,6 +33,29 @@ it.each(['SIGINT', 'SIGHUP'] as const)('does not wait when a terminal ends it (%
   server.signal(name)
   expect(await server.exited).toBe(0)
   await server.stop()
+})
+
+it('ends with the npm that started it', async () => {
+  const data = await createData('sqlite')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const place = { PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: data.folder, DATABASE_URL: data.databaseUrl }
+  const env = { ...process.env, ...place, DRAIN_SECONDS: '0' }
+  const npm = spawn('npm', ['start'], { env, stdio: 'ignore', detached: true })
+  const isUp = () =>
+    send(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  try {
+    await until('the server to listen', isUp, 60_000)
+    npm.kill('SIGTERM')
+    await until('the server to have ended', async () => !(await isUp()))
+    await (await startServer({ data })).stop()
+  } finally {
+    if (await isUp()) process.kill(-(npm.pid ?? 0), 'SIGKILL')
+    await data.remove()
+  }
 })
 
 it('serves and ends although nothing of its log can be written', async () => {

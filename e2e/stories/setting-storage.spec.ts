@@ -25,7 +25,7 @@ test('the dashboard of a platform with room says nothing of it, and what memory 
   server,
 }) => {
   await logInAsAdministrator(page, server.superKey)
-  await expect(page.getByRole('group', { name: 'Now' })).toContainText('Room leftnot limited')
+  await expect(page.getByRole('group', { name: 'Now' })).toContainText(/Room left[\d.]+ [MGT]B/)
   await expect(page.getByText('nothing new is stored')).toHaveCount(0)
   const memory = page.getByRole('group', { name: 'Memory' })
   await expect(memory.getByRole('meter')).toHaveCount(10)

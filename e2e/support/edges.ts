@@ -120,6 +120,7 @@ export async function startHaproxy(pki: Pki, ...instances: string[]): Promise<Ed
     ['/etc/platform/client-crl.pem', pki.revocationsFile],
   ])
   const file = join(home, 'haproxy.cfg')
-  writeFileSync(file, text)
+  // Only root can become somebody else.
+  writeFileSync(file, process.getuid?.() === 0 ? text : text.replace(/^ +(?:user|group) haproxy\n/gm, ''))
   return run(program, ['-f', file, '-db'], port, null)
 }

@@ -1,7 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { config } from './config'
+import { db } from './db/database'
 import { secretStore } from './db/secrets'
+import { log } from './log'
 import { networkOf } from './network'
 import { processState } from './process-state'
 
@@ -18,6 +21,15 @@ interface Keys {
 
 const holder = () => processState<{ keys: Keys | null }>('keys', () => ({ keys: null }))
 
+/** Of a database that was in use with other secrets nothing else would look amiss. */
+function tellOfLostSecrets(): void {
+  const { provider, dataDir } = config()
+  const place = provider === 'sqlite' ? path.join(dataDir, 'keys.json') : 'the table "secrets"'
+  log().warn(
+    `the secrets of this database are not in ${place}, and new ones were made: tripcodes, log-ons, bans by address and outgoing webhooks of before no longer hold. If you have the old ones, stop the platform, put them back, and start it`,
+  )
+}
+
 /**
  * Loads or makes the operator keys and the platform's own secrets. Called once, at boot.
  * @returns the operator keys that were made now, to be shown once on the console
@@ -32,16 +44,20 @@ export async function loadKeys(): Promise<Record<string, string>> {
     return value
   }
   const secret = async (name: string) => (await store.obtain(name)).value
+  // Every platform has rooms, which it makes after its secrets; and every version had this one.
+  const isInUse = (await db().read.room.count()) > 0
+  const trip = await store.obtain('trip')
   holder().keys = {
     adminKey: await operatorKey('ADMIN_KEY', config().adminKey),
     superKey: await operatorKey('SUPER_KEY', config().superKey),
-    tripKey: await secret('trip'),
+    tripKey: trip.value,
     tagKey: await secret('tag'),
     sessionKey: await secret('session'),
     mailKey: await secret('mail'),
     repeatKey: await secret('repeat'),
     hookKey: await secret('hook'),
   }
+  if (isInUse && trip.created) tellOfLostSecrets()
   return made
 }
 

@@ -22,3 +22,7 @@ export function roomOf({ limitBytes, storedBytes, disk }: Measured): number {
   if (!disk) return Number.POSITIVE_INFINITY
   return disk.freeBytes + disk.insideBytes - keptFreeBytes(disk.totalBytes)
 }
+
+/** What there is a place for, bytes, whatever may be stored: limits may be larger than disks. Infinity with PostgreSQL. */
+export const roomOnItsDisk = ({ disk }: Measured): number =>
+  disk ? disk.freeBytes + disk.insideBytes : Number.POSITIVE_INFINITY

@@ -2,7 +2,7 @@ import { config } from '../config'
 import { processState } from '../process-state'
 import { diskKeeper } from './disk-keeper'
 import { measureDisk, readDatabaseBytes } from './disk-space'
-import { roomOf } from './storage-rule'
+import { type Measured, roomOf, roomOnItsDisk } from './storage-rule'
 
 /** How long a measurement is believed. */
 const measurementAgeMaxMs = 1000
@@ -11,15 +11,13 @@ const refusalAgeMaxMs = 500
 /** With less room than this only the smallest things still fit: that is called full. */
 const fullBytes = 64 * 1024
 
-async function measureRoom(): Promise<number> {
+async function measure(): Promise<Measured> {
   const { storageBytesMax: limitBytes, provider } = config()
-  if (limitBytes === 0) return Number.POSITIVE_INFINITY
   if (provider === 'sqlite') {
     const disk = await measureDisk()
-    return roomOf({ limitBytes, storedBytes: disk.databaseBytes - disk.insideBytes, disk })
+    return { limitBytes, storedBytes: disk.databaseBytes - disk.insideBytes, disk }
   }
-  if (limitBytes === null) return Number.POSITIVE_INFINITY
-  return roomOf({ limitBytes, storedBytes: await readDatabaseBytes(), disk: null })
+  return { limitBytes, storedBytes: limitBytes ? await readDatabaseBytes() : 0, disk: null }
 }
 
 /**
@@ -28,6 +26,7 @@ async function measureRoom(): Promise<number> {
  */
 class Storage {
   #roomBytes = 0
+  #diskBytes = 0
   #measuredAt = Number.NEGATIVE_INFINITY
   #admittedBefore = 0
   #admittedSince = 0
@@ -48,7 +47,11 @@ class Storage {
   /** How it stands, at most a second old. */
   async look(): Promise<{ roomBytes: number; isFull: boolean; sinceTime: number }> {
     if (this.#age() > measurementAgeMaxMs) await this.#refresh()
-    return { roomBytes: this.#left(), isFull: this.#isFull, sinceTime: this.#sinceTime }
+    return {
+      roomBytes: Math.min(this.#left(), this.#diskBytes),
+      isFull: this.#isFull,
+      sinceTime: this.#sinceTime,
+    }
   }
 
   #left(): number {
@@ -68,7 +71,9 @@ class Storage {
 
   async #measure(): Promise<void> {
     const admitted = this.#admittedSince
-    this.#roomBytes = await measureRoom()
+    const measured = await measure()
+    this.#roomBytes = roomOf(measured)
+    this.#diskBytes = roomOnItsDisk(measured)
     this.#measuredAt = performance.now()
     this.#admittedBefore = admitted
     this.#admittedSince -= admitted

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Config, ConfigError } from '../config'
@@ -27,6 +28,18 @@ function requireUsable(variables: string, use: () => void): void {
   }
 }
 
+/**
+ * OpenSSL compares a key only with a certificate of its own kind: beside one of another kind it keeps it, and then no handshake
+ * succeeds.
+ * @throws Error when the key is not that of the certificate, or is encrypted
+ */
+function requirePair(cert: string, key: string): void {
+  if (key.includes('ENCRYPTED'))
+    throw new Error('the key is encrypted; it has to be one without a passphrase')
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    throw new Error('the key is not that of the certificate')
+}
+
 /** @returns the authorities of client certificates, and the revocation lists in their file */
 function readAuthorities(path: string): SecureContextOptions {
   const ca = read('TLS_CLIENT_CA', path, 'CERTIFICATE')
@@ -51,11 +64,12 @@ export function readTlsOptions(config: Config): SecureContextOptions | null {
   if (tlsCert === undefined && tlsKey === undefined) return null
   if (tlsCert === undefined) throw new ConfigError('TLS_CERT: is needed with TLS_KEY')
   if (tlsKey === undefined) throw new ConfigError('TLS_KEY: is needed with TLS_CERT')
-  const options: SecureContextOptions = {
-    cert: read('TLS_CERT', tlsCert, 'CERTIFICATE'),
-    key: read('TLS_KEY', tlsKey, 'PRIVATE KEY'),
-    minVersion: 'TLSv1.2',
-  }
-  requireUsable('TLS_CERT, TLS_KEY', () => createSecureContext(options))
+  const cert = read('TLS_CERT', tlsCert, 'CERTIFICATE')
+  const key = read('TLS_KEY', tlsKey, 'PRIVATE KEY')
+  const options: SecureContextOptions = { cert, key, minVersion: 'TLSv1.2' }
+  requireUsable('TLS_CERT, TLS_KEY', () => {
+    requirePair(cert, key)
+    createSecureContext(options)
+  })
   return { ...options, ...authorities }
 }
