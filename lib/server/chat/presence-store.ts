@@ -168,12 +168,15 @@ export interface Crowd {
   sessionCount: number
 }
 
-/** The nicks of a room heard of since `cutoff`, each once, by name. */
+/** The nicks of a room heard of since `cutoff`, each once, by name; as somebody with a trip has it, if there is one. */
 export async function readOnline(roomId: number, cutoff: number): Promise<Crowd> {
   const rows = await db().query(sql<OnlineNick & { sessions: number }>`
-    SELECT min(nick) AS nick, max(trip) AS trip, CAST(sum(count(*)) OVER () AS bigint) AS sessions FROM presence
-    WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}
-    GROUP BY nick_key ORDER BY nick_key LIMIT 1000`)
+    SELECT nick, trip, sessions FROM (
+      SELECT nick, trip, nick_key, count(*) OVER () AS sessions,
+        row_number() OVER (PARTITION BY nick_key ORDER BY trip IS NULL, trip, nick) AS place
+      FROM presence WHERE room_id = ${roomId} AND last_seen >= ${BigInt(cutoff)}
+    ) AS present
+    WHERE place = 1 ORDER BY nick_key LIMIT 1000`)
   return {
     nicks: rows.map(({ nick, trip }) => ({ nick, trip })),
     sessionCount: rows[0]?.sessions ?? 0,

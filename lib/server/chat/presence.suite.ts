@@ -73,5 +73,21 @@ export function presenceSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(await online()).toEqual(['ann'])
       await board.close()
     })
+
+    it('shows no nick with the trip of somebody who spells it otherwise', async () => {
+      const board = new PresenceBoard()
+      const come = await enter('spelled', board)
+      const resident = await residents().get('spelled')
+      const online = () => board.online(resident.room?.id ?? 0)
+      await come('ANN', 'one')
+      expect(await online()).toEqual([{ nick: 'ANN', trip: null }])
+      await come('ann#secret', 'two')
+      await come('bob', 'three')
+      expect(await online()).toEqual([
+        { nick: 'ann', trip: expect.any(String) },
+        { nick: 'bob', trip: null },
+      ])
+      await board.close()
+    })
   })
 }
