@@ -11,6 +11,7 @@ import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { createData, type Server, startServer } from '../support/server'
 import { get, poll, say, success, texts, unique } from '../support/talk'
+import { create } from '../support/text'
 import { until } from '../support/until'
 
 // What concerns a whole platform is tried on servers of its own.
@@ -92,6 +93,11 @@ describe.each<Provider>(['sqlite', 'postgresql'])('the administration of a platf
       cursor: null,
     })
     await admin().delete('/texts/text-2')
+    await create(server.url, { name: 'caf\u00e9', text: 'x' })
+    // As file names of a Mac are spelled.
+    const decomposed = `/texts/${encodeURIComponent('cafe\u0301')}`
+    expect(await admin().get(decomposed)).toMatchObject({ name: 'caf\u00e9', size: 1 })
+    expect(await admin().delete(decomposed)).toMatchObject({ name: 'caf\u00e9' })
     for (const method of ['GET', 'DELETE'])
       for (const name of ['text-2', 'a%00b'])
         expectRefusal(await admin().call(method, `/texts/${name}`), 404, 'not_found')

@@ -64,7 +64,10 @@ describe.concurrent('behind a proxy on which things go wrong', () => {
 
 it.each(clients)('$name says why it is refused, and does not ask again', async ({ command, args }) => {
   const call = args(['send', 'main', 'admin', 'hello'])
-  const { status, output, errors } = await runToEnd(command, call, { env })
+  // An address is often given with a slash at its end.
+  const { status, output, errors } = await runToEnd(command, call, {
+    env: { ...env, UTILITY_API: `${url}/` },
+  })
   expect({ status, output }).toEqual({ status: 1, output: '' })
   expect(errors).toMatch(/reserved/)
 })
@@ -112,4 +115,22 @@ print(json.dumps(told))
   await following.prints('<ann> \ufffd[31mred\n')
   following.signal('SIGINT')
   expect(await following.exited).toBe(130)
+})
+
+it('Python follows on where nothing is held, however long the room is quiet', async () => {
+  const program = `
+import itertools
+import utility_api
+pauses, quiet = [], 5000
+utility_api.time.sleep = pauses.append
+class Quiet(utility_api.UtilityApi):
+    def _call(self, *_, **__):
+        said = [{'msg': 'at last'}] if len(pauses) == quiet else []
+        cursor = {'after_time': 1, 'after_id': 0}
+        return {'messages': said, 'cursor': cursor, 'has_more': False, 'gap': False, 'reset': False}
+[row] = itertools.islice(Quiet('http://a.example').follow('main'), 1)
+print(row['msg'], pauses[0], max(pauses))
+`
+  const ended = await runToEnd('python3', ['-c', program], { env })
+  expect(ended).toMatchObject({ status: 0, errors: '', output: 'at last 1.0 5.0\n' })
 })

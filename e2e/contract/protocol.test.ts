@@ -85,6 +85,7 @@ onEveryTarget(({ url }) => {
     const answer = await send(`${url}/send?${encode({ room, nick: 'ann', msg: 'x' })}`, { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(0)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
     const username = unique('user')
     await send(`${url}/create?${encode({ key: 'wrong', username, password: 'secret1' })}`, { method: 'HEAD' })
     expect((await poll(url, { room })).messages).toEqual([])

@@ -37,6 +37,19 @@ onEveryTarget(({ url }) => {
       expect(JSON.parse(text)).toMatchObject({ code: 200, room: 'main' })
     })
 
+    it('answers HTTP/1.0 without a Host header, as health checks of balancers send it', async () => {
+      for (const target of ['/healthz', '/readyz', '/', '/openapi.json'])
+        for (const host of ['', 'Host:\r\n'])
+          expect(answerIn(await sendRaw(url, `GET ${target} HTTP/1.0\r\n${host}\r\n`)).status, target).toBe(
+            200,
+          )
+      const { text } = answerIn(await sendRaw(url, 'GET /ip HTTP/1.0\r\nX: y\r\n\r\n'))
+      expect(JSON.parse(text)).toMatchObject({ httpProtocol: 'HTTP/1.0', requestHeaderNames: { x: 1 } })
+      expect(JSON.parse(text).requestHeaderNames).not.toHaveProperty('host')
+      const { status } = answerIn(await sendRaw(url, 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'))
+      expect(status).toBe(400)
+    })
+
     it.each(['TRACE', 'PROPFIND', 'LINK'])(
       'tells no foreign origin of administration: %s',
       async (method) => {

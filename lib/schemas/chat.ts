@@ -45,7 +45,12 @@ export const message = z.object({
   trip,
   msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
   is_admin: z.boolean().describe('Sent with the super key.'),
-  ref_id: z.int().nullable().describe('The message that a delete or edit changes.'),
+  ref_id: z
+    .int()
+    .nullable()
+    .describe(
+      'The message that a delete or an edit changes; of a clear, the id up to which everything is hidden. An edit of a deleted message, and a clear up to a lower id than the one before, show something again: `/poll` with `before_id` has it.',
+    ),
   reply_to: replyTo,
   is_bot: z
     .literal(true)
@@ -66,7 +71,11 @@ export const pollAnswer = z.object({
   cursor,
   has_more: z.boolean().describe('More is waiting after this page (with `before_id`: before it).'),
   gap: z.boolean().describe('The cursor is older than what is kept.'),
-  reset: z.boolean().describe('The cursor is ahead of the room: start over.'),
+  reset: z
+    .boolean()
+    .describe(
+      'The cursor is ahead of the room, or of an earlier one of that name, which was deleted: start over.',
+    ),
   frozen: z.boolean().describe('Nobody can write to the room now.'),
   server_time: time,
 })

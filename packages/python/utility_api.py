@@ -132,7 +132,7 @@ class UtilityApi:
             page = poll(0 if page['has_more'] else WAIT, **page['cursor'])
             is_held = time.monotonic() - asked_at >= 1  # else something on the way does not let the server hold it
             quiet = 0 if page['messages'] or page['has_more'] or page['reset'] or is_held else quiet + 1
-            time.sleep(min(1.25 ** (quiet - 1), 5.0) if quiet else 0)
+            time.sleep(min(1.25 ** min(quiet - 1, 8), 5.0) if quiet else 0)
 
     def send(self, room: str, nick: str, msg: str, **more: Any) -> Record:
         """Tries until the message is stored, once, or refused. `more`: type, reply_to, bot, username, password, key, send_id."""

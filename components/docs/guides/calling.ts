@@ -19,14 +19,14 @@ export const followRoom: Guide = {
     en: [
       'Ask `/poll` without a cursor: it answers the newest messages and a `cursor`. Pass both parts of it, `after_time` and `after_id`, to the next call, and so on. Whoever does so gets every message exactly once and in order, across restarts and several servers.',
       pollCode,
-      '`wait=20` holds the call for up to 20 seconds until something new is said, so a loop without a pause costs little. Some libraries give up earlier (httpx after 5 seconds): let theirs be longer. `has_more` says that another page is waiting: ask again at once. `reset` says that your cursor is ahead of the room, after a restored backup: begin anew without one. `gap` says that what came next after your cursor is no longer kept.',
+      '`wait=20` holds the call for up to 20 seconds until something new is said, so a loop without a pause costs little. Some libraries give up earlier (httpx after 5 seconds): let theirs be longer. `has_more` says that another page is waiting: ask again at once. `reset` says that your cursor is ahead of the room, after a restored backup, or of a room that was deleted since: begin anew without one. `gap` says that what came next after your cursor is no longer kept.',
       'The client does all of this, and reconnects:',
       followCode,
     ],
     zh: [
       '不带游标调用 `/poll`：它返回最新的消息和一个 `cursor`。把其中的 `after_time` 和 `after_id` 一起传给下一次调用，如此继续。这样每条消息恰好得到一次且顺序正确，无论服务器重启还是有多台服务器。',
       pollCode,
-      '`wait=20` 会把请求保持最多 20 秒，直到有人说话，因此不停顿的循环开销也很小。有些库更早放弃（httpx 为 5 秒）：请把它们的超时设得更长。`has_more` 表示还有一页在等待：立即再次请求。`reset` 表示您的游标超前于房间（恢复备份之后）：不带游标从头开始。`gap` 表示游标之后紧接的内容已不再保留。',
+      '`wait=20` 会把请求保持最多 20 秒，直到有人说话，因此不停顿的循环开销也很小。有些库更早放弃（httpx 为 5 秒）：请把它们的超时设得更长。`has_more` 表示还有一页在等待：立即再次请求。`reset` 表示您的游标超前于房间（恢复备份之后），或属于其后被删除的房间：不带游标从头开始。`gap` 表示游标之后紧接的内容已不再保留。',
       '客户端会做好这一切，并自动重连：',
       followCode,
     ],

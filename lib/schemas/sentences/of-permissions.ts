@@ -14,7 +14,10 @@ export const unauthorized = sentences({
     en: 'This needs the super key or METRICS_KEY: send it as "Authorization: Bearer <key>".',
     zh: '需要超级密钥或 METRICS_KEY：请以“Authorization: Bearer <密钥>”发送。',
   },
-  admin_key_needed: { en: 'This needs the administrator key.', zh: '需要管理员密钥。' },
+  admin_key_needed: {
+    en: 'This needs the administrator key: send it as "Authorization: Bearer <key>" or as "key".',
+    zh: '需要管理员密钥：请以“Authorization: Bearer <密钥>”或参数 key 发送。',
+  },
   login_wrong: { en: 'The username or the password is wrong.', zh: '用户名或密码不正确。' },
   account_needed: {
     en: 'This room needs the username and password of one of its accounts.',
@@ -28,7 +31,10 @@ export const unauthorized = sentences({
     en: 'This text takes the key that it was saved with, as read_key.',
     zh: '读取此文本需要保存时设定的密钥（read_key）。',
   },
-  link_password_needed: { en: 'This short link asks for a password.', zh: '此短链接需要密码。' },
+  link_password_needed: {
+    en: 'This short link asks for a password: send it in the header X-Password.',
+    zh: '此短链接需要密码：请以请求头 X-Password 发送。',
+  },
   link_password_wrong: { en: 'The password of this short link is wrong.', zh: '此短链接的密码不正确。' },
 })
 

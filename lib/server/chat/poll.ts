@@ -1,4 +1,4 @@
-import type { Message, PollInput } from '@/lib/schemas/chat'
+import type { Cursor, Message, PollInput } from '@/lib/schemas/chat'
 import { Refusal } from '../refusal'
 import { type Credentials, mayWrite, requireReadable } from './access'
 import { isInHole } from './id-holes'
@@ -7,7 +7,8 @@ import { historyPage, newestPage, olderPage } from './pages'
 import { presence } from './presence'
 import type { Resident } from './resident'
 import { residents } from './residents'
-import { readRoom } from './store'
+import { readPosition, readRoom } from './store'
+import { emptyEnd } from './tail'
 
 /** What is asked for only by the calls that need it. */
 export interface Poller {
@@ -44,7 +45,7 @@ function pageInTail(resident: Resident, input: PollInput): Page | null {
     return page && endOfStream(page)
   }
   const cursor = { after_time: input.after_time, after_id: input.after_id }
-  if (isLost(resident, cursor.after_id)) return null
+  if (isLost(resident, cursor.after_id) || isOlderThanRoom(resident, cursor)) return null
   return tail.covers(cursor) ? tail.after(cursor, input) : null
 }
 
@@ -64,14 +65,25 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
 const isLost = ({ tail }: Resident, id: number): boolean =>
   id > tail.lastId || (id !== tail.lastId && isInHole(id))
 
+/** Whether a cursor was given before there was the room: the one that had its name then is removed. */
+const isOlderThanRoom = ({ room, tail }: Resident, { after_time: time, after_id: id }: Cursor): boolean =>
+  room !== null && id > 0 && time > emptyEnd.after_time && time < room.createdTime && !tail.reaches(id)
+
+/** The same, beyond doubt: clocks differ, and what retention has removed is told by `gap`. */
+async function isOfEarlierRoom(resident: Resident, cursor: Cursor): Promise<boolean> {
+  const { room } = resident
+  if (room === null || room.prunedId > 0 || !isOlderThanRoom(resident, cursor)) return false
+  return (await readPosition(room.id, cursor)) === 0
+}
+
 /**
  * Rows after a cursor which are not all in memory; `reset` when it is ahead of the stream even in the database, or belongs
- * to something that was said after the backup that was restored.
+ * to something that was said after the backup that was restored, or in an earlier room of that name.
  */
 async function newer(resident: Resident, input: PollInput): Promise<Answer> {
   const cursor = { after_time: input.after_time, after_id: input.after_id }
   if (cursor.after_id > resident.tail.lastId) await resident.refresh()
-  if (isLost(resident, cursor.after_id))
+  if (isLost(resident, cursor.after_id) || (await isOfEarlierRoom(resident, cursor)))
     return answerOf(resident, endOfStream(await newestPage(resident, input)), { reset: true })
   const known = answerInMemory(resident, input)
   if (known) return known

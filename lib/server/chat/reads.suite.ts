@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '@/e2e/support/many-joins'
 import { ask, open, say, texts } from '@/e2e/support/store'
+import { deleteAdminRoom } from '../admin/room-changes'
 import { announcedNicksMax, noticesPerMinuteMax } from './notices'
 import { storeArrivals } from './presence-store'
+import { residents } from './residents'
 
 /** What a stranger may do to those who read, the same on both databases. */
 export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
@@ -52,6 +54,55 @@ export function readsSuite(provider: 'sqlite' | 'postgresql'): void {
       const page = await ask({ room: 'fresh', ...cursor, limit: 5 })
       expect(texts(page.messages)).toEqual(['m0', 'm1', 'm2', 'm3', 'm4'])
       expect(page.has_more).toBe(true)
+    })
+  })
+
+  describe(`who was away on ${provider}`, () => {
+    /** @returns the cursor after each of some messages */
+    async function cursorsOf(room: string) {
+      const rows = []
+      for (const msg of ['a', 'b', 'c']) rows.push((await say(room, msg)).row)
+      return rows.map(({ id, time }) => ({ after_time: Number(time), after_id: Number(id) }))
+    }
+
+    it('while a room was removed and made again is told to start over, once', async () => {
+      const room = 'again'
+      const cursors = await cursorsOf(room)
+      await ask({ room })
+      await deleteAdminRoom(room, 'key')
+      await say(room, 'new')
+      await say(room, 'life')
+      const look = async () => {
+        for (const cursor of cursors) {
+          const page = await ask({ room, ...cursor })
+          expect([page.reset, texts(page.messages)]).toEqual([true, ['new', 'life']])
+          expect(await ask({ room, ...page.cursor })).toMatchObject({ reset: false, messages: [] })
+        }
+        // From the beginning, as people write it.
+        for (const cursor of [{ after_id: 1 }, { after_time: 1 }, { after_time: 1, after_id: 1 }]) {
+          const page = await ask({ room, ...cursor })
+          expect([page.reset, texts(page.messages)]).toEqual([false, ['new', 'life']])
+        }
+      }
+      await look()
+      residents().peek(room)?.shrink(0)
+      await look()
+    })
+
+    it('is not, because the clocks of what made the room and what wrote there differ', async () => {
+      const room = 'skewed'
+      const cursors = await cursorsOf(room)
+      await run(`UPDATE rooms SET created_time = created_time + 1000000 WHERE name = '${room}'`)
+      await residents().reload(room)
+      const look = async () => {
+        for (const [index, cursor] of cursors.entries()) {
+          const page = await ask({ room, ...cursor })
+          expect([page.reset, texts(page.messages)]).toEqual([false, ['a', 'b', 'c'].slice(index + 1)])
+        }
+      }
+      await look()
+      residents().peek(room)?.shrink(0)
+      await look()
     })
   })
 }

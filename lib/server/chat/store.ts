@@ -6,7 +6,7 @@ import { isShownAfter, isSpoken } from './shown'
 import { type RawRow, rowColumns } from './stream-row'
 
 /** What the platform knows of a room. */
-export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays' | 'createdTime'> {
+export interface RoomRecord extends Omit<Fields<'Room'>, 'kind' | 'retentionDays'> {
   kind: 'public' | 'custom'
 }
 

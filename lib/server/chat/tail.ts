@@ -86,6 +86,12 @@ export class Tail {
     return (id === 0 && time === 0) || !isAfter({ id, time }, cursor)
   }
 
+  /** Whether something of the stream is known to lie at an id or before it. */
+  reaches(id: number): boolean {
+    const first = this.#isWhole ? this.#rows[0]?.id : this.#floor.id
+    return first !== undefined && first <= id
+  }
+
   /** The page after a covered cursor, oldest first. */
   after(cursor: Cursor, wanted: Wanted): Page {
     const start = this.#indexAfter(cursor)

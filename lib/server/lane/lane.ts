@@ -121,8 +121,6 @@ export function createLane(
       return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
     },
     {
-      // HTTP/1.0 knows no Host header, and the health checks of balancers leave it out. No name of ours is thereby believed.
-      hostname: 'localhost',
       errorHandler(error) {
         if (error instanceof RequestError)
           return errorAnswer(new Refusal('invalid_parameter', 'address_malformed'), true)

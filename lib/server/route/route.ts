@@ -15,7 +15,7 @@ import { pageReaderOf } from '../http/page-reader'
 import { refuseSpeculation } from '../http/prefetch'
 import { rawQueryOf, readUrlEncoded } from '../http/query'
 import { errorAnswer } from '../http/refusal-answer'
-import { type AnswerWith, jsonAnswer, safetyHeaders } from '../http/respond'
+import { type AnswerWith, jsonAnswer, jsonHeaders } from '../http/respond'
 import { Refusal } from '../refusal'
 import { up } from '../up'
 import { announced } from './deprecation'
@@ -78,8 +78,10 @@ function check(request: Request, service: ServiceId | undefined, changes: boolea
   if (pathEndsWithSlash(request.url)) throw nothingHere()
 }
 
-function dryAnswer(): Response {
-  return new Response(null, { status: 200, headers: { 'Cache-Control': 'no-store', ...safetyHeaders } })
+/** @param open whether any origin may read it */
+function dryAnswer(open: boolean): Response {
+  const { 'Content-Type': _, ...headers } = jsonHeaders(open)
+  return new Response(null, { status: 200, headers })
 }
 
 const noParams: Record<string, string> = Object.freeze({})
@@ -166,7 +168,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
       const actor = auth ? await authorise(request, auth, raw, read) : ''
       if (!auth) await read()
       const input = parseInput(schema, raw, auth === 'super')
-      if (dryRun) return dryAnswer()
+      if (dryRun) return dryAnswer(open)
       const params = joinParams(await context?.params)
       const call = { input, request, params, actor }
       // Long lists and searches, most of them.

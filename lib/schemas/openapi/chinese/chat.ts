@@ -35,13 +35,15 @@ export const chatSentences: Readonly<Record<string, string>> = {
     '严格位于游标之后的全部内容，由旧到新。没有游标时：最新的 `limit` 条消息，仍由旧到新。把响应中的 `cursor` 传给下一次调用。',
   'Done.': '完成。',
   'Nobody can write to the room now.': '目前任何人都不能在此房间发言。',
-  'The cursor is ahead of the room: start over.': '游标超前于房间：请从头开始。',
+  'The cursor is ahead of the room, or of an earlier one of that name, which was deleted: start over.':
+    '游标超前于房间，或属于已被删除的同名房间：请从头开始。',
   'The cursor is older than what is kept.': '游标比保留的内容更早。',
   'More is waiting after this page (with `before_id`: before it).':
     '本页之后还有内容（用 `before_id` 时：之前还有）。',
   'Pass it to the next call: whoever follows it gets every message once and in order.':
     '传给下一次调用：沿着它读取，每条消息恰好得到一次且顺序正确。',
-  'The message that a delete or edit changes.': '删除或编辑所针对的消息。',
+  'The message that a delete or an edit changes; of a clear, the id up to which everything is hidden. An edit of a deleted message, and a clear up to a lower id than the one before, show something again: `/poll` with `before_id` has it.':
+    '删除或编辑所针对的消息；清空时为隐藏到哪个 ID 为止。针对已删除消息的编辑，以及比前一次更低的清空，会让内容重新显示：用带 `before_id` 的 `/poll` 获取。',
   'Sent with the super key.': '使用超级密钥发送。',
   'In a join and a leave the other nickname, if somebody changed it; else empty.':
     '加入和离开的行中，若有人改名，为另一个昵称；否则为空。',
