@@ -72,7 +72,7 @@ export function settleHost(incoming: IncomingMessage): Verdict {
   const hosts = countHosts(rawHeaders)
   if (hosts > 1) return 'unclear'
   if (host !== undefined && hosts === 1) setRequestHeader(incoming, 'host', host)
-  // HTTP/1.0 can do without, and health checks of balancers do. It is not put among what was received.
-  headers.host ||= host ?? 'localhost'
+  // HTTP/1.0 can do without one, and health checks of balancers do. It is not put among what was received.
+  if (hosts === 1 || incoming.httpVersion === '1.0') headers.host ||= host ?? 'localhost'
   return 'clear'
 }
