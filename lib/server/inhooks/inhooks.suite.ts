@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, say } from '@/e2e/support/store'
 import { limits } from '@/lib/schemas/limits'
 import { addInHook, listInHooks, removeInHook } from '../admin/inhooks'
-import { deleteAdminRoom } from '../admin/room-changes'
+import { deleteAdminRoom } from '../admin/rooms'
 import { db } from '../db/database'
 import { sql } from '../db/rows'
 
