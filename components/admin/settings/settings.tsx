@@ -1,11 +1,135 @@
 'use client'
 
+import { type SubmitEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Select } from '@/components/ui/select'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { adminCall } from '@/lib/client/admin/admin-call'
 import { useAdminRecord } from '@/lib/client/admin/use-admin-record'
+import { useCall } from '@/lib/client/api/use-call'
 import { useTexts } from '@/lib/client/use-language'
+import type { AdminSettings, SettingsChangeInput } from '@/lib/schemas/admin/settings'
+import { limits } from '@/lib/schemas/limits'
+import { numberIn, textIn } from '../form-values'
+import { KeptEntries, useKeptEntries } from '../kept-entries'
 import { Refusal } from '../refusal'
+import { StatusMessage } from '../status-message'
 import { adminTexts } from '../texts'
-import { SettingsForm } from './settings-form'
+import { useAdminProblem } from '../use-admin-problem'
+import { settingsTexts } from './texts'
+
+interface SettingsFormProps {
+  settings: AdminSettings
+  reload: () => Promise<unknown>
+}
+
+/** The fields that say themselves what is wrong with them. */
+const fieldNames = new Set(['public_rooms', 'retention_days', 'reserved_nicks', 'notice'])
+
+function changeOf(form: FormData, version: number): SettingsChangeInput {
+  const nicks = textIn(form, 'reserved_nicks').split('\n')
+  return {
+    public_rooms: form.get('public_rooms') === 'closed' ? 'closed' : 'open',
+    retention_days: numberIn(form, 'retention_days'),
+    reserved_nicks: nicks.map((nick) => nick.trim()).filter(Boolean),
+    notice: textIn(form, 'notice'),
+    version,
+  }
+}
+
+function SettingsFields({
+  settings,
+  issueOf,
+}: {
+  settings: AdminSettings
+  issueOf: (field: string) => string | undefined
+}) {
+  const t = useTexts(settingsTexts)
+  const options = (['open', 'closed'] as const).map((value) => ({ value, label: t(value) }))
+  return (
+    <>
+      <Select
+        label={t('rooms')}
+        hint={t('roomsHint')}
+        error={issueOf('public_rooms')}
+        name="public_rooms"
+        options={options}
+        defaultValue={settings.public_rooms}
+      />
+      <TextField
+        label={t('retention')}
+        hint={t('retentionHint')}
+        error={issueOf('retention_days')}
+        type="number"
+        name="retention_days"
+        min={0}
+        max={limits.retentionDaysMax}
+        required
+        defaultValue={settings.retention_days}
+      />
+      <TextArea
+        label={t('nicks')}
+        hint={t('nicksHint')}
+        error={issueOf('reserved_nicks')}
+        name="reserved_nicks"
+        rows={5}
+        defaultValue={settings.reserved_nicks.join('\n')}
+      />
+      <TextArea
+        label={t('notice')}
+        hint={t('noticeHint')}
+        error={issueOf('notice')}
+        name="notice"
+        rows={3}
+        maxLength={limits.noteLengthMax}
+        defaultValue={settings.notice}
+      />
+    </>
+  )
+}
+
+/** Changes the settings; a newer version of them begins the fields anew. */
+function SettingsForm({ settings, reload }: SettingsFormProps) {
+  const t = useTexts(settingsTexts)
+  const shared = useTexts(adminTexts)
+  const { issueOf } = useAdminProblem()
+  const watch = useKeptEntries(settings.version)
+  const { busy, error, run } = useCall((change: SettingsChangeInput) =>
+    adminCall('PATCH /api/admin/settings', change),
+  )
+  const [status, setStatus] = useState('')
+  const isStale = error ? error.slug === 'conflict' : watch.kept.length > 0
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setStatus('')
+    const saved = await run(changeOf(new FormData(event.currentTarget), settings.version))
+    if (saved) watch.forget()
+    await reload()
+    if (saved) setStatus(t('saved'))
+  }
+  return (
+    <form
+      ref={watch.form}
+      onSubmit={submit}
+      onInput={watch.note}
+      autoComplete="off"
+      className="flex max-w-xl flex-col gap-3 overflow-y-auto p-2"
+    >
+      <StatusMessage>{status}</StatusMessage>
+      <Refusal error={error} isStale={isStale} shown={fieldNames} />
+      <KeptEntries watch={watch} version={settings.version} />
+      <div key={settings.version} className="flex flex-col gap-3">
+        <SettingsFields settings={settings} issueOf={(field) => issueOf(error, field)} />
+      </div>
+      <div>
+        <Button type="submit" primary busy={busy}>
+          {shared(busy ? 'working' : 'save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 /** The panel of what holds for the whole platform. */
 export function Settings() {

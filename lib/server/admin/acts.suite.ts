@@ -6,10 +6,9 @@ import { db } from '../db/database'
 import { takeLinkDown } from '../links/change-link'
 import { takeTextDown } from '../text/delete'
 import { auditNote } from './audit'
-import { deleteAdminMessages, editAdminMessage } from './message-changes'
 import { postMessage } from './message-post'
-import { changeAdminRoom, clearAdminRoom, restoreAdminRoom } from './room-changes'
-import { readAdminRoom } from './rooms'
+import { deleteAdminMessages, editAdminMessage } from './messages'
+import { changeAdminRoom, clearAdminRoom, readAdminRoom, restoreAdminRoom } from './rooms'
 import { endSessions } from './sessions'
 
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))

@@ -7,7 +7,7 @@ import { complain } from '../complain'
 import { requireStorageFor } from '../db/storage'
 import { Refusal } from '../refusal'
 import { auditNote } from './audit'
-import { readMessage } from './message-search'
+import { readMessage } from './messages'
 
 /** Rooms that an announcement reaches. */
 const roomsMax = 5000

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { run } from '@/e2e/support/many-joins'
 import { open } from '@/e2e/support/store'
 import { newRoomInput } from '@/lib/schemas/admin/rooms'
-import { createAdminRoom } from '../admin/room-changes'
+import { createAdminRoom } from '../admin/rooms'
 import { currentAccount, forgetAccounts, hashPassword, verifyCredentials } from './accounts'
 import { readRoom } from './store'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, open, say } from '@/e2e/support/store'
 import { newRoomInput } from '@/lib/schemas/admin/rooms'
-import { changeAdminRoom, createAdminRoom } from '../admin/room-changes'
+import { changeAdminRoom, createAdminRoom } from '../admin/rooms'
 import { residents } from './residents'
 
 let close = async () => {}

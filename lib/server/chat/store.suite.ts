@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, ids, open, said, say, texts } from '@/e2e/support/store'
 import type { Message } from '@/lib/schemas/chat'
-import { deleteAdminMessages, editAdminMessage } from '../admin/message-changes'
+import { deleteAdminMessages, editAdminMessage } from '../admin/messages'
 import { db } from '../db/database'
 import { dialect } from '../db/dialect'
 import { columnNames, sql } from '../db/rows'

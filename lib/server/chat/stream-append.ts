@@ -3,10 +3,10 @@ import { bus } from '../db/bus'
 import { db, Prisma } from '../db/database'
 import { dialect } from '../db/dialect'
 import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '../db/rows'
+import { processState } from '../process-state'
 import { residents } from './residents'
 import { noteRoomTime } from './rooms-ahead'
 import { keptBackTime } from './shown'
-import { tellSaid } from './stream-listeners'
 import { isSaid, type RawRow, rowColumns } from './stream-row'
 
 /** What one transaction added to the streams. */
@@ -48,6 +48,21 @@ export async function appendToStreams(
   const rooms = new Map(locked.map(({ id, name, last_id }) => [id, { name, previousId: last_id }]))
   await announce(rooms, rows)
   return { rooms, rows, after: results.slice(insertsEnd, -1) }
+}
+
+/** Told of the rooms in which this process stored something that was said. */
+type Listener = (room: string) => void
+
+const listeners = () => processState('stream-listeners', () => new Set<Listener>())
+
+/** From now on a listener is told; it must neither throw nor take time. */
+export function onSaid(listener: Listener): void {
+  listeners().add(listener)
+}
+
+/** Something was said in a room, and that is committed. */
+function tellSaid(room: string): void {
+  for (const listener of listeners()) listener(room)
 }
 
 /** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto'
 import type { SendAnswer } from '@/lib/schemas/chat'
+import { nick } from '@/lib/schemas/fields'
 import type { HookInput } from '@/lib/schemas/hooks'
-import { requireUnreserved } from '../chat/nick'
+import { limits } from '@/lib/schemas/limits'
+import { isReserved, requireUnreserved } from '../chat/nick'
 import { residents } from '../chat/residents'
 import { deliver } from '../chat/send'
 import { callOf } from '../chat/send-call'
 import { hashToken, repeatKey } from '../keys'
 import { Refusal } from '../refusal'
 import type { RepeatKey } from '../repeats/key'
-import { nickOfPost } from './nick-of-post'
 import { counted } from './outcomes'
 import { readPayload } from './payload'
 import { findHook, type Hook } from './store'
@@ -48,6 +49,22 @@ async function requireHook(token: string): Promise<Hook> {
  */
 const sendIdIn = ({ id }: Hook, sendId: string): string =>
   createHmac('sha256', repeatKey()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
+
+/**
+ * The nick under which a hook says something: the one that the program gives itself, cut to the length of a nick, if
+ * anybody else might have it; else the one that the administrator gave. What follows a `#` would be the secret of a
+ * trip, which a hook has none of.
+ */
+function nickOfPost(username: string, given: string): string {
+  const symbols = [
+    ...username
+      .slice(0, 8 * limits.nickLengthMax)
+      .toWellFormed()
+      .replaceAll('#', ''),
+  ]
+  const wanted = nick.safeParse(symbols.slice(0, limits.nickLengthMax).join('').trim())
+  return wanted.success && !isReserved(wanted.data) ? wanted.data : given
+}
 
 /**
  * Says what a program posts to a hook, in the room of that hook. What holds for everybody who sends holds here (see

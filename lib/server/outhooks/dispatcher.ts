@@ -1,4 +1,4 @@
-import { onSaid } from '../chat/stream-listeners'
+import { onSaid } from '../chat/stream-append'
 import { Turns } from '../chat/turns'
 import { complain } from '../complain'
 import { bus } from '../db/bus'

@@ -11,7 +11,7 @@ import {
   rollOutHook,
   testOutHook,
 } from '../admin/outhooks'
-import { deleteAdminRoom } from '../admin/room-changes'
+import { deleteAdminRoom } from '../admin/rooms'
 import { db } from '../db/database'
 import { type Sql, sql } from '../db/rows'
 import { deliverySuite } from './deliveries.suite'

@@ -4,8 +4,8 @@ import { qrContrast, qrContrastMin } from '@/lib/schemas/qr-contrast'
 import type { QrType } from '@/lib/schemas/qr-limits'
 import { type DrawnImage, imageCache } from '../drawn-image'
 import { etagOf } from '../http/conditional'
+import { corsHeaders, safetyHeaders } from '../http/respond'
 import { invalidParameter } from '../refusal'
-import { imageHeaders } from './headers'
 import { type Drawing, encodeModules, type Modules } from './modules'
 import { drawPdf } from './pdf'
 import { drawPng } from './png'
@@ -15,6 +15,29 @@ const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<Ar
   png: drawPng,
   svg: drawSvg,
   pdf: drawPdf,
+}
+
+const typeHeaders: Record<QrType, Record<string, string>> = {
+  png: { 'Content-Type': 'image/png' },
+  // Opened by itself an SVG is a document; it may do nothing.
+  svg: {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  },
+  pdf: { 'Content-Type': 'application/pdf' },
+}
+
+/** What an image is sent with: the same for everybody, so that it is made once and kept with the image. */
+function imageHeaders(type: QrType, etag: string): Record<string, string> {
+  return {
+    ...typeHeaders[type],
+    'Content-Disposition': `inline; filename="qrcode.${type}"`,
+    'Cache-Control': 'public, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: etag,
+    ...corsHeaders,
+    ...safetyHeaders,
+  }
 }
 
 const cache = () => imageCache('qr')

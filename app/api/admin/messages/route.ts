@@ -1,6 +1,6 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
 import { postMessage } from '@/lib/server/admin/message-post'
-import { searchMessages } from '@/lib/server/admin/message-search'
+import { searchMessages } from '@/lib/server/admin/messages'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 

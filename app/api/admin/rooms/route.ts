@@ -1,6 +1,5 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
-import { createAdminRoom } from '@/lib/server/admin/room-changes'
-import { listAdminRooms } from '@/lib/server/admin/rooms'
+import { createAdminRoom, listAdminRooms } from '@/lib/server/admin/rooms'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 

@@ -1,6 +1,5 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { deleteAdminMessages, editAdminMessage } from '@/lib/server/admin/message-changes'
-import { readMessage } from '@/lib/server/admin/message-search'
+import { deleteAdminMessages, editAdminMessage, readMessage } from '@/lib/server/admin/messages'
 import { pathId } from '@/lib/server/admin/path'
 import { Refusal } from '@/lib/server/refusal'
 import { methods } from '@/lib/server/route/methods'

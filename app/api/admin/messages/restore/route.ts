@@ -1,5 +1,5 @@
 import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { restoreAdminMessages } from '@/lib/server/admin/message-changes'
+import { restoreAdminMessages } from '@/lib/server/admin/messages'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 

@@ -1,7 +1,6 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
-import { changeAdminRoom, deleteAdminRoom } from '@/lib/server/admin/room-changes'
-import { readAdminRoom } from '@/lib/server/admin/rooms'
+import { changeAdminRoom, deleteAdminRoom, readAdminRoom } from '@/lib/server/admin/rooms'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 

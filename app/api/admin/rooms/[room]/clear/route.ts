@@ -1,6 +1,6 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
-import { clearAdminRoom } from '@/lib/server/admin/room-changes'
+import { clearAdminRoom } from '@/lib/server/admin/rooms'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 

@@ -1,6 +1,6 @@
 import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
 import { pathRoom } from '@/lib/server/admin/path'
-import { restoreAdminRoom } from '@/lib/server/admin/room-changes'
+import { restoreAdminRoom } from '@/lib/server/admin/rooms'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
 

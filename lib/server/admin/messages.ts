@@ -1,11 +1,19 @@
-import type { AdminMessage, MessagesInput } from '@/lib/schemas/admin/messages'
-import { idList } from '../chat/message-changes'
+import type { AdminMessage, MessageChangeInput, MessagesInput } from '@/lib/schemas/admin/messages'
+import {
+  deleteMessages,
+  editMessage,
+  idList,
+  isRestorable,
+  restoreMessages,
+  undoCutoff,
+} from '../chat/message-changes'
 import { isKeptBack, isShownInRoom, isSpoken } from '../chat/shown'
 import { isRoomThere } from '../chat/store'
 import { db } from '../db/database'
 import { columns, type RowOf, type Sql, sql } from '../db/rows'
 import { nextCostlyTurn } from '../http/costly-turn'
 import { Refusal } from '../refusal'
+import { auditNote } from './audit'
 import { all, contains } from './list'
 
 const tables = { m: 'Message', r: 'Room' } as const
@@ -108,7 +116,7 @@ export async function searchMessages(
 }
 
 /** Those of some messages that are in a state; messages are `m`, their rooms `r`. */
-export async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
+async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
   const rows = await db().query(sql`SELECT ${adminColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
     WHERE m.id IN ${idList(ids)} AND ${isSpoken} AND ${state} AND ${isRoomThere} ORDER BY m.id`)
   return rows.map(toAdminMessage)
@@ -121,4 +129,51 @@ export async function readMessage(id: number): Promise<AdminMessage> {
     WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isRoomThere}`)
   if (!row) throw new Refusal('not_found', 'no_message')
   return toAdminMessage(row)
+}
+
+/** Messages whose text the audit log keeps of one deletion. */
+const auditedMax = 100
+
+const audited = (messages: AdminMessage[]) =>
+  messages.slice(0, auditedMax).map(({ id, room, nick, msg }) => ({ id, room, nick, msg }))
+
+const targetOf = (messages: AdminMessage[]) =>
+  messages.length === 1 ? `${messages[0]?.room} ${messages[0]?.id}` : `${messages.length} messages`
+
+/** Deletes messages. @returns the ids of those that were shown until now */
+export async function deleteAdminMessages(ids: number[], actor: string): Promise<number[]> {
+  return deleteMessages(await readMessages(ids, isShownInRoom), (messages) =>
+    auditNote({ actor, action: 'message.delete', target: targetOf(messages), before: audited(messages) }),
+  )
+}
+
+/** Brings deleted messages back. @returns the ids of those that are shown again */
+export async function restoreAdminMessages(ids: number[], actor: string): Promise<number[]> {
+  const cutoff = undoCutoff()
+  return restoreMessages(await readMessages(ids, isRestorable(cutoff)), cutoff, (messages) =>
+    auditNote({ actor, action: 'message.restore', target: targetOf(messages), after: audited(messages) }),
+  )
+}
+
+/**
+ * Gives a message another text.
+ * @throws Refusal not_found, conflict when it was edited or deleted meanwhile
+ */
+export async function editAdminMessage(
+  id: number,
+  { msg, version }: MessageChangeInput,
+  actor: string,
+): Promise<AdminMessage> {
+  const before = await readMessage(id)
+  const target = `${before.room} ${id}`
+  const entry = {
+    actor,
+    action: 'message.edit',
+    target,
+    before: { msg: before.msg },
+    after: { msg },
+  } as const
+  const seen = { ...before, version: version ?? before.version }
+  if (!(await editMessage(seen, msg, auditNote(entry)))) throw new Refusal('conflict', 'message_changed')
+  return readMessage(id)
 }

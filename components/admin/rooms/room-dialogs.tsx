@@ -56,3 +56,31 @@ export function NewRoomDialog(dialog: { onDone: (room: AdminRoom) => void; onClo
     </FormDialog>
   )
 }
+
+interface RoomDialogProps {
+  /** As it is in the list: another version begins the fields anew. */
+  room: AdminRoom
+  onDone: (room: AdminRoom) => void
+  onStale: () => void
+  onClose: () => void
+}
+
+/** Changes a room. */
+export function RoomDialog({ room, ...dialog }: RoomDialogProps) {
+  const t = useTexts(roomTexts)
+  const shared = useTexts(adminTexts)
+  const { room: name, kind, version } = room
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('change', { room: name })}
+      yes={shared('save')}
+      version={version}
+      call={(fields) =>
+        adminCall('PATCH /api/admin/rooms/{room}', { room: name, ...roomChangeOf(fields, kind), version })
+      }
+    >
+      {(issueOf) => <RoomFields room={room} kind={kind} issueOf={issueOf} />}
+    </FormDialog>
+  )
+}
