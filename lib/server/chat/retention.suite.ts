@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, open, said, texts } from '@/e2e/support/store'
 import { dayMs } from '@/lib/schemas/days'
+import { editAdminMessage } from '../admin/message-changes'
 import { db } from '../db/database'
 import { sql } from '../db/rows'
 import { SqliteConnection } from '../db/sqlite/connection'
@@ -60,6 +61,24 @@ export function retentionSuite(provider: 'sqlite' | 'postgresql'): void {
       await sweep()
       expect(texts((await ask({ room: 'long', limit: 500 })).messages)[0]).toBe('m150')
       await db().batch([sql`DELETE FROM rooms WHERE name = 'long'`])
+    })
+
+    it('has no text of what is removed, edited since or not', async () => {
+      const [id = 0, kept = 0] = await fill('edited', 2)
+      const old = BigInt(Date.now() - 2 * dayMs)
+      await db().batch([
+        sql`UPDATE messages SET time = CAST(${old} AS bigint) WHERE id = ${id}`,
+        sql`UPDATE rooms SET retention_days = 1 WHERE name = 'edited'`,
+      ])
+      for (const each of [id, kept]) await editAdminMessage(each, { msg: `edited ${each}` }, 'key')
+      const told = async () => texts((await ask({ room: 'edited', after_time: 1 })).messages)
+      expect(await told()).toEqual([`edited ${id}`, `edited ${kept}`, `edited ${id}`, `edited ${kept}`])
+      await sweep()
+      expect(await told()).toEqual([`edited ${kept}`, `edited ${kept}`])
+      await residents().restart()
+      expect(await told()).toEqual([`edited ${kept}`, `edited ${kept}`])
+      expect(await db().read.message.count({ where: { msg: `edited ${id}` } })).toBe(0)
+      await db().batch([sql`DELETE FROM rooms WHERE name = 'edited'`])
     })
 
     it('is told to whoever has not read what went, though this instance has not heard of it', async () => {

@@ -131,6 +131,9 @@ async function sweepExpired(): Promise<boolean> {
   await db().batch([
     sql`UPDATE rooms SET pruned_id = ${lastId}, pruned_time = ${lastTime}
       WHERE id = ${id} AND pruned_id < ${lastId}`,
+    // What an administrator made of them is newer, and has their text. The sign keeps SQLite from reading all of the room.
+    sql`UPDATE messages SET deleted_time = time, msg = ''
+      WHERE type = 'edit' AND ref_id <= ${lastId} AND +room_id = ${id} AND deleted_time IS NULL`,
   ])
   await announceRoom(name)
   // SQL of messages
