@@ -58,6 +58,18 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
+/**
+ * What the operator is told of a command that failed.
+ * @param {string[]} command @param {number | null} status @param {NodeJS.Signals | null} signal
+ */
+export function failureOf(command, status, signal) {
+  const said = `"node ${command.join(' ')}" ended with ${signal ?? status}: nothing is started.`
+  // Nobody else kills it so, and the system says nothing more.
+  return signal === 'SIGKILL'
+    ? `${said} There was not enough memory, most likely: the build takes about 2 GB. Build on a larger machine with the same system, and copy the folder.`
+    : said
+}
+
 /** @param {string[]} command @param {Record<string, string>} [env] */
 function run(command, env = {}) {
   const result = spawnSync(process.execPath, command, {
@@ -67,8 +79,7 @@ function run(command, env = {}) {
   })
   if (result.error) throw result.error
   const { status, signal } = result
-  if (status !== 0)
-    throw new Refusal(`"node ${command.join(' ')}" ended with ${signal ?? status}: nothing is started.`)
+  if (status !== 0) throw new Refusal(failureOf(command, status, signal))
 }
 
 /** Generates the client of each provider when the models changed since, and the imports of the route files. */
