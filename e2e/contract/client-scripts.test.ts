@@ -117,6 +117,14 @@ print(json.dumps(told))
   expect(await following.exited).toBe(130)
 })
 
+it('Python tells how it is called when that was wrong', async () => {
+  for (const call of [[], ['sing'], ['send', 'main', 'ann'], ['ip', '8.8.8.8', '1.1.1.1']]) {
+    const { status, output, errors } = await runToEnd('python3', [python, ...call], { env })
+    expect({ status, output }).toEqual({ status: 1, output: '' })
+    expect(errors).toContain('follow ROOM | send ROOM NICK TEXT | share < FILE | link URL | ip [ADDRESS]')
+  }
+})
+
 it('Python follows on where nothing is held, however long the room is quiet', async () => {
   const program = `
 import itertools

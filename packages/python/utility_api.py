@@ -194,6 +194,6 @@ if __name__ == '__main__':
     try:
         main(*sys.argv[1:])
     except (UtilityApiError, TypeError, ValueError, BrokenPipeError) as problem:
-        sys.exit(_harmless(str(problem)))
+        sys.exit(__doc__ if isinstance(problem, TypeError) else _harmless(str(problem)))  # too few operands, or too many
     except KeyboardInterrupt:
         sys.exit(130)
