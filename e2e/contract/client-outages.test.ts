@@ -169,6 +169,31 @@ describe.concurrent('behind a proxy on which things go wrong', () => {
     }))
 })
 
+it('a room is followed without delay where a proxy gives up what is held', async () => {
+  const url = anyTarget()
+  const room = unique('room')
+  const delays: number[] = []
+  const impatient: typeof fetch = async (address, init) => {
+    if (!/wait=[1-9]/.test(String(address))) return fetch(address, init)
+    const gaveUp = new Promise<Response>((resolve) =>
+      setTimeout(() => resolve(new Response('', { status: 504 })), 50),
+    )
+    return Promise.race([fetch(address, init), gaveUp])
+  }
+  const api = utilityApi(url, { fetch: impatient })
+  await api.send(room, 'ann', 'before')
+  const followed: string[] = []
+  for await (const { msg } of api.follow(room, { onRetry: (_, delayMs) => delays.push(delayMs) })) {
+    followed.push(msg)
+    if (msg === 'said') break
+    void until('some polls to be given up', () => delays.length >= 4).then(() =>
+      api.send(room, 'ann', 'said'),
+    )
+  }
+  expect(followed).toEqual(['before', 'said'])
+  expect(Math.max(...delays)).toBeLessThanOrEqual(500)
+})
+
 it('an address that is none is refused at once', () => {
   for (const server of ['ftp://example.org', 'example.org', undefined])
     expect(() => utilityApi(server)).toThrow(TypeError)

@@ -104,7 +104,7 @@ print(json.dumps(told))
   const link = { link: 'https://example.com/', tip: true }
   const told = [['not_found', 404, null], link, '127.0.0.1', 'reset', ['\u001b[31mred']]
   expect(JSON.parse(output)).toEqual(told)
-  expect(readFileSync(python, 'utf8').split('\n').length).toBeLessThanOrEqual(200)
+  expect(readFileSync(python, 'utf8').split('\n').length).toBeLessThanOrEqual(205)
 
   const shared = await runToEnd('python3', [python, 'share'], {
     env,
@@ -115,6 +115,36 @@ print(json.dumps(told))
   await following.prints('<ann> \ufffd[31mred\n')
   following.signal('SIGINT')
   expect(await following.exited).toBe(130)
+})
+
+it('Python tells how it is called when that was wrong', async () => {
+  for (const call of [[], ['sing'], ['send', 'main', 'ann'], ['ip', '8.8.8.8', '1.1.1.1']]) {
+    const { status, output, errors } = await runToEnd('python3', [python, ...call], { env })
+    expect({ status, output }).toEqual({ status: 1, output: '' })
+    expect(errors).toContain('follow ROOM | send ROOM NICK TEXT | share < FILE | link URL | ip [ADDRESS]')
+  }
+})
+
+it('Python hears at once what is said where a proxy gives up what is held', async () => {
+  const program = `
+import itertools, sys, urllib.error
+import utility_api
+delays, held, server = [], [0], utility_api.urlopen
+def urlopen(request, timeout):
+    if 'wait=25' not in request.full_url:
+        return server(request, timeout=timeout)
+    held[0] += 1
+    if held[0] == 3:
+        api.send(sys.argv[2], 'ann', 'said')
+    raise urllib.error.HTTPError(request.full_url, 504, 'Gateway Timeout', {}, None)
+utility_api.urlopen = urlopen
+api = utility_api.UtilityApi(sys.argv[1], lambda error, delay: delays.append(delay))
+api.send(sys.argv[2], 'ann', 'before')
+said = [row['msg'] for row in itertools.islice(api.follow(sys.argv[2]), 2)]
+print(said, held[0], len(delays), max(delays) <= 0.5)
+`
+  const ended = await runToEnd('python3', ['-c', program, url, unique('room')], { env })
+  expect(ended).toMatchObject({ status: 0, errors: '', output: "['before', 'said'] 3 3 True\n" })
 })
 
 it('Python follows on where nothing is held, however long the room is quiet', async () => {

@@ -213,11 +213,15 @@ export function utilityApi(server, options = {}) {
       const isSecret = password !== undefined || nick?.includes('#')
       /** @param {Parameters} place @param {number} wait @returns {Promise<Page>} */
       const poll = (place, wait) => {
-        const asked = { ...fixed, session, ...place, wait }
-        const options = { signal, seconds: wait + hold.graceSeconds }
-        const attempt = isSecret
-          ? () => request('POST poll', { form: asked, ...options }, jsonOf)
-          : () => request(`poll?${urlEncoded(asked)}`, options, jsonOf)
+        let seconds = wait
+        const attempt = () => {
+          const asked = { ...fixed, session, ...place, wait: seconds }
+          const options = { signal, seconds: seconds + hold.graceSeconds }
+          seconds = 0 // if it fails, what holds it may be why: some proxies give up earlier
+          return isSecret
+            ? request('POST poll', { form: asked, ...options }, jsonOf)
+            : request(`poll?${urlEncoded(asked)}`, options, jsonOf)
+        }
         return persist(attempt, { signal, onRetry: told.onRetry }, Infinity)
       }
       /** Where to begin without a message to go on after. @returns {Promise<Page>} */

@@ -70,7 +70,8 @@ class UtilityApi:
 
     def _call(self, path: str, form: Optional[Record] = None, *, query: Optional[Record] = None,
               body: Optional[Text] = None, token: Optional[str] = None, method: Optional[str] = None,
-              attempts: int = 4, timeout: float = 60, is_json: bool = True, removes: bool = False) -> Record:
+              attempts: int = 4, timeout: float = 60, is_json: bool = True, removes: bool = False,
+              instead: Optional[Callable[[], Record]] = None) -> Record:
         data = body.encode() if isinstance(body, str) else body if form is None else _encoded(form).encode()
         media_type = 'text/plain; charset=utf-8' if form is None else 'application/x-www-form-urlencoded'
         proof = {} if token is None else {'Authorization': f'Bearer {token}'}
@@ -96,6 +97,8 @@ class UtilityApi:
             delay = max(spread, error.retry_after or 0.0) + random.random() * spread
             self.on_retry(error, delay)
             time.sleep(delay)
+            if instead:
+                return instead()
         raise AssertionError('the last attempt returns or raises')
 
     def follow(self, room: str, after: Optional[Record] = None, history: Optional[int] = 100, *,
@@ -113,7 +116,9 @@ class UtilityApi:
         def poll(wait: int = 0, **place: int) -> Record:
             asked = {**fixed, **place, 'wait': wait}
             form, query = (asked, None) if is_secret else (None, asked)
-            return self._call('poll', form, query=query, attempts=sys.maxsize, timeout=wait + GRACE)
+            # If one that is held fails, that may be why: some proxies give up earlier. The next one is not.
+            unheld = (lambda: poll(**place)) if wait else None
+            return self._call('poll', form, query=query, attempts=sys.maxsize, timeout=wait + GRACE, instead=unheld)
 
         def begin() -> Record:
             if history is None:
@@ -194,6 +199,6 @@ if __name__ == '__main__':
     try:
         main(*sys.argv[1:])
     except (UtilityApiError, TypeError, ValueError, BrokenPipeError) as problem:
-        sys.exit(_harmless(str(problem)))
+        sys.exit(__doc__ if isinstance(problem, TypeError) else _harmless(str(problem)))  # too few operands, or too many
     except KeyboardInterrupt:
         sys.exit(130)
