@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, open, said, texts } from '@/e2e/support/store'
 import { dayMs } from '@/lib/schemas/days'
-import { editAdminMessage } from '../admin/message-changes'
+import { editAdminMessage } from '../admin/messages'
 import { db } from '../db/database'
 import { sql } from '../db/rows'
 import { SqliteConnection } from '../db/sqlite/connection'
