@@ -204,7 +204,7 @@ describe('a Chinese reader is told in Chinese of', () => {
   })
 
   it.each([
-    [new Refusal('unauthorized', 'link_password_needed'), '此短链接需要密码。'],
+    [new Refusal('unauthorized', 'link_password_needed'), '此短链接需要密码：请以请求头 X-Password 发送。'],
     [new Refusal('unauthorized', 'link_password_wrong'), '此短链接的密码不正确。'],
     [new Refusal('conflict', 'link_guesses'), '密码错误次数过多，请稍后再试。'],
     [new Refusal('unavailable', 'passwords_waiting'), '正在检查的密码过多，请再试一次。'],
