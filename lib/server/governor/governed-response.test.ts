@@ -2,16 +2,33 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { endpoint } from '@/lib/schemas/endpoints/endpoint'
+import { z } from '@/lib/schemas/zod'
+import { carryIncoming } from '../arrival'
+import { carryPeer } from '../http/caller'
 import { processState } from '../process-state'
+import { route } from '../route/route'
+import { up } from '../up'
 import { makeBudgets } from './budgets'
 import { GovernedResponse } from './governed-response'
 import { largeAnswerBytes, unwritten } from './unwritten'
+
+const sample = endpoint({
+  ...{ group: 'platform', methods: ['GET'], path: '/sample', operation: 'trySample', summary: 'A sample' },
+  answer: z.object({}),
+})
 
 let server: Server
 let body: string | Buffer
 
 beforeAll(async () => {
-  server = createServer({ ServerResponse: GovernedResponse }, (_, answer) => {
+  up().done()
+  server = createServer({ ServerResponse: GovernedResponse }, async (incoming, answer) => {
+    const definition = incoming.url === '/changes' && { ...sample, changes: true }
+    const request = new Request('http://localhost/sample')
+    carryPeer(request, '127.0.0.1')
+    carryIncoming(request, incoming)
+    await route(definition || sample, () => new Response()).handle(request, undefined, false)
     answer.end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,4 +69,11 @@ it('an answer that just fits is sent, and not one of a byte more', async () => {
   expect(await statusWith(answer)).toBe(200)
   leave(3 * largeAnswerBytes - 1)
   expect(await statusWith(answer)).toBe(503)
+})
+
+it('what was done for a request that changes something is told, whatever room there is', async () => {
+  const answer = Buffer.alloc(4 * largeAnswerBytes)
+  leave(0)
+  expect(await statusWith(answer, '/reads')).toBe(503)
+  expect(await statusWith(answer, '/changes')).toBe(200)
 })

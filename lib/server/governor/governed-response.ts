@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { lastWord } from './last-word'
+import { isOwed } from './owed-answers'
 import { unwritten } from './unwritten'
 
 /** Each UTF-16 unit of a string takes at most three bytes in UTF-8. */
@@ -60,7 +61,7 @@ export class GovernedResponse<
   #isAdmitted(bytes: number): boolean {
     const { socket } = this
     if (begun.has(this) || !socket || this.req.method === 'HEAD') return true
-    if (unwritten().admits(bytes, isVital(this.req.url ?? ''))) return true
+    if (unwritten().admits(bytes, isVital(this.req.url ?? '') || isOwed(this.req))) return true
     // Its headers were made already, but nothing was sent: this answer stands in its place.
     lastWord(socket, 'unavailable', 'answers_waiting', { retryAfterSeconds: 1 })
     return false

@@ -5,6 +5,7 @@ import { config } from '../config'
 import { diskKeeper } from '../db/disk-keeper'
 import { requireRunning } from '../directory'
 import { BodyHold } from '../governor/bodies'
+import { oweAnswer } from '../governor/owed-answers'
 import { acceptsPage } from '../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../http/body'
 import { isOfLane } from '../http/caller'
@@ -147,6 +148,7 @@ function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route 
   }
 
   function handled(call: Call<object>): object | Promise<object> {
+    if (changes) oweAnswer(call.request)
     return handler(readShown ? { ...call, ...readShown(call.request) } : call)
   }
 
