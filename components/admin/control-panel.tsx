@@ -64,7 +64,7 @@ export function ControlPanel({ onLeave }: { onLeave: () => void }) {
       <noscript>
         <p className="bevel-thin m-3 bg-notice p-2">{t('noScript')}</p>
       </noscript>
-      <div className="flex min-h-0 flex-1 flex-col gap-1.5 p-1.5 sm:flex-row">
+      <div className="flex min-h-0 flex-1 flex-col gap-1.5 p-1.5 lg:flex-row">
         <Navigation open={name} />
         <Panel key={name} name={name} />
       </div>

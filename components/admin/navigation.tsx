@@ -11,7 +11,7 @@ const look =
   'block px-2 py-1 text-ink no-underline aria-[current]:bg-selection aria-[current]:text-selection-text ' +
   'hover:underline pointer-coarse:py-2 focus-visible:-outline-offset-2'
 
-/** The panels: a list beside the open one, on a phone a drop-down list above it. */
+/** The panels: a list beside the open one, on a narrow screen a drop-down list above it. */
 export function Navigation({ open }: { open: PanelName }) {
   const t = useTexts(adminTexts)
   const go = (event: MouseEvent, name: PanelName) => {
@@ -20,8 +20,8 @@ export function Navigation({ open }: { open: PanelName }) {
     openPanel(name)
   }
   return (
-    <nav data-region="" aria-label={t('panels')} className="shrink-0 sm:w-44">
-      <ul className="bevel-sunken h-full overflow-y-auto bg-field p-0.5 max-sm:hidden">
+    <nav data-region="" aria-label={t('panels')} className="shrink-0 lg:w-44">
+      <ul className="bevel-sunken h-full overflow-y-auto bg-field p-0.5 max-lg:hidden">
         {panelNames.map((name) => (
           <li key={name}>
             <a
@@ -35,7 +35,7 @@ export function Navigation({ open }: { open: PanelName }) {
           </li>
         ))}
       </ul>
-      <div className="sm:hidden">
+      <div className="lg:hidden">
         <Select
           label={t('panels')}
           value={open}

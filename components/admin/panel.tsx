@@ -33,7 +33,7 @@ export function Panel({ name }: { name: PanelName }) {
       aria-label={t(name)}
       tabIndex={-1}
       data-panel=""
-      className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5 outline-none max-sm:-m-0.5 max-sm:overflow-y-auto max-sm:p-0.5"
+      className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5 outline-none -m-0.5 overflow-y-auto p-0.5"
     >
       <Content />
     </section>

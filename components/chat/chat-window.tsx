@@ -144,7 +144,7 @@ export function ChatWindow({ view, noScript }: { view: ChatView; noScript?: Reac
   const isHidden = useHidden()
   const { open, sought, Dialogs, ask, find } = useDialogs(isHidden)
   const line = useLine(room, chat, settings, find)
-  const insertNick = (other: string) => composer.current?.insert(`${other}: `, true)
+  const insertNick = (other: string) => composer.current?.insert(other, true)
   const name = t('windowTitle', { room: title || room })
   const heard = { entries: useHeard(chat.state), newestId: newestIdOf(chat.state), resets: chat.state.resets }
   useAttention({ room, title: name, ...heard, reader, settings, hidden: isHidden })

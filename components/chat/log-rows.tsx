@@ -37,9 +37,7 @@ function Line({ entry, follows, reader }: { entry: Entry; follows: boolean; read
   return (
     <LogLine time={entry.time} className="bg-notice">
       {entry.lines.map((line) => (
-        <div key={line} className="wrap-anywhere">
-          {line}
-        </div>
+        <div key={line}>{line}</div>
       ))}
     </LogLine>
   )

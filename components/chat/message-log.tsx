@@ -38,7 +38,7 @@ export function pressedNick({ target }: MouseEvent, onNick: (nick: string) => vo
 }
 
 const frameLook =
-  'flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain font-message leading-normal ' +
+  'flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain font-message leading-normal wrap-anywhere ' +
   '[overflow-anchor:none] focus-visible:-outline-offset-2'
 
 function EmptyLog({ children }: { children: ReactNode }) {
@@ -163,7 +163,7 @@ export function MessageLog(props: MessageLogProps) {
           {pending.map((each, index) => (
             <PendingRow
               key={each.sendId}
-              follows={isOwnMessage(index > 0 ? pending[index - 1] : lastMessage(state.entries), state)}
+              follows={isOwnMessage(pending[index - 1] ?? lastMessage(state.entries), state)}
               pending={each}
               trip={state.trip}
               dispatch={dispatch}

@@ -47,7 +47,7 @@ export function MovesRow({ moves }: { moves: readonly Message[] }) {
   const { time } = moves.at(-1) ?? { time: 0 }
   return (
     <LogLine time={time} quiet className="text-[0.9em] text-field-muted">
-      <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em] wrap-anywhere">
+      <div className="flex flex-wrap items-baseline gap-x-1 overflow-clip [overflow-clip-margin:0.2em]">
         <span aria-hidden="true">→</span>
         {moves.length === 1 ? (
           <span className="min-w-0 flex-1">{summary}</span>

@@ -56,6 +56,7 @@ describe('the command', () => {
       ignored: ['cy'],
       told: [['You see BOB again.']],
     })
+    expect(typed('/unignore Eve', { ignored: ['bob'] }).told).toEqual([['You do not ignore Eve.']])
   })
   test('/ignore leaves oneself alone, whatever the case', () => {
     expect(typed('/ignore Ann')).toEqual({

@@ -86,8 +86,9 @@ const doings: Record<string, Doing> = {
   },
   ignore,
   unignore: ({ chat, ignored, setIgnored }, nick, t) => {
-    setIgnored([...ignored].filter((each) => each !== nick.toLowerCase()))
-    chat.tell([t('unignored', { nick })])
+    const isIgnored = ignored.has(nick.toLowerCase())
+    if (isIgnored) setIgnored([...ignored].filter((each) => each !== nick.toLowerCase()))
+    chat.tell([t(isIgnored ? 'unignored' : 'notIgnored', { nick })])
   },
   search: ({ find }, q) => find(q),
   clear: ({ chat }) => chat.dispatch({ type: 'wiped' }),

@@ -5,8 +5,8 @@ import { useDraft } from '@/lib/client/chat/saying/use-draft'
 
 /** How others put something into the field. */
 export interface ComposerHandle {
-  /** Puts a text where the cursor is. @param isNext the reader goes on writing in the field */
-  insert: (text: string, isNext?: boolean) => void
+  /** Puts a text where the cursor is. @param isNick it is somebody's name, and the reader goes on writing in the field */
+  insert: (text: string, isNick?: boolean) => void
 }
 
 /** The field that is written into, and what is in it. */
@@ -14,12 +14,15 @@ export function useComposerField(room: string, handle: RefObject<ComposerHandle 
   const [draft, setDraft] = useDraft(room)
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(handle, () => ({
-    insert: (text, isNext) => {
+    insert: (text, isNick) => {
       const box = field.current
       if (!box) return
-      box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end')
+      const { value, selectionStart: at, selectionEnd: end } = box
+      // As Tab completes it: with a colon where it begins the line, else as a word of its own.
+      const nick = (value[at - 1]?.trim() ? ' ' : '') + text + (at ? ' ' : ': ')
+      box.setRangeText(isNick ? nick : text, at, end, 'end')
       setDraft(box.value)
-      if (isNext) box.focus()
+      if (isNick) box.focus()
     },
   }))
   useLayoutEffect(() => {

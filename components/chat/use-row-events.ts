@@ -78,6 +78,13 @@ function watchPress(event: PointerEvent, { onMenu }: RowEvents): void {
   for (const kind of ['pointerup', 'pointercancel'] as const) window.addEventListener(kind, end, { signal })
 }
 
+/** What was pressed may be gone now: the keyboard goes on in the log then, and not at the top of the page. */
+function keepFocus(log: HTMLElement): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) log.focus({ preventScroll: true })
+  })
+}
+
 /**
  * Listens to the rows of the log from its frame.
  * @param first what happened before this code listened; it may still happen after the first rendering
@@ -112,6 +119,8 @@ export function useRowEvents(given: RowEvents, first: RefObject<Event | null>): 
     log.addEventListener('contextmenu', menu, { signal })
     log.addEventListener('keydown', key, { signal })
     log.addEventListener('pointerdown', press, { signal })
+    // What leads back to the end lies beside the log.
+    log.parentElement?.addEventListener('click', () => keepFocus(log), { signal })
     const event = first.current
     first.current = null
     if (event?.type === 'pointerdown') watchPress(event as PointerEvent, latest.current)

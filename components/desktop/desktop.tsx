@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { ProgramIcons } from './program-icons'
 import { Watermark } from './watermark'
 
-/** The desktop with its icons, and a dialog in front. Only the dialog itself takes clicks: the icons lie beside it. */
+/**
+ * The desktop with its icons, and a dialog in front. Only the dialog itself takes clicks: the icons lie beside it. It hangs
+ * from its title, so that what is pressed stays under the pointer while the dialog grows.
+ */
 export function Desktop({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex flex-1 flex-col">
       <ProgramIcons />
-      <main className="pointer-events-none relative flex flex-1 items-start justify-center p-2 pt-24 *:pointer-events-auto sm:items-center sm:p-6">
+      <main className="pointer-events-none relative flex flex-1 items-start justify-center p-2 pt-24 *:pointer-events-auto sm:p-6 sm:pt-[max(1.5rem,45dvh-20rem)]">
         <Watermark />
         {children}
       </main>

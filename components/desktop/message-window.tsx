@@ -23,7 +23,7 @@ export function MessageWindow({ title, kind, closeLabel, buttons, children }: Me
         title={title}
         level={1}
         controls={<TitleButton glyph="close" label={closeLabel} href="/" />}
-        className="w-full max-w-md"
+        className="w-full max-w-md sm:self-center"
       >
         <div className="p-4 pb-2">
           <Alert kind={kind}>{children}</Alert>

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { TitleBar } from './title-bar'
 import { TitleButton } from './title-button'
 
+const fields = 'input:not([type=hidden], [readonly]), select, textarea'
+
 export interface DialogProps {
   open: boolean
   onClose: () => void
@@ -19,8 +21,11 @@ export function Dialog({ open, onClose, title, closeLabel, buttons, children }: 
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    const element = dialog.current
+    if (!open) return element?.close()
+    element?.showModal()
+    // By itself the browser begins with the button in the title. On a phone its keyboard would jump up over the dialog.
+    if (window.matchMedia('(pointer: fine)').matches) element?.querySelector<HTMLElement>(fields)?.focus()
   }, [open])
   return (
     <dialog

@@ -15,6 +15,8 @@ export interface TabsProps {
   tabs: readonly Tab[]
   value: string
   onChange: (value: string) => void
+  /** The panels that are not open stay, and with them what was entered; each has forms of its own. */
+  keeps?: boolean
 }
 
 const look =
@@ -32,8 +34,8 @@ function targetOf(key: string, index: number, count: number): number {
   return step === undefined ? -1 : (index + step + count) % count
 }
 
-/** Property-sheet tabs. Arrow keys open the next one; only the open panel is in the document. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+/** Property-sheet tabs. Arrow keys open the next one; unless others are kept, only the open panel is in the document. */
+export function Tabs({ label, tabs, value, onChange, keeps = false }: TabsProps) {
   const id = useId()
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -54,7 +56,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             id={`${id}${tab.value}`}
             role="tab"
             aria-selected={tab === open}
-            aria-controls={tab === open ? `${id}panel` : undefined}
+            aria-controls={tab === open ? `${id}${tab.value}panel` : undefined}
             href={tab.href}
             onClick={(event) => {
               event.preventDefault()
@@ -66,14 +68,20 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
           </a>
         ))}
       </div>
-      <div
-        id={`${id}panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}${open?.value}`}
-        className="border-2 border-t-highlight border-r-shadow border-b-shadow border-l-highlight p-3 max-sm:p-2"
-      >
-        {open?.content}
-      </div>
+      {tabs
+        .filter((tab) => keeps || tab === open)
+        .map((tab) => (
+          <div
+            key={tab.value}
+            id={`${id}${tab.value}panel`}
+            role="tabpanel"
+            aria-labelledby={`${id}${tab.value}`}
+            hidden={tab !== open}
+            className="border-2 border-t-highlight border-r-shadow border-b-shadow border-l-highlight p-3 max-sm:p-2"
+          >
+            {tab.content}
+          </div>
+        ))}
     </div>
   )
 }

@@ -49,7 +49,10 @@ for (const width of [1200, 375])
       await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0)
     })
 
-    test('no message is wider than its column or paints over the next one', async ({ page, server }) => {
+    test('no message or nick is wider than its column or paints over the next one', async ({
+      page,
+      server,
+    }) => {
       const room = unique('room')
       const heaps = [
         '\u0e47',
@@ -63,6 +66,7 @@ for (const width of [1200, 375])
       ]
       for (const heap of heaps)
         await say(server.url, { room, nick: 'mallory', msg: `a${heap.repeat(1500 / heap.length)}` })
+      await say(server.url, { room, nick: 'W'.repeat(32), msg: 'who is that' })
       await say(server.url, { room, nick: `Z${'\u0323\u0307'.repeat(15)}`, msg: 'last' })
       await open(page, room, width)
       await expect(line(page, 'last')).toBeVisible()
@@ -72,10 +76,14 @@ for (const width of [1200, 375])
         clipped: [...log.querySelectorAll('div.grid > div:last-child > div:first-child')].every(
           (each) => getComputedStyle(each).overflowX !== 'visible',
         ),
+        cutNicks: [...log.querySelectorAll<HTMLElement>('[data-nick]')]
+          .filter((each) => each.getBoundingClientRect().right > log.getBoundingClientRect().right)
+          .map(({ dataset }) => dataset.nick),
       }))
       expect(sizes.log[0]).toBeLessThanOrEqual(sizes.log[1] ?? 0)
       expect(sizes.page[0]).toBeLessThanOrEqual(sizes.page[1] ?? 0)
       expect(sizes.clipped).toBe(true)
+      expect(sizes.cutNicks).toEqual([])
     })
   })
 

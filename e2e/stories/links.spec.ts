@@ -49,6 +49,24 @@ test('a person makes a link, changes where it leads, and removes it', async ({ p
   expect((await visit(server.url, code)).status).toBe(404)
 })
 
+test('what is typed is still there after a look at another tab', async ({ page }) => {
+  await page.goto('/tools/links')
+  const form = program(page)
+  await form.target.fill(target)
+  await page.getByRole('combobox', { name: 'Expires' }).selectOption('in a day')
+  const title = page.getByRole('heading', { name: 'Short links' })
+  const place = await title.boundingBox()
+  await form.tab('Look up').click()
+  await page.getByRole('textbox', { name: 'Short link' }).fill('noodles')
+  // The window is less high now; what was pressed is where it was.
+  expect(await title.boundingBox()).toEqual(place)
+  await form.tab('Shorten').click()
+  await expect(form.target).toHaveValue(target)
+  await expect(page.getByRole('combobox', { name: 'Expires' })).toHaveValue('86400')
+  await form.tab('Look up').click()
+  await expect(page.getByRole('textbox', { name: 'Short link' })).toHaveValue('noodles')
+})
+
 test.describe('what goes wrong', { tag: '@long' }, () => {
   test.use({ expectedStatuses: [400, 401, 404, 409] })
 

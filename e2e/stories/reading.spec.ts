@@ -97,6 +97,19 @@ test('a line of another part of a long text is gone to', async ({ page, server }
   await expect(page.locator('#L2400')).toBeInViewport()
 })
 
+test.describe('on a phone held sideways', () => {
+  test.use({ viewport: { width: 568, height: 320 }, hasTouch: true, isMobile: true })
+
+  test('a text can be read to its last line', async ({ page, server }) => {
+    const text = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n')
+    const { name } = await create(server.url, { name: unique('sideways'), text })
+    await page.goto(`/tools/text/${name}`)
+    await numberOf(page, 40).click()
+    await expect(page).toHaveURL(/#L40$/)
+    await page.getByLabel('Go to line').click()
+  })
+})
+
 test.describe('a text for one reader', () => {
   test.use({ expectedStatuses: [401, 404] })
 

@@ -40,6 +40,33 @@ test.describe('in slow mode', () => {
   })
 })
 
+test.describe('the keyboard goes on', () => {
+  test.use({ expectedStatuses: [503] })
+
+  test('in the log where what was pressed is gone, and in the first field of a dialog', async ({
+    page,
+    server,
+  }) => {
+    const room = unique('room')
+    await say(server.url, { room, nick: 'bob', msg: 'hello' })
+    await page.route('**/send', (route) =>
+      route.fulfill({ status: 503, json: { code: 503, error: 'unavailable', message: 'Not now.' } }),
+    )
+    await page.goto(`/chat?room=${room}&nick=ann`)
+    await type(page, 'one')
+    await line(page, 'hello').hover()
+    const { log } = chatWindow(page)
+    await expect(log.getByRole('button', { name: 'What to do with this message' })).toBeVisible()
+    await log.getByRole('button', { name: 'Discard' }).press('Enter')
+    await expect(log.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+    await expect(log).toBeFocused()
+
+    await page.getByRole('menuitem', { name: 'File' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Change nickname…' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'New nickname' })).toBeFocused()
+  })
+})
+
 test.describe('on a slow network', () => {
   test.use({ expectedStatuses: [409] })
 

@@ -277,6 +277,25 @@ test('an account is made, and a key is shown once', async ({ page, server }) => 
   await expect(shown).toHaveCount(0)
 })
 
+test.describe('on a phone held sideways', () => {
+  test.use({ viewport: { width: 667, height: 375 } })
+
+  test('what is too high for the screen scrolls, and lies under nothing', async ({ page, server }) => {
+    await say(server.url, { room: unique('room'), nick: 'ann', msg: 'hello' })
+    await logInAsAdministrator(page, server.superKey)
+    await page.getByRole('combobox', { name: 'Panels' }).selectOption('Messages')
+    const panel = page.getByRole('region', { name: 'Messages', exact: true })
+    await panel
+      .getByRole('button', { name: /^Edit message/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: 'Panels' }).click({ trial: true })
+    await page.getByRole('button', { name: 'Log out', exact: true }).click({ trial: true })
+  })
+})
+
 test.describe('on a phone, in Chinese', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 375, height: 667 } })
 

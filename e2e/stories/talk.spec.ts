@@ -207,6 +207,9 @@ test('a name calls: the row stands out, and a hidden page is marked and tells th
 
   await chatWindow(page).log.locator('[data-nick=bob]').last().click()
   await expect(chatWindow(page).message).toHaveValue('bob: ')
+  await chatWindow(page).message.fill('thanks')
+  await chatWindow(page).log.locator('[data-nick=bob]').last().click()
+  await expect(chatWindow(page).message).toHaveValue('thanks bob ')
 
   // A page that is to be seen beside the window somebody works in is not looked at.
   const uuid = speak(programTexts)('uuid')

@@ -32,6 +32,7 @@ test('a text is shared, read by its link, changed with its token and deleted', a
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The text was deleted.')).toBeVisible()
+  await expect(page.getByText('0 bytes', { exact: true })).toBeVisible()
   expect((await serve(server.url, name)).status).toBe(404)
 })
 

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
+import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
 import { ToolWindow } from '../tool-window'
 import { LookUpForm } from './look-up-form'
@@ -16,6 +17,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const [open, setOpen] = useState(tab)
   const [own, setOwn] = useState({ link: '', token: '' })
   const [made, setMade] = useState<MadeLink | null>(null)
+  const managing = useFocusOn<HTMLDivElement>(own)
   const manage = ({ answer: { link, token = '' } }: MadeLink) => {
     setOwn({ link, token })
     setOpen('manage')
@@ -31,13 +33,21 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
         </div>
       ),
     },
-    { value: 'manage', label: t('manage'), content: <ManageForm key={own.link} {...own} /> },
+    {
+      value: 'manage',
+      label: t('manage'),
+      content: (
+        <div ref={managing} tabIndex={-1} className="outline-none">
+          <ManageForm key={own.link} {...own} />
+        </div>
+      ),
+    },
     { value: 'look-up', label: t('lookUp'), content: <LookUpForm /> },
   ].map((entry) => ({ ...entry, href: `/tools/links?tab=${entry.value}` }))
   return (
     <ToolWindow program="links">
       <div className="p-3">
-        <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} />
+        <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} keeps />
       </div>
     </ToolWindow>
   )

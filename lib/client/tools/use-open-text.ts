@@ -75,6 +75,7 @@ export function useOpenText(given: string): OpenTextState {
     reset()
     if (!(await removing.run({ name, token }))) return
     setText(null)
+    setEdited('')
     setDone({ what: 'deleted', name, token })
   }
   const isChanging = changing.busy || removing.busy

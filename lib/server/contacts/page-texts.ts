@@ -20,17 +20,21 @@ const en = {
   onComputer: 'On a computer',
   olderApp: (app: string) => `Older ${app} on a computer`,
   onWeb: 'On the web',
+  tab: (title: string, id: string) => `${title}: ${id}`,
 }
 
 type Texts = typeof en
 
+/** A name in Latin letters stands between spaces, one in Chinese does not. */
+const spaced = (text: string) => text.replace(/(?<=\p{sc=Han}) (?=\p{sc=Han})/gu, '')
+
 const zh: Texts = {
-  add: (app) => `添加 ${app} 好友`,
-  join: (app) => `加入 ${app}`,
-  idName: (app) => `${app} 账号`,
-  open: (app) => `打开 ${app}`,
+  add: (app) => spaced(`添加 ${app} 好友`),
+  join: (app) => spaced(`加入 ${app}`),
+  idName: (app) => spaced(`${app} 账号`),
+  open: (app) => spaced(`打开 ${app}`),
   openAndPaste: (app) => `复制并打开${app}`,
-  openPage: (app) => `打开 ${app} 页面`,
+  openPage: (app) => spaced(`打开 ${app} 页面`),
   opening: '如果没有自动打开，请点击按钮。',
   press: '请点击按钮前往。',
   pasteHint: (app) => `${app}没有直达某个人的链接：请复制账号，打开${app}，在“添加朋友”中粘贴。`,
@@ -45,6 +49,7 @@ const zh: Texts = {
   onComputer: '在电脑上打开',
   olderApp: (app) => `在电脑上用旧版 ${app} 打开`,
   onWeb: '在网页上打开',
+  tab: (title, id) => `${title}：${id}`,
 }
 
 /** The sentences of the add-contact page. */

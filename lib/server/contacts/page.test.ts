@@ -71,3 +71,18 @@ it('leaves the code out while that service does not answer', () => {
   })
   expect(page).not.toContain('<img')
 })
+
+it.each([
+  ['wechat', '添加微信好友'],
+  ['qq', '添加 QQ 好友'],
+  ['qqgroup', '加入 QQ 群'],
+] as const)('sets spaces around Latin names alone in Chinese: %s', (app, title) => {
+  const contact = contactOf(app, contactIdExample(app), base)
+  const page = contactPage(contact, {
+    device: 'mobile',
+    reader: { language: 'zh', skin: null },
+    qrUrl: null,
+  })
+  expect(page).toContain(`<title>${title}：${contact.id}</title>`)
+  expect(page).not.toMatch(/\p{sc=Han} \p{sc=Han}/u)
+})

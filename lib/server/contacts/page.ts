@@ -80,7 +80,7 @@ export function contactPage(contact: Contact, viewer: Viewer): string {
   return pageShell({
     reader,
     title,
-    tab: `${title}: ${id}`,
+    tab: t.tab(title, id),
     head: html`<link rel="icon" href="/icon.svg">\n`,
     script: pageScript,
     body: html`<label for="id">${t.idName(name)}</label>

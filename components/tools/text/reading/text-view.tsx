@@ -52,7 +52,8 @@ export function TextView({ name, page, head, lang, onPage, box, children }: Text
   const { range, pick, goTo } = useLineRange(page, show)
   const note = language ? colourNote(page, colours) : null
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2 p-2">
+    // On a short screen all of it scrolls, not only the box of the text.
+    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-2">
       <fieldset aria-label={t('tools')} className="flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
         <div className="flex flex-wrap gap-1 max-sm:*:min-w-0!">{children}</div>
         <ChooseLanguage language={language} onChange={setChosen} />

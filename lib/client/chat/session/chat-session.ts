@@ -85,9 +85,22 @@ export const newestIdOf = ({ liveId, entries, ahead }: Pick<ChatState, 'liveId' 
 /** The state that the server's first page gives. */
 export function startChat({ nick, trip, topic, first, hasOlder }: ChatStart): ChatState {
   const empty: ChatState = {
-    ...{ nick, trip, topic, entries: [], pending: [], originals: new Map() },
-    ...{ reading: false, hasOlder: false, hasNewer: false, ahead: [], liveId: 0, wipedId: null },
-    ...{ serverAheadMs: 0, frozen: first.frozen, peopleChanges: 0, resets: 0 },
+    nick,
+    trip,
+    topic,
+    entries: [],
+    pending: [],
+    originals: new Map(),
+    reading: false,
+    hasOlder: false,
+    hasNewer: false,
+    ahead: [],
+    liveId: 0,
+    wipedId: null,
+    serverAheadMs: 0,
+    frozen: first.frozen,
+    peopleChanges: 0,
+    resets: 0,
   }
   return { ...polled(empty, { answer: first }), topic, hasOlder }
 }
