@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { administration } from '../support/admin'
@@ -47,6 +47,25 @@ describe.concurrent('the data folder', () => {
       await server.stop()
     } finally {
       rmSync(parent, { recursive: true })
+    }
+  })
+
+  it('may have a link in the place of the database: all of it is where that leads, and one process has it', async () => {
+    const data = await createData('sqlite')
+    const elsewhere = temporaryFolder('linked')
+    const file = join(elsewhere, 'platform.db')
+    try {
+      writeFileSync(file, '')
+      symlinkSync(file, join(data.folder, 'platform.db'))
+      const server = await startServer({ data })
+      await say(server.url, { room: unique('room'), nick: 'ann', msg: 'hello' })
+      expect(readdirSync(elsewhere).sort()).toEqual(databaseFiles)
+      const itself = { ...data, databaseUrl: `file:${file}` }
+      await expect(startServer({ data: itself })).rejects.toThrow('is in use by process')
+      await server.stop()
+    } finally {
+      await data.remove()
+      rmSync(elsewhere, { recursive: true })
     }
   })
 

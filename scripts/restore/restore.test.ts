@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -91,6 +92,18 @@ describe('npm run restore', () => {
     await migrateSqlite(database) // as the platform does when it starts
     const [[id = 0n] = []] = await query(database, 'SELECT first_id FROM id_holes')
     expect(Number(id)).toBeGreaterThan(2 ** 45 + 2 ** 32)
+  })
+
+  it('replaces the file that a link leads to, and keeps the link', async () => {
+    const backup = join(temporary, 'behind-link.db')
+    await makeDatabase(backup, 'then')
+    const elsewhere = join(folder, 'elsewhere')
+    mkdirSync(elsewhere, { recursive: true })
+    await makeDatabase(join(elsewhere, 'big.db'), 'now')
+    symlinkSync(join(elsewhere, 'big.db'), database)
+    expect(restore({ DATA_DIR: folder }, backup)).toMatchObject({ status: 0 })
+    expect(await said(join(elsewhere, 'big.db'))).toEqual([['then']])
+    expect(readdirSync(folder).sort()).toEqual(['elsewhere', 'platform.db'])
   })
 
   it('removes what one left behind that was ended in the middle, and nothing else', async () => {

@@ -13,6 +13,7 @@ import { whenReachable } from './postgres/when-reachable'
 import { makePrivateFile, makePrivateFolder, tighten } from './private-files'
 import { plain, type RowOf, type Sql } from './rows'
 import { SerialQueue } from './serial-queue'
+import { fileItself } from './sqlite/database-file.mjs'
 import { lockFolder } from './sqlite/folder-lock'
 import { openGuardedFile } from './sqlite/guarded-file'
 
@@ -79,7 +80,7 @@ const transactionOptions = { maxWait: 2 * backgroundLimitMs, timeout: 2 * backgr
 
 /** The file of a `file:` address. */
 export const sqliteFileOf = (url: string): string =>
-  path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, ''))
+  fileItself(path.resolve(/* turbopackIgnore: true */ url.replace(/^file:(\/\/)?/, '')))
 
 /** Everything SQLite keeps is for the owner of the process alone, what earlier versions left too. */
 function makePrivateDatabase(file: string): void {

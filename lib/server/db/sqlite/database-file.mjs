@@ -1,7 +1,7 @@
 // @ts-check
 // What is done to SQLite files that nobody else has open, and to copies of the one in use. Plain JavaScript, because
 // threads and scripts without a build run it.
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, realpathSync } from 'node:fs'
 import { aboveIdIn, markKey, markNow } from './backup-mark.mjs'
 
 /**
@@ -16,6 +16,19 @@ import { aboveIdIn, markKey, markNow } from './backup-mark.mjs'
 export async function openDatabaseFile(module, file, options = {}) {
   const { DatabaseSync } = process.getBuiltinModule(module) ?? (await import(module))
   return new DatabaseSync(file, options)
+}
+
+/**
+ * The file that a path leads to, where it is a link. SQLite keeps its log beside that one; so whatever else belongs to the
+ * database is kept there too, its lock above all.
+ * @param {string} path @returns {string} the path itself where nothing is there
+ */
+export function fileItself(path) {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
 }
 
 /**
