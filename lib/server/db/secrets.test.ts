@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
@@ -25,3 +25,14 @@ it('keys that the disk may not have are in no use, and do not replace those it h
   expect(await store.obtain('two')).toMatchObject({ created: false })
   expect(readdirSync(folder)).toEqual(['keys.json'])
 })
+
+it.each(['', '{', 'null', '["x"]', '{"SUPER_KEY": 12345678}', '{"trip": null}'])(
+  'a file of keys that has something else in it is refused: %s',
+  async (content) => {
+    processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+    const file = join(folder, 'keys.json')
+    writeFileSync(file, content)
+    await expect(secretStore().obtain('one')).rejects.toThrow(`The file ${file} is damaged: `)
+    expect(readFileSync(file, 'utf8')).toBe(content)
+  },
+)

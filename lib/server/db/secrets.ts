@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ZodError, z } from 'zod'
 import { config } from '../config'
 import { StartError } from '../start-error'
 import { db } from './database'
@@ -13,6 +14,8 @@ export interface SecretStore {
   obtain(name: string): Promise<{ value: string; created: boolean }>
 }
 
+const fileContent = z.record(z.string(), z.string())
+
 const make = () => randomBytes(32).toString('base64url')
 
 function fileStore(): SecretStore {
@@ -23,9 +26,9 @@ function fileStore(): SecretStore {
     async obtain(name) {
       let known: Record<string, string> = {}
       try {
-        known = JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8'))
+        known = fileContent.parse(JSON.parse(readFileSync(/* turbopackIgnore: true */ file, 'utf8')))
       } catch (error) {
-        if (error instanceof SyntaxError)
+        if (error instanceof SyntaxError || error instanceof ZodError)
           throw new StartError(
             `The file ${file} is damaged: put it back from a backup, or remove it for new keys.`,
           )
