@@ -10,7 +10,7 @@ export function Desktop({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex flex-1 flex-col">
       <ProgramIcons />
-      <main className="pointer-events-none relative flex flex-1 items-start justify-center p-2 pt-24 *:pointer-events-auto sm:p-6 sm:pt-[max(1.5rem,45dvh-20rem)]">
+      <main className="pointer-events-none relative flex flex-1 items-start justify-center p-2 pt-24 *:pointer-events-auto sm:p-6 sm:pt-[max(1.5rem,45dvh-17rem)]">
         <Watermark />
         {children}
       </main>

@@ -38,9 +38,10 @@ export const idsOutsideTheLock: Mutant = {
     },
     {
       file: 'lib/server/chat/stream-append.ts',
-      from: 'SELECT r.id, r.last_time, ',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a template in the file that is patched
-      to: 'SELECT r.id, CAST(${Date.now()} AS bigint), ',
+      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are templates in the file that is patched
+      from: "SELECT r.id, r.last_time, ${textOf('type')}",
+      to: "SELECT r.id, CAST(${Date.now()} AS bigint), ${textOf('type')}",
+      // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
     },
   ],
 }
