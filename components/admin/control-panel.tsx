@@ -26,11 +26,13 @@ function SessionBar({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <StatusBar>
-        <StatusPanel grow>{end === null ? '' : t('until', { time: clock.full(end) })}</StatusPanel>
-        <Button onClick={() => setAsking(true)} className="max-sm:hidden">
+        <StatusPanel grow className="max-sm:hidden">
+          {end === null ? '' : t('until', { time: clock.full(end) })}
+        </StatusPanel>
+        <Button onClick={() => setAsking(true)} className="max-sm:flex-1">
           {t('logOutAll')}
         </Button>
-        <Button busy={busy} onClick={leave}>
+        <Button busy={busy} onClick={leave} className="max-sm:flex-1">
           {t('logOut')}
         </Button>
       </StatusBar>
