@@ -1,6 +1,7 @@
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { chatWindow, line, type } from '../support/chat-pages'
+import { holdRequests } from '../support/held-requests'
 import { logInAsAdministrator, settingPage } from '../support/setting-pages'
 import { get, poll, say, texts, unique } from '../support/talk'
 
@@ -68,14 +69,7 @@ test('what was saved is what is edited next, even before the list has come again
   const edit = panel.getByRole('button', { name: `Edit: ${room}` })
   const topic = setting.dialog.getByRole('textbox', { name: 'Topic' })
   await edit.click()
-  let letGo = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = () => void resolve()
-  })
-  await page.route('**/api/admin/rooms?**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, '**/api/admin/rooms?**')
   await topic.fill('tea')
   await setting.dialog.getByRole('button', { name: 'Save' }).click()
   await edit.click()
