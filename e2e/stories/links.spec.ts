@@ -58,7 +58,7 @@ test('the token of the link made last outlives its page until the link is remove
   const { made, ...form } = program(page)
   await form.target.fill(target)
   await form.ownCode.fill(code)
-  await page.getByLabel('Password', { exact: true }).fill('secret words')
+  await page.getByLabel('Password:', { exact: true }).fill('secret words')
   await form.target.press('Enter')
   const token = await made.getByRole('textbox', { name: 'Token' }).inputValue()
   await page.goto('/tools/uuid')

@@ -148,6 +148,7 @@ test.describe('what goes wrong', () => {
 
     await page.getByLabel(/^link or name/i).fill(`${server.url}/sf/${unique('missing')}`)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'no text with this name' })).toBeVisible()
   })
 })
@@ -173,6 +174,7 @@ test.describe('two people with the token', () => {
     expect((await serve(server.url, name)).text).toBe('theirs')
 
     await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(edited).toHaveValue('theirs')
     // Nothing is read again to show what was sent.
     await page.route('**/api/sf/v1/get*', (route) => route.fulfill({ status: 412, body: 'not now' }))
