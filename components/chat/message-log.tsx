@@ -76,7 +76,7 @@ function NewestPill({ unread, onPress }: { unread: number; onPress: () => void }
     <button
       type="button"
       onClick={onPress}
-      className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-selection px-4 py-1.5 text-selection-text shadow-md ring-1 ring-highlight"
+      className="absolute bottom-2 left-1/2 -translate-x-1/2 rounded-full bg-selection px-4 py-1.5 text-selection-text ring-1 ring-highlight"
     >
       {unread > 0 ? t('fresh', { count: unread }) : t('toNewest')}
     </button>

@@ -4,22 +4,6 @@ import { nickColor } from '@/lib/client/chat/said/nick-color'
 import { tameText } from '@/lib/client/chat/said/tame-text'
 import { useChatTexts } from './chat-scope'
 
-// Written out: the style sheet is made from the class names that stand in the source.
-const colors = [
-  'text-nick-0',
-  'text-nick-1',
-  'text-nick-2',
-  'text-nick-3',
-  'text-nick-4',
-  'text-nick-5',
-  'text-nick-6',
-  'text-nick-7',
-  'text-nick-8',
-  'text-nick-9',
-  'text-nick-10',
-  'text-nick-11',
-]
-
 export interface NickProps {
   nick: string
   trip: string | null
@@ -45,7 +29,7 @@ export function Nick({ nick, trip, admin, bot }: NickProps) {
     <span className="relative cursor-pointer" data-nick={nick}>
       {admin && <span className="sr-only">{t('administrator')}</span>}{' '}
       {bot && <span className="sr-only">{t('bot')} </span>}
-      <b className={`font-semibold ${colors[nickColor(nick)]}`}>
+      <b className={`font-semibold text-nick-${nickColor(nick)}`}>
         <bdi>{tameText(nick)}</bdi>
       </b>
       {trip && (

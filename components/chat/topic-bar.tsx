@@ -12,7 +12,7 @@ export interface TopicBarProps {
 }
 
 const topicLook =
-  'line-clamp-1 max-h-[30dvh] group-focus/topic:line-clamp-none group-focus/topic:overflow-y-auto group-has-[a:focus]/topic:line-clamp-none group-has-[a:focus]/topic:overflow-y-auto'
+  'line-clamp-1 max-h-[30dvh] group-[:is(:focus,:has(a:focus))]/topic:line-clamp-none group-[:is(:focus,:has(a:focus))]/topic:overflow-y-auto'
 
 /**
  * The topic of the room, one line of it until the region has the focus: pressed, or walked to by key. On a narrow screen

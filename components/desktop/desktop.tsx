@@ -5,12 +5,16 @@ import { Watermark } from './watermark'
 /**
  * The desktop with its icons, and a dialog in front. Only the dialog itself takes clicks: the icons lie beside it. It hangs
  * from its title, so that what is pressed stays under the pointer while the dialog grows.
+ * @param isTall whether the dialog needs the height of a usual screen: it hangs at its top
  */
-export function Desktop({ children }: { children: ReactNode }) {
+export function Desktop({ isTall = false, children }: { isTall?: boolean; children: ReactNode }) {
+  const hanging = isTall ? 'sm:pt-[max(1.5rem,45dvh-23rem)]' : 'sm:pt-[max(1.5rem,45dvh-17rem)]'
   return (
     <div className="relative flex flex-1 flex-col">
       <ProgramIcons />
-      <main className="pointer-events-none relative flex flex-1 items-start justify-center p-2 pt-24 *:pointer-events-auto sm:p-6 sm:pt-[max(1.5rem,45dvh-17rem)]">
+      <main
+        className={`pointer-events-none relative flex flex-1 items-start justify-center p-2 pt-24 *:pointer-events-auto sm:p-6 ${hanging}`}
+      >
         <Watermark />
         {children}
       </main>

@@ -1,14 +1,27 @@
 'use client'
 
+import type { InputEvent } from 'react'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { useTexts } from '@/lib/client/use-language'
 import { limits } from '@/lib/schemas/limits'
 import { logOnTexts } from './texts'
 
+export interface AccountFieldsProps {
+  issueOf: (field: string) => string | undefined
+  /** What was typed before these fields were taken away, and is written to as one types. */
+  typed?: { username: string; password: string }
+}
+
 /** Username and password of an account of a custom room. */
-export function AccountFields({ issueOf }: { issueOf: (field: string) => string | undefined }) {
+export function AccountFields({ issueOf, typed }: AccountFieldsProps) {
   const t = useTexts(logOnTexts)
+  const kept = (field: 'username' | 'password') => ({
+    defaultValue: typed?.[field],
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+      if (typed) typed[field] = currentTarget.value
+    },
+  })
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -16,6 +29,7 @@ export function AccountFields({ issueOf }: { issueOf: (field: string) => string 
         label={t('username')}
         error={issueOf('username')}
         name="username"
+        {...kept('username')}
         required
         maxLength={limits.keyLengthMax}
         autoComplete="username"
@@ -28,6 +42,7 @@ export function AccountFields({ issueOf }: { issueOf: (field: string) => string 
         error={issueOf('password')}
         showLabel={t('showPassword')}
         name="password"
+        {...kept('password')}
         required
         maxLength={limits.keyLengthMax}
         autoComplete="current-password"

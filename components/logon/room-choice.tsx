@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
 import { TextField } from '@/components/ui/text-field'
 import { useRooms } from '@/lib/client/log-on/use-rooms'
@@ -61,6 +61,7 @@ export function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf 
   const [kind, setKind] = useState<string>(firstKind)
   const [publicRoom, setPublicRoom] = useState(firstKind === 'public' && room ? room : 'main')
   const [customRoom, setCustomRoom] = useState(firstKind === 'custom' && room ? room : 'custom')
+  const account = useRef({ username: '', password: '' })
   const error = issueOf('room')
   const publicPanel = (
     <div className="flex flex-col gap-2">
@@ -76,7 +77,7 @@ export function RoomChoice({ rooms: first, room, nick, kind: firstKind, issueOf 
   const customPanel = (
     <div className="flex flex-col gap-2">
       <RoomField value={customRoom} onChange={setCustomRoom} error={error} />
-      <AccountFields issueOf={issueOf} />
+      <AccountFields issueOf={issueOf} typed={account.current} />
     </div>
   )
   const tabs = [

@@ -17,7 +17,7 @@ export const buttonLook =
 
 /** A push button. */
 export function Button({ primary, busy, className = '', type = 'button', ...rest }: ButtonProps) {
-  const edge = primary ? 'ring-1 ring-edge' : 'focus-visible:ring-1 focus-visible:ring-edge'
+  const edge = primary ? 'default-edge' : 'focus-visible:default-edge'
   return (
     <button
       // The type is set by the caller where it matters; a button that submits by accident is worse.

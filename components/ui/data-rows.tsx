@@ -33,7 +33,7 @@ export function DataRows<Row>({ parts, endGapPx, measure, columns, lead }: DataR
           ref={measure}
           data-index={index}
           aria-rowindex={index + 2}
-          className="border-b border-face-light align-top hover:bg-notice"
+          className="border-b border-face-light align-baseline hover:bg-notice"
         >
           {lead?.(row, index)}
           {columns.map((column) => (

@@ -81,7 +81,7 @@ const written: [ground: string, texts: string[]][] = [
 
 /** What has to be seen without being read (WCAG 1.4.11): the ring of the focus, lamps, bars of charts, edges of buttons. */
 const drawn: [ground: string, shapes: string[]][] = [
-  ['face', ['focus', 'good', 'wait', 'danger']],
+  ['face', ['focus', 'good', 'wait', 'danger', 'text']],
   ['field', ['focus', 'selection', 'dim', 'danger']],
   ['desktop', ['desktop-text']],
 ]
@@ -103,6 +103,16 @@ describe.each(skins)('the skin %s', (skin) => {
 
   test.each(pairsOf(drawn))('keeps 3:1 for %s on %s', (shape, ground) => {
     expect(leastContrast(skin, shape, ground)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('draws fields with an outline that is seen (3:1), against what is around them or what is in them', () => {
+    const outline = [
+      ...(tokens.get(skin)?.get('bevel-sunken') ?? '').matchAll(/var\(\s*--skin-([\w-]+)\s*\)/g),
+    ]
+    const seen = outline.flatMap(([, name = '']) =>
+      ['face', 'field'].map((ground) => leastContrast(skin, name, ground)),
+    )
+    expect(Math.max(...seen)).toBeGreaterThanOrEqual(3)
   })
 
   it('paints the desktop with nothing on which its words could not be read', () => {

@@ -1,15 +1,19 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectedCertificate, verdicts } from '../support/expected-certificate'
 import { type HttpsServer, startHttpsServer } from '../support/https-server'
-import { makePki, type Pki } from '../support/pki'
+import { type Certificate, makePki, type Pki } from '../support/pki'
 import { askOverTls } from '../support/tls-client'
 import { until } from '../support/until'
 import { answerIn } from '../support/wire'
 
+const metricsKey = 'only-for-numbers'
 let pki: Pki
 let server: HttpsServer
 const cert = () => join(pki.folder, 'live-cert.pem')
@@ -28,6 +32,7 @@ beforeAll(async () => {
     TLS_KEY: key(),
     TLS_CLIENT_CA: pki.authoritiesFile,
     EDGE: 'haproxy',
+    METRICS_KEY: metricsKey,
   })
 })
 afterAll(async () => {
@@ -190,8 +195,25 @@ describe('certificates are read again on SIGHUP', () => {
       socket.on('error', reject)
     })
 
-  it('new ones are used, broken ones change nothing', async () => {
+  const metricsNow = () =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { Authorization: `Bearer ${metricsKey}` }
+      const asked = {
+        host: '127.0.0.1',
+        port: server.port,
+        path: '/metrics',
+        rejectUnauthorized: false,
+        headers,
+      }
+      get(asked, (response) => text(response).then(resolve, reject)).on('error', reject)
+    })
+  const endOf = ({ cert }: Certificate) => Date.parse(new X509Certificate(cert).validTo) / 1000
+  const sayingWhenItEnds = (certificate: Certificate) =>
+    expect.stringContaining(`\ntls_certificate_end_timestamp_seconds ${endOf(certificate)}\n`)
+
+  it('new ones are used, broken ones change nothing, and the metrics say when the one in use ends', async () => {
     const before = await subjectNow()
+    expect(await metricsNow()).toEqual(sayingWhenItEnds(pki.server))
     install(pki.clients.selfSigned)
     server.hangUp()
     const after = await until('the new certificate', async () => {
@@ -202,6 +224,7 @@ describe('certificates are read again on SIGHUP', () => {
     server.hangUp()
     await until('the complaint', () => server.output().includes('the old ones stay'))
     expect(await subjectNow()).toBe(after)
+    expect(await metricsNow()).toEqual(sayingWhenItEnds(pki.clients.selfSigned))
     expect(readFileSync(key(), 'utf8')).toBe('no key')
   })
 })

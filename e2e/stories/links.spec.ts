@@ -49,6 +49,35 @@ test('a person makes a link, changes where it leads, and removes it', async ({ p
   expect((await visit(server.url, code)).status).toBe(404)
 })
 
+test('the token of the link made last outlives its page until the link is removed', async ({
+  page,
+  server,
+}) => {
+  const code = unique('story')
+  await page.goto('/tools/links')
+  const { made, ...form } = program(page)
+  await form.target.fill(target)
+  await form.ownCode.fill(code)
+  await page.getByLabel('Password:', { exact: true }).fill('secret words')
+  await form.target.press('Enter')
+  const token = await made.getByRole('textbox', { name: 'Token' }).inputValue()
+  await page.goto('/tools/uuid')
+  await page.goto('/tools/links')
+  await expect(made.getByRole('textbox', { name: 'Token' })).toHaveValue(token)
+  await expect(made.getByRole('textbox', { name: 'Short link' })).toHaveValue(`${server.url}/go/${code}`)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('secret words')
+
+  await made.getByRole('button', { name: 'Change it' }).click()
+  await page.getByRole('button', { name: 'Remove link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(`/go/${code} was removed.`)).toBeVisible()
+  await form.tab('Shorten').click()
+  await expect(made).toBeHidden()
+  await page.reload()
+  await expect(form.target).toBeVisible()
+  await expect(made).toBeHidden()
+})
+
 test('what is typed is still there after a look at another tab', async ({ page }) => {
   await page.goto('/tools/links')
   const form = program(page)

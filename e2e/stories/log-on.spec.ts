@@ -18,6 +18,12 @@ test.describe('a custom room', () => {
     await dialog.chooseCustomRoom()
     await dialog.username.fill(username)
     await dialog.password.fill('wrong-password')
+    // A look at the other tab takes nothing away.
+    await page.getByRole('tab', { name: 'Public room' }).click()
+    await expect(dialog.username).toBeHidden()
+    await dialog.chooseCustomRoom()
+    await expect(dialog.username).toHaveValue(username)
+    await expect(dialog.password).toHaveValue('wrong-password')
     await dialog.submit.click()
     await expect(page.getByText(/wrong/i).first()).toBeVisible()
     await expect(dialog.username).toHaveValue(username)

@@ -41,7 +41,7 @@ test('ten thousand messages are read by keys, and nothing that happens moves wha
   await storeMessages(server, room, count)
   await page.goto(`/chat?room=${room}&nick=ann`)
   const log = chatWindow(page).log
-  await expect(line(page, `message ${count}`)).toBeVisible()
+  await expect(line(page, t('joined', { nick: 'ann' }))).toBeVisible()
   // The whole log is one Tab stop: the newest row.
   await chatWindow(page).message.focus()
   await page.keyboard.press('Shift+Tab')
@@ -86,6 +86,29 @@ test('ten thousand messages are read by keys, and nothing that happens moves wha
   expect(saved.suggestedFilename()).toMatch(new RegExp(`^${room} \\d{4}-\\d\\d-\\d\\d\\.txt$`))
   const text = await readFile(await saved.path(), 'utf8')
   expect(text.match(/^\[\d{4}-.* [+-]\d\d:\d\d\] <ann> message \d+$/gm)).toHaveLength(count)
+})
+
+test('what is fetched above the first row moves nothing, also where the log lets go of higher rows for it', {
+  tag: ['@long', '@everybody'],
+}, async ({ page, server }) => {
+  const room = unique('room')
+  await storeMessages(server, room, 12_500, 12_000)
+  await page.goto(`/chat?room=${room}&nick=ann`)
+  const { log } = chatWindow(page)
+  await log.focus()
+  const focused = page.locator('article:focus')
+  const indexOf = async (id: string) => Number(await page.locator(`[id="${id}"]`).getAttribute('data-row'))
+  for (let isWhole = false; !isWhole; ) {
+    const before = await focused.getAttribute('id', { timeout: 1 }).catch(() => '')
+    await page.keyboard.press('Home')
+    await expect(focused).not.toHaveAttribute('id', before ?? '')
+    const id = (await focused.getAttribute('id')) ?? ''
+    const top = await topOf(page, id)
+    isWhole = (await focused.getByText(/^message 1$/).count()) > 0
+    if (!isWhole) await expect.poll(() => indexOf(id)).toBeGreaterThan(100)
+    await expect(focused).toHaveAttribute('id', id)
+    expect(Math.abs((await topOf(page, id)) - top)).toBeLessThanOrEqual(1)
+  }
 })
 
 test('what was said is found in a window that was emptied, too', { tag: '@everybody' }, async ({

@@ -154,3 +154,19 @@ test('sounds are off, and their code comes when they are switched on or listened
   await say(server.url, { room, nick: 'bob', msg: 'ann, are you there?' })
   await expect.poll(heard).toEqual(expect.arrayContaining([880]))
 })
+
+test('the button that Enter presses is raised as the others are, with an edge around it', async ({
+  page,
+}) => {
+  await page.goto('/tools/ip')
+  const shadows = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    const all = await button.evaluate((element) => getComputedStyle(element).boxShadow)
+    const [edge = '', bevel = ''] = all.split(/(?<=px), (.*)/)
+    return { edge, bevel }
+  }
+  const [usual, pressed] = [await shadows('My address'), await shadows('Look up')]
+  expect(usual.bevel).toContain('inset')
+  expect(pressed.bevel).toBe(usual.bevel)
+  expect(pressed.edge).not.toBe(usual.edge)
+})

@@ -36,6 +36,33 @@ test('a text is shared, read by its link, changed with its token and deleted', a
   expect((await serve(server.url, name)).status).toBe(404)
 })
 
+test('opening another text asks before it takes away changes that are not saved', async ({
+  page,
+  server,
+}) => {
+  const [first, second] = [unique('first'), unique('second')]
+  await create(server.url, { name: first, text: 'as it was' })
+  await create(server.url, { name: second, text: 'the other one' })
+  await page.goto(`/tools/text?name=${first}`)
+  const which = page.getByLabel('Link or name')
+  const edited = page.getByLabel('Text', { exact: true })
+  await expect(edited).toHaveValue('as it was')
+  await edited.fill('half a night of work')
+  await which.fill(second)
+  await which.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await expect(question).toContainText(first)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(edited).toHaveValue('half a night of work')
+  await which.press('Enter')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(edited).toHaveValue('the other one')
+  await which.fill(first)
+  await which.press('Enter')
+  await expect(edited).toHaveValue('as it was')
+})
+
 test('what is on the page is still there after a look at the other tab', { tag: '@long' }, async ({
   page,
 }) => {
@@ -121,6 +148,7 @@ test.describe('what goes wrong', () => {
 
     await page.getByLabel(/^link or name/i).fill(`${server.url}/sf/${unique('missing')}`)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'no text with this name' })).toBeVisible()
   })
 })
@@ -146,6 +174,7 @@ test.describe('two people with the token', () => {
     expect((await serve(server.url, name)).text).toBe('theirs')
 
     await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(edited).toHaveValue('theirs')
     // Nothing is read again to show what was sent.
     await page.route('**/api/sf/v1/get*', (route) => route.fulfill({ status: 412, body: 'not now' }))

@@ -149,7 +149,7 @@ export function makePki(): Pki {
     expired: client('expired', { from: -10, to: -1 }),
     notYetValid: client('notYetValid', { from: 2 }),
     revoked: client('revoked'),
-    selfSigned: make('selfSigned', { subject: subject('selfSigned'), extensions: 'client' }),
+    selfSigned: make('selfSigned', { subject: subject('selfSigned'), extensions: 'client', to: 20 }),
     chained: { ...chained, cert: chained.cert + intermediate.cert },
   }
   const lists = revocationList(root, clients.revoked) + revocationList(intermediate)

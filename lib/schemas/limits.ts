@@ -30,6 +30,8 @@ export const limits = {
   roomsListedMax: 500,
   /** Messages of the feed of a room. */
   feedEntriesMax: 50,
+  /** Rooms that a message to all of them reaches: those in which something was said last. */
+  announcedRoomsMax: 5000,
   waitSecondsMax: 25,
   mailboxLengthMax: 254,
   mailLocalPartLengthMax: 64,

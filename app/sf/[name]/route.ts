@@ -8,10 +8,10 @@ import { methods } from '@/lib/server/route/methods'
 import { route, wantsPage } from '@/lib/server/route/route'
 import { isGuarded, type ServedText } from '@/lib/server/text/cache'
 import { deleteText } from '@/lib/server/text/delete'
+import { textBodyLimits } from '@/lib/server/text/encoding'
 import { termsOf } from '@/lib/server/text/precondition'
 import { nameOfPath, newNameOfPath, requireOpen, serveText, withUrl } from '@/lib/server/text/read'
 import { putText } from '@/lib/server/text/save'
-import { textBodyLimits } from '@/lib/server/text/text-body'
 
 function answer(request: Request, text: ServedText): Response {
   // The page asks first. Looking, be it by a browser that gets ready or by a preview, takes nothing there.

@@ -9,7 +9,7 @@ export const generateMetadata = () => pageTitle('ip')
 export default async function IpPage({ searchParams }: { searchParams: Promise<{ ip?: unknown }> }) {
   const { ip } = await searchParams
   return (
-    <Desktop>
+    <Desktop isTall>
       <IpWindow ip={typeof ip === 'string' ? ip : ''} />
     </Desktop>
   )

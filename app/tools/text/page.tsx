@@ -14,7 +14,7 @@ export default async function TextPage({
   const { name, tab } = await searchParams
   const which = typeof name === 'string' ? name : ''
   return (
-    <Desktop>
+    <Desktop isTall>
       <TextWindow tab={which || tab === 'open' ? 'open' : 'share'} name={which} />
     </Desktop>
   )

@@ -1,7 +1,8 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Tabs } from '@/components/ui/tabs'
+import { keepLink, keptLink } from '@/lib/client/tools/kept-link'
 import { useFocusOn } from '@/lib/client/use-focus-on'
 import { useTexts } from '@/lib/client/use-language'
 import { ToolWindow } from '../tool-window'
@@ -18,6 +19,20 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
   const [own, setOwn] = useState({ link: '', token: '' })
   const [made, setMade] = useState<MadeLink | null>(null)
   const managing = useFocusOn<HTMLDivElement>(own)
+  // Only now: the server, which draws the page first, knows nothing of it.
+  useEffect(() => {
+    const answer = keptLink()
+    if (answer) setMade((now) => now ?? { asked: null, answer })
+  }, [])
+  const show = (link: MadeLink) => {
+    keepLink(link.answer)
+    setMade(link)
+  }
+  const forget = (link: string) => {
+    if (made?.answer.link !== link) return
+    keepLink(null)
+    setMade(null)
+  }
   const manage = ({ answer: { link, token = '' } }: MadeLink) => {
     setOwn({ link, token })
     setOpen('manage')
@@ -28,7 +43,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
       label: t('shorten'),
       content: (
         <div className="flex flex-col gap-3">
-          <ShortenForm onMade={setMade} />
+          <ShortenForm onMade={show} />
           {made && <MadeLinkBox made={made} onChange={() => manage(made)} />}
         </div>
       ),
@@ -38,7 +53,7 @@ export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
       label: t('manage'),
       content: (
         <div ref={managing} tabIndex={-1} className="outline-none">
-          <ManageForm key={own.link} {...own} />
+          <ManageForm key={own.link} {...own} onRemoved={forget} />
         </div>
       ),
     },

@@ -12,16 +12,17 @@ import { addCommand } from './link-commands'
 import type { MadeLink } from './shorten-form'
 import { linksTexts } from './texts'
 
-/** What came out: the link, the token that is shown this once, and the command that does the same. */
+/** What came out: the link, the token that nobody is told again, and the command that does the same. */
 export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () => void }) {
   const t = useTexts(linksTexts)
   const clock = useClock()
   const box = useRef<HTMLDivElement>(null)
-  const { url, token, expires_at: end } = made.answer
+  const { asked, answer } = made
+  const { url, token, expires_at: end } = answer
   // The result is what the person waits for: it comes into view, and reading goes on there.
   useEffect(() => {
-    if (url) box.current?.focus()
-  }, [url])
+    if (asked) box.current?.focus()
+  }, [asked])
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <GroupBox caption={t('made')}>
@@ -40,7 +41,7 @@ export function MadeLinkBox({ made, onChange }: { made: MadeLink; onChange: () =
           </div>
         </div>
       </GroupBox>
-      <CommandLine command={addCommand(made.asked)} />
+      {asked && <CommandLine command={addCommand(asked)} />}
     </div>
   )
 }

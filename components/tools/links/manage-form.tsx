@@ -36,8 +36,14 @@ async function remove({ link, token }: LinkChange): Promise<Done> {
 
 const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<Done> => work(asked)
 
+export interface ManageFormProps {
+  link: string
+  token: string
+  onRemoved: (link: string) => void
+}
+
 /** Changes or removes a link by its token. */
-export function ManageForm({ link, token }: { link: string; token: string }) {
+export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
   const t = useTexts(linksTexts)
   const form = useRef<HTMLFormElement>(null)
   const { busy, answer: done, error, run } = useCall(perform)
@@ -53,6 +59,10 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
   }
   const askToRemove = () => {
     if (form.current?.reportValidity()) setRemoving(read(form.current))
+  }
+  const removeIt = async (asked: LinkChange) => {
+    const removed = await run(remove, asked)
+    if (removed) onRemoved(removed.link)
   }
   return (
     <div className="flex flex-col gap-3">
@@ -93,7 +103,7 @@ export function ManageForm({ link, token }: { link: string; token: string }) {
         title={t('removeTitle')}
         yes={t('removeYes')}
         onYes={() => {
-          if (removing) void run(remove, removing)
+          if (removing) void removeIt(removing)
           setRemoving(null)
         }}
         onClose={() => setRemoving(null)}

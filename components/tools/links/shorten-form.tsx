@@ -15,9 +15,9 @@ import { CodeField, TargetField } from './link-fields'
 import { SpecialFields, specialIn } from './special-fields'
 import { linksTexts } from './texts'
 
-/** A link that was made here, and what was asked for. */
+/** A link that was made here, and what was asked for; null once the window was closed since. */
 export interface MadeLink {
-  asked: LinkToAdd
+  asked: LinkToAdd | null
   answer: Answer<'POST /go/addlink'>
 }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Link } from '@/components/ui/link'
 import { nameOf } from '@/lib/client/tools/text-share'
 import type { OpenTextState, TextDone } from '@/lib/client/tools/use-open-text'
@@ -21,7 +22,7 @@ function commandOf({ what, name, token }: TextDone): string {
 
 /** Opens a text by its link or name, to read, change or delete it. */
 export function OpenPanel({ state }: { state: OpenTextState }) {
-  const { which, text, done, error } = state
+  const { which, text, done, error, waiting } = state
   const t = useTexts(textTexts)
   const { sentence, issueOf } = useProblem(error, ['name'])
   const isGuarded = error?.rule === 'guarded_text'
@@ -55,6 +56,15 @@ export function OpenPanel({ state }: { state: OpenTextState }) {
       )}
       {text && <OpenedText state={state} text={text} />}
       {done && <CommandLine command={commandOf(done)} />}
+      <ConfirmDialog
+        open={waiting !== null}
+        title={t('discardTitle')}
+        yes={t('discardYes')}
+        onYes={() => void state.open(waiting ?? '', true)}
+        onClose={() => state.setWaiting(null)}
+      >
+        {t('discardText', { name: text?.name ?? '' })}
+      </ConfirmDialog>
     </div>
   )
 }

@@ -29,8 +29,11 @@ export interface OpenTextState {
   done: TextDone | null
   busy: 'open' | 'change' | null
   error: ApiError | null
-  /** @param given a name or a link */
-  open: (given: string) => Promise<void>
+  /** What is to be opened in the place of changes that are not saved; null: nothing. */
+  waiting: string | null
+  setWaiting: (given: string | null) => void
+  /** Waits while there are changes that are not saved, unless they may go. @param given a name or a link */
+  open: (given: string, changesMayGo?: boolean) => Promise<void>
   change: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -42,6 +45,7 @@ export function useOpenText(given: string): OpenTextState {
   const [token, setToken] = useState('')
   const [text, setText] = useState<OpenText | null>(null)
   const [done, setDone] = useState<TextDone | null>(null)
+  const [waiting, setWaiting] = useState<string | null>(null)
   const opening = useCall(openText)
   const [changeText] = useState(textChanger)
   const changing = useCall(changeText)
@@ -51,7 +55,10 @@ export function useOpenText(given: string): OpenTextState {
     setDone(null)
     for (const call of [opening, changing, removing]) call.reset()
   }
-  const open = async (wanted: string) => {
+  const open = async (wanted: string, changesMayGo = false) => {
+    const isChanged = text !== null && withLineEndsOf(text.text, edited) !== text.text
+    setWaiting(isChanged && !changesMayGo ? wanted : null)
+    if (isChanged && !changesMayGo) return
     const name = nameOf(wanted)
     reset()
     const opened = await opening.run(name)
@@ -81,7 +88,7 @@ export function useOpenText(given: string): OpenTextState {
   const isChanging = changing.busy || removing.busy
   return {
     ...{ which, setWhich, edited, setEdited, token, setToken },
-    ...{ text, done, open, change, remove },
+    ...{ text, done, waiting, setWaiting, open, change, remove },
     busy: isChanging ? 'change' : opening.busy ? 'open' : null,
     error: changing.error ?? removing.error ?? opening.error,
   }

@@ -6,6 +6,7 @@ import {
   newMessageInput,
   selectionInput,
 } from '../admin/messages'
+import { limits } from '../limits'
 import { z } from '../zod'
 import { adminEndpoint, listParameters } from './admin-endpoint'
 
@@ -36,8 +37,7 @@ export const adminMessageEndpoints = {
   }),
   post: adminEndpoint('POST', '/messages', 'Say something as administrator', {
     operation: 'adminPostMessage',
-    description:
-      'Even in a frozen room. Without `room` it is said in every room, and the answer says in how many.',
+    description: `Even in a frozen room. Without \`room\` it is said in every room, and the answer says in how many; where there are more than ${limits.announcedRoomsMax}, in those in which something was said last.`,
     input: newMessageInput,
     parameters: {
       room: 'Where; in every room without it.',

@@ -1,4 +1,5 @@
 import type { AdminMessage, NewMessageInput } from '@/lib/schemas/admin/messages'
+import { limits } from '@/lib/schemas/limits'
 import { identityOf } from '../chat/nick'
 import { postToRooms } from '../chat/posts'
 import { readRoomNames } from '../chat/store'
@@ -9,8 +10,6 @@ import { Refusal } from '../refusal'
 import { auditNote } from './audit'
 import { readMessage } from './messages'
 
-/** Rooms that an announcement reaches. */
-const roomsMax = 5000
 /** Rooms that it reaches with one transaction, for which those who write there wait. */
 const roomsAtOnce = 256
 
@@ -37,7 +36,7 @@ export async function postMessage(
   { room, nick, type, msg }: NewMessageInput,
   actor: string,
 ): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
-  const names = room === undefined ? await readRoomNames(roomsMax) : [room]
+  const names = room === undefined ? await readRoomNames(limits.announcedRoomsMax) : [room]
   await requireStorageFor((Buffer.byteLength(msg) + storedRowOverheadBytes) * names.length)
   const post = { ...identityOf(nick), type, msg }
   const after = { type, nick: post.nick, msg }

@@ -90,32 +90,49 @@ async function openNetworks(): Promise<{ source: AsnSource; day: string }> {
   return { source: table, day: await dayOfNetworks() }
 }
 
+/** A file that could not be read is read again when somebody asks after so long. */
+const retryMs = 60_000
+
 /** The embedded databases. Nothing is read before the first question; meanwhile the process answers others. */
 class Geography {
   #cities: CityDatabase | null = null
-  #networks: AsnSource | null = null
+  #networks: { source: AsnSource; day: string } | null = null
   #opening: Promise<void> | null = null
-  isOpen = false
-  /** Shared: not to be changed. */
+  #openedTime: number | null = null
+  /** Shared: not to be changed. Others take their place when a database is opened. */
   dates: DatabaseDates = { places: '', networks: '' }
 
-  /** Never rejects: what cannot be read is logged once, and its fields stay unknown. */
-  open(): Promise<void> {
-    this.#opening ??= this.#open()
-    return this.#opening
+  /** Whether everything was read that can be. */
+  get isOpen(): boolean {
+    if (this.#openedTime === null) return false
+    if (this.#cities && this.#networks) return true
+    // A clock that was set back must not put it off.
+    return Math.abs(Date.now() - this.#openedTime) < retryMs
+  }
+
+  /** Never rejects: what cannot be read is logged, and its fields stay unknown. */
+  async open(): Promise<void> {
+    if (this.isOpen) return
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = null
+    })
+    await this.#opening
   }
 
   async #open(): Promise<void> {
-    const [cities, networks] = await Promise.allSettled([openCities(), openNetworks()])
+    const [cities, networks] = await Promise.allSettled([
+      this.#cities ?? openCities(),
+      this.#networks ?? openNetworks(),
+    ])
     if (cities.status === 'fulfilled') this.#cities = cities.value
     else log().error({ err: cities.reason }, 'cannot read the city database')
-    if (networks.status === 'fulfilled') this.#networks = networks.value.source
+    if (networks.status === 'fulfilled') this.#networks = networks.value
     else log().error({ err: networks.reason }, 'cannot read the database of networks')
     this.dates = {
       places: this.#cities ? dayOf(this.#cities.date) : '',
-      networks: networks.status === 'fulfilled' ? networks.value.day : '',
+      networks: this.#networks?.day ?? '',
     }
-    this.isOpen = true
+    this.#openedTime = Date.now()
   }
 
   spotOf(address: string): Spot | null {
@@ -123,7 +140,7 @@ class Geography {
   }
 
   networkOf(address: string): Network {
-    return this.#networks?.find(address) ?? nothing
+    return this.#networks?.source.find(address) ?? nothing
   }
 }
 

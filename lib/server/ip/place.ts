@@ -135,7 +135,8 @@ const cache = () => processState('places', () => new LRUCache<string, Place>({ m
  */
 export function placeOf(address: string): Place {
   const cached = cache().get(address)
-  if (cached) return cached
+  // A database may have been opened since.
+  if (cached?.databaseDates === geography().dates) return cached
   const place = address === '' ? nowhere('') : find(address)
   cache().set(address, place)
   return place

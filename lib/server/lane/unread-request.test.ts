@@ -14,7 +14,7 @@ import { connections, oneAtATime } from '../governor/connections'
 import { governServer } from '../governor/govern'
 import { GovernedResponse } from '../governor/governed-response'
 import { processState } from '../process-state'
-import { textBodyBytesMax } from '../text/text-body'
+import { textBodyBytesMax } from '../text/encoding'
 import { refuseUnread, requestMsMax } from './unread-request'
 
 const mebibyte = 1024 * 1024

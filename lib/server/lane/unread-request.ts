@@ -5,7 +5,7 @@ import { limits } from '@/lib/schemas/limits'
 import { connections } from '../governor/connections'
 import { lastWord } from '../governor/last-word'
 import { packedBytesMax } from '../http/content-coding'
-import { textBodyBytesMax } from '../text/text-body'
+import { textBodyBytesMax } from '../text/encoding'
 import { type ParseError, readOnceMore } from './raw-address'
 
 /** Beside the time that a body takes at the pace: for what frames its pieces, and while we let it wait. */

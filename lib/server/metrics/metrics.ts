@@ -12,6 +12,7 @@ import { statusOf } from '../directory'
 import { waitingChecks } from '../passwords/password-lane'
 import { processState } from '../process-state'
 import { strayErrors } from '../stray-errors.mjs'
+import { certificateEnd } from '../tls/certificate-end'
 import { addBackupMetrics } from './backup-metrics'
 import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
@@ -76,6 +77,14 @@ const gauges: Reading[] = [
     name: 'storage_reserve_bytes',
     help: 'Held back for administrators who make room, bytes.',
     read: reserveBytes,
+  },
+  {
+    name: 'tls_certificate_end_timestamp_seconds',
+    help: 'When the certificate of our own TLS, or one of its chain, is valid no longer; seconds since the epoch.',
+    read: () => {
+      const end = certificateEnd()
+      return end === null ? [] : [[{}, end / 1000]]
+    },
   },
   {
     name: 'service_running',

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { fault } from '@/lib/schemas/issue-rules'
 import type { StoredEncoding, TextEncoding } from '@/lib/schemas/text'
+import { config } from '../config'
+import type { TextBody } from '../http/body'
 import { invalidParameter } from '../refusal'
 
 export interface DecodedText {
@@ -47,3 +49,16 @@ export function decodeText(given: string, encoding: TextEncoding): DecodedText {
   const guessed = encoding === 'auto' ? guess(given) : null
   return guessed ? { bytes: guessed, encoding: 'base64' } : { bytes: Buffer.from(given), encoding: 'plain' }
 }
+
+/** Room for the other parameters. */
+const otherBytes = 16 * 1024
+
+/** What a JSON or form body may hold: JSON may spell every byte with six. */
+export const textBodyBytesMax = () => config().textBytesMax * 6 + otherBytes
+
+/** What a raw text may hold: what may be Base64 may be longer than the text it stands for, and be broken into lines. */
+const rawTextBytesMax: TextBody['bytesMax'] = ({ encoding = 'plain' }) =>
+  config().textBytesMax * (encoding === 'plain' ? 1 : 2)
+
+/** What the bodies of calls with a text may hold. */
+export const textBodyLimits = { bodyBytesMax: textBodyBytesMax, rawBytesMax: rawTextBytesMax }

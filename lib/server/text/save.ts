@@ -16,7 +16,6 @@ import { decodeText } from './encoding'
 import { seenOther, type Terms, versionToChange } from './precondition'
 import { missing } from './read'
 import { changeText, type Guard, insertText, type OwnedText, readOwner, type TextContent } from './store'
-import { textWrites } from './write-queue'
 
 /** What a row takes beside its content. */
 const rowOverheadBytes = 512
@@ -68,9 +67,7 @@ async function create(name: string, making: Making, refuse: () => Refusal): Prom
   const token = newToken()
   const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
   const made = { message: 'saved' as const, name, expires_at: expiresTime, ...left(guard), token }
-  const isNew = await textWrites().write(() =>
-    insertText(name, text, hashToken(token), expiresTime, guard, claim(made)),
-  )
+  const isNew = await insertText(name, text, hashToken(token), expiresTime, guard, claim(made))
   if (!isNew) throw refuse() // somebody was faster
   await announceText(name)
   return made
@@ -87,9 +84,7 @@ async function change(name: string, owner: OwnedText, making: Making): Promise<M
   const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
   const made = { message: 'updated' as const, name, expires_at: expected, ...left(owner) }
   const owned = { tokenHash: owner.tokenHash, version }
-  const changed = await textWrites().write(() =>
-    changeText(name, owned, text, { expiresTime, claim: claim(made), keepsVersion }),
-  )
+  const changed = await changeText(name, owned, text, { expiresTime, claim: claim(made), keepsVersion })
   if (!changed) throw version === null ? missing() : seenOther()
   await announceText(name)
   return { ...made, expires_at: changed.expiresTime, ...left(changed) }

@@ -5,8 +5,10 @@ import { config } from '../config'
 import { db } from '../db/database'
 import { deleteNoted, type Note } from '../db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '../db/rows'
+import { SerialQueue } from '../db/serial-queue'
+import { costlyWork } from '../governor/costly-work'
+import { processState } from '../process-state'
 import { type Claim, makeWith } from '../repeats/records'
-import { textWrites } from './write-queue'
 
 // SQL of texts
 
@@ -48,6 +50,32 @@ function isOwned(name: string, { tokenHash, version }: Owned, now: number): Sql 
   return sql`name = ${name} AND token_hash = ${tokenHash} ${unchanged} AND ${isAlive(now)}`
 }
 
+/**
+ * Keeps the writing of texts within bounds in how much of the database it takes. On SQLite one text is written at a
+ * time and the other writers (the chat) get their turn in between; on PostgreSQL a few are, so that connections stay
+ * free. What waits here is counted by the budget for bodies.
+ */
+class WriteQueue {
+  readonly #lanes: SerialQueue[]
+  #next = 0
+
+  constructor(lanes: number) {
+    this.#lanes = Array.from({ length: lanes }, () => new SerialQueue())
+  }
+
+  /** Writes when it is this text's turn: the largest take SQLite tens of milliseconds, in which nothing else runs. */
+  write<T>(work: () => Promise<T>): Promise<T> {
+    this.#next = (this.#next + 1) % this.#lanes.length
+    const inTurn = async () => {
+      await costlyWork().nextTurn('text writes')
+      return work()
+    }
+    return this.#lanes[this.#next]?.run(inTurn) ?? inTurn()
+  }
+}
+
+const textWrites = () => processState('text-writes', () => new WriteQueue(db().provider === 'sqlite' ? 1 : 4))
+
 /** SQLite has one writer; PostgreSQL must not let another one change the text between the statements of a transaction. */
 const lockText = (name: string): Sql[] =>
   db().provider === 'postgresql' ? [sql`SELECT 1 FROM texts WHERE name = ${name} FOR UPDATE`] : []
@@ -74,12 +102,13 @@ export async function readOwner(name: string): Promise<OwnedText | null> {
 }
 
 /**
- * Stores a new text, also in the place of an expired one. One statement, so among concurrent calls one wins.
+ * Stores a new text, also in the place of an expired one, when it is its turn. One statement, so among concurrent calls
+ * one wins.
  * @param claim the claim of the call's key, null without one
  * @returns false when the name is taken
  * @throws KeyTaken
  */
-export async function insertText(
+export function insertText(
   name: string,
   text: TextContent,
   tokenHash: string,
@@ -87,10 +116,11 @@ export async function insertText(
   { readsLeft, readKeyHash }: Guard = { readsLeft: null, readKeyHash: null },
   claim: Claim | null = null,
 ): Promise<boolean> {
-  const now = Date.now()
-  const rows = await makeWith(
-    claim,
-    (condition) => sql`INSERT INTO texts
+  return textWrites().write(async () => {
+    const now = Date.now()
+    const rows = await makeWith(
+      claim,
+      (condition) => sql`INSERT INTO texts
         (${columnNames('Text', 'name, content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')})
       SELECT ${name}, ${text.content}, ${text.encoding}, CAST(${text.size} AS integer), ${tokenHash},
         ${bigint(now)}, ${bigint(now)}, ${bigint(expiresTime)},
@@ -100,9 +130,10 @@ export async function insertText(
         ${excluded('Text', 'content, encoding, size, token_hash, created_time, updated_time, expires_time, reads_left, read_key_hash')}
       WHERE texts.expires_time <= ${bigint(now)}
       RETURNING ${columns('Text', 'version')}`,
-    { isMade: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
-  )
-  return rows.length > 0
+      { isMade: sql`EXISTS (SELECT 1 FROM texts WHERE name = ${name} AND token_hash = ${tokenHash})` },
+    )
+    return rows.length > 0
+  })
 }
 
 /**
@@ -137,32 +168,34 @@ export interface Changing {
 }
 
 /**
- * Changes the text whose owner was checked: another one that has taken the name since is left alone.
+ * Changes the text whose owner was checked, when it is its turn: another one that has taken the name since is left alone.
  * @returns null when there is no such text any more
  * @throws KeyTaken
  */
-export async function changeText(
+export function changeText(
   name: string,
   owned: Owned,
   text: TextContent,
   { expiresTime, claim, keepsVersion }: Changing,
 ): Promise<Pick<OwnedText, 'expiresTime' | 'readsLeft'> | null> {
-  const now = Date.now()
-  const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
-  const isThere = isOwned(name, owned, now)
-  const rows = await makeWith(
-    claim,
-    (condition) => sql`UPDATE texts SET content = ${text.content},
+  return textWrites().write(async () => {
+    const now = Date.now()
+    const expiry = expiresTime === undefined ? sql`expires_time` : bigint(expiresTime)
+    const isThere = isOwned(name, owned, now)
+    const rows = await makeWith(
+      claim,
+      (condition) => sql`UPDATE texts SET content = ${text.content},
         encoding = ${text.encoding}, size = ${text.size}, updated_time = ${bigint(now)},
         expires_time = ${expiry}, version = version + 1
       WHERE ${isThere} AND ${condition} RETURNING ${columns('Text', 'expires_time, reads_left')}`,
-    // Once it is changed it has another version.
-    { isPossible: sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})` },
-    undefined,
-    [...lockText(name), ...(keepsVersion ? keepVersion(name, owned.tokenHash) : [])],
-  )
-  const row = rows[0]
-  return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null
+      // Once it is changed it has another version.
+      { isPossible: sql`EXISTS (SELECT 1 FROM texts WHERE ${isThere})` },
+      undefined,
+      [...lockText(name), ...(keepsVersion ? keepVersion(name, owned.tokenHash) : [])],
+    )
+    const row = rows[0]
+    return row ? { expiresTime: row.expires_time, readsLeft: row.reads_left } : null
+  })
 }
 
 /**

@@ -8,6 +8,7 @@ import { forgetClientAuthorities } from '../ip/certificate/issuers'
 import { rememberTlsFacts } from '../ip/tls-facts'
 import { log } from '../log'
 import { socketEnds } from '../socket-ends'
+import { noteCertificate } from './certificate-end'
 import type { HelloFacts } from './client-hello'
 import { handshakeFacts } from './handshake-facts'
 import { readHello } from './hello-reader'
@@ -68,7 +69,10 @@ function contextOf(options: SecureContextOptions) {
 function reload(server: Server, config: Config): void {
   try {
     const options = readTlsOptions(config)
-    if (options) server.setSecureContext(contextOf(options))
+    if (options) {
+      server.setSecureContext(contextOf(options))
+      noteCertificate(options.cert)
+    }
     forgetClientAuthorities()
     log().info('certificates reloaded')
   } catch (error) {
@@ -92,6 +96,7 @@ export function createHttpsServer(
     { ...options, ...contextOf(tls), ALPNProtocols: ['http/1.1'], handshakeTimeout: handshakeTimeoutMs },
     listener,
   )
+  noteCertificate(tls.cert)
   watchHandshakes(server)
   // A failed handshake has nobody to answer to.
   server.removeAllListeners('tlsClientError')

@@ -52,13 +52,16 @@ function readAuthorities(path: string): SecureContextOptions {
   return options
 }
 
+/** What our own TLS is set up with. */
+export type TlsOptions = SecureContextOptions & { cert: string }
+
 /**
  * The certificate, its key and the authorities of client certificates, read now. Revocation lists are taken from
  * the file of the authorities, which a proxy's platform may have without a certificate of its own.
  * @returns null when TLS is not configured
  * @throws ConfigError that names the variable
  */
-export function readTlsOptions(config: Config): SecureContextOptions | null {
+export function readTlsOptions(config: Config): TlsOptions | null {
   const { tlsCert, tlsKey, tlsClientCa } = config
   const authorities = tlsClientCa === undefined ? {} : readAuthorities(tlsClientCa)
   if (tlsCert === undefined && tlsKey === undefined) return null
@@ -66,10 +69,10 @@ export function readTlsOptions(config: Config): SecureContextOptions | null {
   if (tlsKey === undefined) throw new ConfigError('TLS_KEY: is needed with TLS_CERT')
   const cert = read('TLS_CERT', tlsCert, 'CERTIFICATE')
   const key = read('TLS_KEY', tlsKey, 'PRIVATE KEY')
-  const options: SecureContextOptions = { cert, key, minVersion: 'TLSv1.2' }
+  const options: TlsOptions = { cert, key, minVersion: 'TLSv1.2' }
   requireUsable('TLS_CERT, TLS_KEY', () => {
     requirePair(cert, key)
     createSecureContext(options)
   })
-  return { ...options, ...authorities }
+  return { ...authorities, ...options }
 }

@@ -87,8 +87,7 @@ export class ReadingPlace {
 
   #firstInView(box: HTMLElement): Held | null {
     const { top } = box.getBoundingClientRect()
-    const isInView = (row: HTMLElement) => row.getBoundingClientRect().bottom > top
-    const first = rowsIn(box).find((row) => row.matches(holdable) && isInView(row))
+    const first = rowsIn(box).find((row) => row.matches(holdable) && row.getBoundingClientRect().bottom > top)
     if (!first) return null
     let index = Number(first.dataset.row)
     let y = first.getBoundingClientRect().top - top
@@ -119,14 +118,15 @@ export class ReadingPlace {
 
   #keep(box: HTMLElement, { key, top }: Held): void {
     const row = document.getElementById(key)
-    // The reader goes first, and may have scrolled since.
-    if (!row || box.scrollTop !== this.#scrollTop) {
-      this.hold()
-      return
-    }
-    const moved = row.getBoundingClientRect().top - box.getBoundingClientRect().top - top
+    if (!row) return void this.hold()
+    // Where there is less to scroll than before, the browser scrolls by itself; all else the reader has, since.
+    const byReader = Math.trunc(
+      box.scrollTop - Math.max(this.#scrollTop, box.clientHeight - box.scrollHeight),
+    )
+    const moved = row.getBoundingClientRect().top - box.getBoundingClientRect().top - top + byReader
     if (Math.abs(moved) > 0.5) box.scrollTop += moved
     this.#scrollTop = box.scrollTop
+    if (byReader) this.hold()
   }
 
   /** Follows changes of size that nothing here brought about: of the window, of letters, of a row that unfolds. */

@@ -45,8 +45,8 @@ export const adminRoomSentences: Readonly<Record<string, string>> = {
   'Under which name; reserved ones too.': '以什么昵称；保留的也可以。',
   '`system` shows as a word of the platform.': '`system` 显示为平台的话。',
   'Say something as administrator': '以管理员身份发言',
-  'Even in a frozen room. Without `room` it is said in every room, and the answer says in how many.':
-    '即使在冻结的房间中。不带 `room` 时在每个房间都说，响应说明有多少个。',
+  'Even in a frozen room. Without `room` it is said in every room, and the answer says in how many; where there are more than 5000, in those in which something was said last.':
+    '即使在冻结的房间中。不带 `room` 时在每个房间都说，响应说明有多少个；房间超过 5000 个时，只在最近有人发言的那些房间说。',
   'Without `room`: `message` and `rooms`.': '不带 `room` 时：`message` 和 `rooms`。',
   'Id of the message.': '消息的 ID。',
   'Read a message': '查看消息',

@@ -3,10 +3,10 @@ import { asAsked } from '@/lib/server/http/plain-answer'
 import { marked } from '@/lib/server/repeats/once'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
+import { textBodyLimits } from '@/lib/server/text/encoding'
 import { termsOf } from '@/lib/server/text/precondition'
 import { withUrl } from '@/lib/server/text/read'
 import { saveText } from '@/lib/server/text/save'
-import { textBodyLimits } from '@/lib/server/text/text-body'
 
 const save = route(
   textEndpoints.save,

@@ -2,10 +2,10 @@ import { textEndpoints } from '@/lib/schemas/endpoints/text'
 import { asAsked } from '@/lib/server/http/plain-answer'
 import { methods } from '@/lib/server/route/methods'
 import { route } from '@/lib/server/route/route'
+import { textBodyLimits } from '@/lib/server/text/encoding'
 import { termsOf } from '@/lib/server/text/precondition'
 import { withUrl } from '@/lib/server/text/read'
 import { updateText } from '@/lib/server/text/save'
-import { textBodyLimits } from '@/lib/server/text/text-body'
 
 const update = route(
   textEndpoints.update,

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { writeMmdb } from '@/e2e/support/mmdb'
+import { geography } from './geography'
+import { placeOf } from './place'
+
+const folder = mkdtempSync(join(tmpdir(), 'late-databases-'))
+const file = join(folder, 'city.mmdb')
+vi.stubEnv('GEOIP_CITY_DB', file)
+vi.useFakeTimers({ toFake: ['Date'] })
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+async function countryOf(address: string): Promise<string> {
+  await geography().open()
+  return placeOf(address).country
+}
+
+it('a database that could not be read is read a minute later, and asked about addresses that were asked before', async () => {
+  writeFileSync(file, 'half of it')
+  expect(await countryOf('8.8.8.8')).toBe('')
+  expect(placeOf('8.8.8.8')).toMatchObject({ asn: 15169, databaseDates: { places: '' } })
+  writeFileSync(file, writeMmdb('GeoIP2-City', { '8.8.8.0/24': { country: { iso_code: 'GB' } } }))
+  vi.setSystemTime(Date.now() + 59_000)
+  expect(await countryOf('8.8.8.8')).toBe('')
+  vi.setSystemTime(Date.now() + 2_000)
+  expect(geography().isOpen).toBe(false)
+  expect(await countryOf('8.8.8.8')).toBe('GB')
+  expect(geography().isOpen).toBe(true)
+}, 60_000)
