@@ -21,7 +21,8 @@ import { writeRouteImports } from './route-imports.mjs'
 import { writeSkinStyles } from './skin-styles.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const stampFile = path.join(root, '.next', 'source-hash')
+const buildFolder = path.join(root, '.next')
+const stampFile = path.join(buildFolder, 'source-hash')
 
 /** What the build is made of. */
 const sources = [
@@ -56,6 +57,18 @@ function sourceHash() {
   for (const file of sources.flatMap(filesOf).sort())
     hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex')
+}
+
+/**
+ * Whether a build is whole, and of these sources. The stamp alone does not say so: of two processes that build at the same
+ * time, one may write it when the other has cleared the folder.
+ * @param {string} folder @param {string} hash
+ */
+export function isBuilt(folder, hash) {
+  const stamp = path.join(folder, path.basename(stampFile))
+  return (
+    existsSync(path.join(folder, 'BUILD_ID')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  )
 }
 
 /**
@@ -125,13 +138,13 @@ export function prepare() {
 function make() {
   generateSources()
   const hash = sourceHash()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return
-  mkdirSync(path.dirname(stampFile), { recursive: true })
-  accessSync(path.dirname(stampFile), constants.W_OK)
+  if (isBuilt(buildFolder, hash)) return
+  mkdirSync(buildFolder, { recursive: true })
+  accessSync(buildFolder, constants.W_OK)
   console.log('Building (needed once after each change) …')
   run(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
   run(['scripts/reference-script.mjs'])
-  compressStatic(path.join(root, '.next/static'))
+  compressStatic(path.join(buildFolder, 'static'))
   writeFileSync(stampFile, hash)
 }
 
