@@ -1,5 +1,5 @@
-import { followSkin } from './lib/client/desktop/skin'
-import { enforceTrustedTypes } from './lib/client/trusted-types'
+import { enforceTrustedTypes } from '@/lib/core/browser/trusted-types'
+import { followSkin } from '@/lib/desktop/client/skin'
 
 // Next runs this file before everything else of a page.
 enforceTrustedTypes()

@@ -1,8 +1,8 @@
+import { config } from '@/lib/core/config'
+import { stampRequests } from '@/lib/core/dispatch/stamp-requests'
 import { pages, routeFiles } from '@/lib/generated/routes'
-import { config } from '@/lib/server/config'
-import { publishPlatform } from '@/lib/server/lane/platform'
-import { stampRequests } from '@/lib/server/lane/stamp-requests'
-import { startProblem } from '@/lib/server/start-problem'
+import { publishPlatform } from '@/lib/main/platform'
+import { startProblem } from '@/lib/main/start-problem'
 
 try {
   if (!config().hasLane) stampRequests()

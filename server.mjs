@@ -8,7 +8,7 @@ import { prepare } from './scripts/prepare.mjs'
 import { Refusal } from './scripts/refusal.mjs'
 import { readSettings } from './scripts/settings-file.mjs'
 
-/** @typedef {import('./lib/server/lane/platform').Platform} Platform */
+/** @typedef {import('./lib/main/platform').Platform} Platform */
 
 /** Who started this; it may be gone when the build is done. */
 const parent = process.ppid
@@ -21,7 +21,7 @@ try {
   console.error(error instanceof Refusal ? error.message : error)
   process.exit(1)
 }
-const { followStrayErrors, strayErrors } = await import('./lib/server/stray-errors.mjs')
+const { followStrayErrors, strayErrors } = await import('./lib/core/stray-errors.mjs')
 followStrayErrors()
 
 /** @type {Platform | null} */

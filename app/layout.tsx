@@ -2,9 +2,9 @@ import type { Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { Document, documentMetadata } from '@/components/desktop/document'
 import { requestSkin } from '@/components/desktop/request'
-import { ProgramWindows } from '@/components/programs/program-windows'
-import { config } from '@/lib/server/config'
-import { themeColor } from '@/lib/server/http/theme-color'
+import { ProgramWindows } from '@/components/desktop/windows/program-windows'
+import { config } from '@/lib/core/config'
+import { themeColor } from '@/lib/core/http/theme-color'
 import './globals.css'
 
 export const generateMetadata = documentMetadata

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
+import { type RawQuery, readLogOnQuery } from '@/components/chat/sign-in/log-on-query'
+import { LogOnWindow } from '@/components/chat/sign-in/log-on-window'
 import { Desktop } from '@/components/desktop/desktop'
-import { type RawQuery, readLogOnQuery } from '@/components/logon/log-on-query'
-import { LogOnWindow } from '@/components/logon/log-on-window'
-import { shownPlatform } from '@/lib/server/app/shown-link'
-import { viewLogOn } from '@/lib/server/chat/page-view'
+import { viewLogOn } from '@/lib/chat/server/page-view'
+import { shownPlatform } from '@/lib/chat/server/preview/link-preview'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = async (): Promise<Metadata> => shownPlatform(await headers())

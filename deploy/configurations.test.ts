@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { parseConfig } from '@/lib/server/config'
+import { parseConfig } from '@/lib/core/config'
 
 const linesOf = (name: string): string[] =>
   readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')

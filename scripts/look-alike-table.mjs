@@ -1,12 +1,12 @@
 // @ts-check
-// Makes lib/server/names/look-alike-table.ts from data that Unicode publishes:
+// Makes lib/moderation/server/names/look-alike-table.ts from data that Unicode publishes:
 //   node scripts/look-alike-table.mjs confusables.txt UnicodeData.txt Unihan_Variants.txt
 // https://www.unicode.org/Public/security/latest/confusables.txt, and …/Public/UCD/latest/ucd/ for the other two
 // (the last one is in Unihan.zip). Debian has them in the packages icu (source) and unicode-data.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const output = fileURLToPath(new URL('../lib/server/names/look-alike-table.ts', import.meta.url))
+const output = fileURLToPath(new URL('../lib/moderation/server/names/look-alike-table.ts', import.meta.url))
 
 /** @param {string} hex */
 const codeOf = (hex) => Number.parseInt(hex.replace(/^U\+/, ''), 16)

@@ -3,7 +3,7 @@
 // refused or failed and the database is as it was, 2 it was called in a wrong way.
 import './requirements.mjs'
 import path from 'node:path'
-import { fileItself } from '../lib/server/db/sqlite/database-file.mjs'
+import { fileItself } from '../lib/core/db/sqlite/database-file.mjs'
 import { Refusal } from './refusal.mjs'
 import { restore } from './restore/restore.mjs'
 import { readSettings } from './settings-file.mjs'

@@ -1,7 +1,7 @@
-import { contactEndpoints } from '@/lib/schemas/endpoints/contacts'
-import { contactPageAnswer } from '@/lib/server/contacts/page-answer'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { contactEndpoints } from '@/lib/contacts/contract/endpoints'
+import { contactPageAnswer } from '@/lib/contacts/server/page-answer'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const show = route(contactEndpoints.qqPage, ({ input, request }) =>
   contactPageAnswer(request, 'qq', input.uid, 'uid'),

@@ -1,8 +1,8 @@
-import { installEndpoints } from '@/lib/schemas/endpoints/install'
-import { keptFile } from '@/lib/server/app/kept-file'
-import { appManifest } from '@/lib/server/app/manifest'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { keptFile } from '@/lib/core/http/kept-file'
+import { installEndpoints } from '@/lib/pwa/contract'
+import { appManifest } from '@/lib/pwa/server/manifest'
 
 const type = { 'Content-Type': 'application/manifest+json; charset=utf-8' }
 

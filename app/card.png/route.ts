@@ -1,10 +1,10 @@
-import { installEndpoints } from '@/lib/schemas/endpoints/install'
-import { knownCard, makeCard } from '@/lib/server/app/card'
-import { viewSign } from '@/lib/server/chat/page-view'
-import { taggedAnswer } from '@/lib/server/http/conditional'
-import { takeCostlyTurn } from '@/lib/server/http/costly-turn'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { viewSign } from '@/lib/chat/server/page-view'
+import { knownCard, makeCard } from '@/lib/chat/server/preview/card'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { taggedAnswer } from '@/lib/core/http/conditional'
+import { takeCostlyTurn } from '@/lib/core/http/costly-turn'
+import { installEndpoints } from '@/lib/pwa/contract'
 
 const draw = route(installEndpoints.card, async ({ input, request }) => {
   const words = input.room === undefined ? { title: '', topic: '' } : await viewSign(input.room)

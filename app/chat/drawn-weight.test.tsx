@@ -8,9 +8,9 @@ import { MessageRow } from '@/components/chat/message-row'
 import { RepliesScope } from '@/components/chat/replies-scope'
 import { maybeMarked } from '@/components/chat/said-text'
 import { chatTexts } from '@/components/chat/texts'
-import type { Message } from '@/lib/schemas/chat'
-import { limits } from '@/lib/schemas/limits'
-import { drawnWeight } from '@/lib/server/chat/drawn-weight'
+import type { Message } from '@/lib/chat/contract/chat'
+import { drawnWeight } from '@/lib/chat/server/drawn-weight'
+import { limits } from '@/lib/core/contract/limits'
 
 // What the first page of a room counts for a message is what the page has of it.
 

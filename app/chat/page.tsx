@@ -5,13 +5,13 @@ import { ChatEntrance } from '@/components/chat/chat-entrance'
 import { type RawQuery, readChatQuery } from '@/components/chat/chat-query'
 import { LateInvalidChatPage } from '@/components/chat/late-invalid-chat-page'
 import { NoScriptBar } from '@/components/chat/no-script-bar'
+import { LateLogOnPage } from '@/components/chat/sign-in/late-log-on-page'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request'
-import { LateLogOnPage } from '@/components/logon/late-log-on-page'
-import { pageCookies } from '@/lib/schemas/cookies'
-import { shownRoom } from '@/lib/server/app/shown-room'
-import { viewRoom } from '@/lib/server/chat/page-view'
-import { issueFor } from '@/lib/server/refusal-body'
+import { viewRoom } from '@/lib/chat/server/page-view'
+import { shownRoom } from '@/lib/chat/server/preview/room-preview'
+import { pageCookies } from '@/lib/core/contract/cookies'
+import { issueFor } from '@/lib/core/refusal/body'
 
 interface ChatPageProps {
   searchParams: Promise<RawQuery>

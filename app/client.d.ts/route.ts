@@ -1,7 +1,7 @@
-import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { clientFile } from '@/lib/server/docs/client-files'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { clientFile } from '@/lib/docs/server/client-files'
+import { platformEndpoints } from '@/lib/main/contract'
 
 const read = route(platformEndpoints.clientTypes, ({ request }) => clientFile(request, 'client.d.ts'))
 

@@ -1,8 +1,8 @@
-import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import { createAccount } from '@/lib/server/chat/create-account'
-import { marked } from '@/lib/server/repeats/once'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { createAccount } from '@/lib/chat/server/create-account'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { marked } from '@/lib/core/idempotency/once'
 
 const create = route(chatEndpoints.create, async ({ input, bearer, repeatKey }) => {
   const created = await createAccount(input, bearer, repeatKey)

@@ -1,6 +1,6 @@
-import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { platformEndpoints } from '@/lib/main/contract'
 
 /** The process answers. */
 const health = route(platformEndpoints.health, () => ({ status: 'ok' }))

@@ -1,10 +1,10 @@
-import { ipEndpoints } from '@/lib/schemas/endpoints/ip'
-import { addressOf } from '@/lib/server/http/caller'
-import { callerFacts } from '@/lib/server/ip/caller-facts'
-import { describeAddress, describeCaller } from '@/lib/server/ip/describe'
-import { recordAnswer, withGeography } from '@/lib/server/ip/record-answer'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { addressOf } from '@/lib/core/http/caller'
+import { ipEndpoints } from '@/lib/ip/contract/endpoints'
+import { callerFacts } from '@/lib/ip/server/caller-facts'
+import { describeAddress, describeCaller } from '@/lib/ip/server/describe'
+import { recordAnswer, withGeography } from '@/lib/ip/server/record-answer'
 
 const read = route(ipEndpoints.describe, ({ input, request }) =>
   withGeography(() => {

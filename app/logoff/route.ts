@@ -1,10 +1,10 @@
-import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import { logOff } from '@/lib/server/chat/log-on'
-import { cookieFor } from '@/lib/server/http/cookies'
-import { refuseElsewhere } from '@/lib/server/http/origin'
-import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route, wantsPage } from '@/lib/server/route/route'
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { logOff } from '@/lib/chat/server/log-on'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { cookieFor } from '@/lib/core/http/cookies'
+import { refuseElsewhere } from '@/lib/core/http/origin'
+import { seeOther, withHeaders } from '@/lib/core/http/respond'
 
 const leave = route(chatEndpoints.logOff, async ({ input, request }) => {
   refuseElsewhere(request, 'log_on_from_elsewhere')

@@ -1,8 +1,8 @@
-import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { textAnswer } from '@/lib/server/http/respond'
-import { metricsContentType, metricsText } from '@/lib/server/metrics/metrics'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { textAnswer } from '@/lib/core/http/respond'
+import { platformEndpoints } from '@/lib/main/contract'
+import { metricsContentType, metricsText } from '@/lib/main/metrics/metrics'
 
 const read = route(platformEndpoints.metrics, async () => textAnswer(await metricsText(), metricsContentType))
 

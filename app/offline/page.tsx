@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
+import { OfflineEntrance } from '@/components/chat/offline/offline-entrance'
 import { chatTexts } from '@/components/chat/texts'
 import { requestLanguage } from '@/components/desktop/request'
-import { OfflineEntrance } from '@/components/offline/offline-entrance'
-import { buildName } from '@/lib/server/app/build-name'
+import { buildName } from '@/lib/core/build-name'
 
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { robots: { index: false } }

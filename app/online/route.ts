@@ -1,9 +1,9 @@
-import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import { listOnline } from '@/lib/server/chat/rooms'
-import { addressOf } from '@/lib/server/http/caller'
-import { ownCookiesOf } from '@/lib/server/http/cookies'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { listOnline } from '@/lib/chat/server/rooms'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { addressOf } from '@/lib/core/http/caller'
+import { ownCookiesOf } from '@/lib/core/http/cookies'
 
 const list = route(chatEndpoints.online, async ({ input, request }) => {
   const cookie = ownCookiesOf(request)

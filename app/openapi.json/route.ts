@@ -1,8 +1,8 @@
-import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { openApiAnswer } from '@/lib/server/docs/openapi'
-import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlOf } from '@/lib/core/http/base-url'
+import { openApiAnswer } from '@/lib/docs/server/openapi'
+import { platformEndpoints } from '@/lib/main/contract'
 
 const read = route(platformEndpoints.openApi, ({ request, input }) =>
   openApiAnswer(request, baseUrlOf(request), input.lang),

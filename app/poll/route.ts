@@ -1,13 +1,13 @@
-import type { PollInput } from '@/lib/schemas/chat'
-import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import { type Poller, poll } from '@/lib/server/chat/poll'
-import { parkPoll } from '@/lib/server/governor/parked'
-import { addressOf } from '@/lib/server/http/caller'
-import { ownCookiesOf } from '@/lib/server/http/cookies'
-import { refuseSpeculation } from '@/lib/server/http/prefetch'
-import { jsonText } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import type { PollInput } from '@/lib/chat/contract/chat'
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { type Poller, poll } from '@/lib/chat/server/poll'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { addressOf } from '@/lib/core/http/caller'
+import { ownCookiesOf } from '@/lib/core/http/cookies'
+import { refuseSpeculation } from '@/lib/core/http/prefetch'
+import { jsonText } from '@/lib/core/http/respond'
+import { parkPoll } from '@/lib/core/limits/parked'
 
 /** A poll that waits takes room; where there is none it is answered at once, as if it did not wait. */
 async function pollAndWait(input: PollInput, poller: Poller, request: Request): Promise<Response> {

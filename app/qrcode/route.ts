@@ -1,12 +1,12 @@
-import { qrEndpoints } from '@/lib/schemas/endpoints/qr'
-import { fault } from '@/lib/schemas/issue-rules'
-import { taggedAnswer } from '@/lib/server/http/conditional'
-import { takeCostlyTurn } from '@/lib/server/http/costly-turn'
-import { seeOther } from '@/lib/server/http/respond'
-import { isCostlyToDraw, knownImage, qrImage } from '@/lib/server/qr/image'
-import { invalidParameter } from '@/lib/server/refusal'
-import { methods } from '@/lib/server/route/methods'
-import { route, wantsPage } from '@/lib/server/route/route'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { taggedAnswer } from '@/lib/core/http/conditional'
+import { takeCostlyTurn } from '@/lib/core/http/costly-turn'
+import { seeOther } from '@/lib/core/http/respond'
+import { invalidParameter } from '@/lib/core/refusal/refusal'
+import { qrEndpoints } from '@/lib/qr/contract/endpoints'
+import { isCostlyToDraw, knownImage, qrImage } from '@/lib/qr/server/image'
 
 const draw = route(qrEndpoints.draw, ({ input, request }) => {
   if (input.text === '') {

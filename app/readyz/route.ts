@@ -1,7 +1,7 @@
-import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { readyStorage, requireReady } from '@/lib/server/ready'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { platformEndpoints } from '@/lib/main/contract'
+import { readyStorage, requireReady } from '@/lib/main/ready'
 
 /** The process can do its work: its database answers. With a full storage it goes on reading, so it stays ready. */
 const ready = route(platformEndpoints.ready, async () => {

@@ -1,9 +1,9 @@
-import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import { listRooms } from '@/lib/server/chat/rooms'
-import { addressOf } from '@/lib/server/http/caller'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { settings } from '@/lib/server/settings'
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { listRooms } from '@/lib/chat/server/rooms'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { addressOf } from '@/lib/core/http/caller'
+import { settings } from '@/lib/core/settings/settings'
 
 const list = route(chatEndpoints.rooms, async ({ input, request }) => ({
   rooms: await listRooms({ ...input, cookie: null, address: addressOf(request) }),

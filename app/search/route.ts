@@ -1,10 +1,10 @@
-import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import { readableRoom, searchRoom } from '@/lib/server/chat/search'
-import { addressOf } from '@/lib/server/http/caller'
-import { ownCookiesOf } from '@/lib/server/http/cookies'
-import { holdCostlyTurn } from '@/lib/server/http/costly-turn'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import { readableRoom, searchRoom } from '@/lib/chat/server/search'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { addressOf } from '@/lib/core/http/caller'
+import { ownCookiesOf } from '@/lib/core/http/cookies'
+import { holdCostlyTurn } from '@/lib/core/http/costly-turn'
 
 const search = route(chatEndpoints.search, async ({ input, request }) => {
   const credentials = { ...input, cookie: ownCookiesOf(request), address: addressOf(request) }

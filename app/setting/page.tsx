@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 import { Setting } from '@/components/admin/setting'
 import { pageTitle } from '@/components/desktop/page-title'
-import { pageCookies } from '@/lib/schemas/cookies'
-import { findSession } from '@/lib/server/admin/sessions'
+import { findSession } from '@/lib/core/auth/sessions'
+import { pageCookies } from '@/lib/core/contract/cookies'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
-import { skinEndpoints } from '@/lib/schemas/endpoints/skin'
-import { skinCookieOf } from '@/lib/schemas/skin'
-import { cookieFor } from '@/lib/server/http/cookies'
-import { refuseElsewhere } from '@/lib/server/http/origin'
-import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route, wantsPage } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { cookieFor } from '@/lib/core/http/cookies'
+import { refuseElsewhere } from '@/lib/core/http/origin'
+import { seeOther, withHeaders } from '@/lib/core/http/respond'
+import { skinCookieOf } from '@/lib/core/skin'
+import { skinEndpoints } from '@/lib/desktop/contract'
 
 const choose = route(skinEndpoints.choose, ({ input: { skin = null, back }, request }) => {
   refuseElsewhere(request, 'skin_from_elsewhere')

@@ -1,8 +1,8 @@
-import { installEndpoints } from '@/lib/schemas/endpoints/install'
-import { keptFile } from '@/lib/server/app/kept-file'
-import { workerHeaders, workerScript } from '@/lib/server/app/worker'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { keptFile } from '@/lib/core/http/kept-file'
+import { installEndpoints } from '@/lib/pwa/contract'
+import { workerHeaders, workerScript } from '@/lib/pwa/server/worker'
 
 const read = route(installEndpoints.worker, ({ request, input }) =>
   keptFile(request, workerScript(input.language), workerHeaders),

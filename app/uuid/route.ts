@@ -1,9 +1,9 @@
-import { uuidEndpoints } from '@/lib/schemas/endpoints/uuid'
-import { wantsText } from '@/lib/server/http/accept'
-import { plainText } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { uuids } from '@/lib/server/uuid/uuids'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { wantsText } from '@/lib/core/http/accept'
+import { plainText } from '@/lib/core/http/respond'
+import { uuidEndpoints } from '@/lib/uuid/contract/endpoints'
+import { uuids } from '@/lib/uuid/server/uuids'
 
 const make = route(uuidEndpoints.make, ({ input: { version, count, format }, request }) => {
   const made = uuids(version, count)

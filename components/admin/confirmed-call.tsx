@@ -1,7 +1,7 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { useCall } from '@/lib/client/api/use-call'
+import { useCall } from '@/lib/core/api/use-call'
 import { Refusal } from './refusal'
 import { useFocusBack } from './use-focus-back'
 

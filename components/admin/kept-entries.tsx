@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { tameText } from '@/lib/client/chat/said/tame-text'
-import { useTexts } from '@/lib/client/use-language'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

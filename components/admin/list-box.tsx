@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import { DataTable, type DataTableProps } from '@/components/ui/data-table'
-import type { AdminList } from '@/lib/client/admin/use-admin-list'
-import { useTexts } from '@/lib/client/use-language'
+import type { AdminList } from '@/lib/admin/client/use-admin-list'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { Refusal } from './refusal'
 import { adminTexts } from './texts'
 

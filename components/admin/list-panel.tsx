@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import type { KeyOf } from '@/lib/client/admin/admin-pages'
-import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/client/admin/use-admin-list'
+import type { KeyOf } from '@/lib/admin/client/admin-pages'
+import { type AdminList, type ListName, type RowOf, useAdminList } from '@/lib/admin/client/use-admin-list'
 import { ListBox, type ListBoxProps } from './list-box'
 import { SearchBar } from './search-bar'
 import { StatusMessage } from './status-message'

@@ -3,7 +3,7 @@
 import { Alert } from '@/components/ui/alert'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { LogInForm } from './log-in-form'
 import { adminTexts } from './texts'
 

@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from 'react'
 import { Select } from '@/components/ui/select'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { type PanelName, panelHref, panelNames, panelOf } from './panel-names'
 import { adminTexts } from './texts'
 import { openPanel } from './use-panel'

@@ -3,21 +3,37 @@
 import dynamic from 'next/dynamic'
 import type { ComponentType } from 'react'
 import { missingPart } from '@/components/ui/missing-part'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import type { PanelName } from './panel-names'
 import { adminTexts } from './texts'
 
 const panels: Record<PanelName, ComponentType> = {
   dashboard: dynamic(() => import('./dashboard/dashboard').then((module) => module.Dashboard, missingPart)),
-  rooms: dynamic(() => import('./rooms/rooms').then((module) => module.Rooms, missingPart)),
-  messages: dynamic(() => import('./messages/messages').then((module) => module.Messages, missingPart)),
-  words: dynamic(() => import('./words/words').then((module) => module.Words, missingPart)),
-  bans: dynamic(() => import('./bans/bans').then((module) => module.Bans, missingPart)),
-  accounts: dynamic(() => import('./people/people').then((module) => module.People, missingPart)),
-  texts: dynamic(() => import('./stored/texts-panel').then((module) => module.TextsPanel, missingPart)),
-  links: dynamic(() => import('./stored/links-panel').then((module) => module.LinksPanel, missingPart)),
-  inhooks: dynamic(() => import('./inhooks/inhooks').then((module) => module.InHooks, missingPart)),
-  outhooks: dynamic(() => import('./outhooks/outhooks').then((module) => module.OutHooks, missingPart)),
+  rooms: dynamic(() =>
+    import('@/components/chat/admin/rooms/rooms').then((module) => module.Rooms, missingPart),
+  ),
+  messages: dynamic(() =>
+    import('@/components/chat/admin/messages/messages').then((module) => module.Messages, missingPart),
+  ),
+  words: dynamic(() =>
+    import('@/components/moderation/words/words').then((module) => module.Words, missingPart),
+  ),
+  bans: dynamic(() => import('@/components/moderation/bans/bans').then((module) => module.Bans, missingPart)),
+  accounts: dynamic(() =>
+    import('@/components/chat/admin/people/people').then((module) => module.People, missingPart),
+  ),
+  texts: dynamic(() =>
+    import('@/components/text/admin-panel').then((module) => module.TextsPanel, missingPart),
+  ),
+  links: dynamic(() =>
+    import('@/components/links/admin-panel').then((module) => module.LinksPanel, missingPart),
+  ),
+  inhooks: dynamic(() =>
+    import('@/components/webhooks/incoming/inhooks').then((module) => module.InHooks, missingPart),
+  ),
+  outhooks: dynamic(() =>
+    import('@/components/webhooks/outgoing/outhooks').then((module) => module.OutHooks, missingPart),
+  ),
   services: dynamic(() => import('./services/services').then((module) => module.Services, missingPart)),
   settings: dynamic(() => import('./settings/settings').then((module) => module.Settings, missingPart)),
   audit: dynamic(() => import('./audit/audit').then((module) => module.Audit, missingPart)),

@@ -1,8 +1,8 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
-import type { ApiError } from '@/lib/client/api/api-error'
-import { useTexts } from '@/lib/client/use-language'
+import type { ApiError } from '@/lib/core/api/api-error'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 import { useAdminProblem } from './use-admin-problem'
 

@@ -4,8 +4,8 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { fieldLook } from '@/components/ui/field-look'
-import { useTexts } from '@/lib/client/use-language'
-import { limits } from '@/lib/schemas/limits'
+import { limits } from '@/lib/core/contract/limits'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
 export interface SearchBarProps {

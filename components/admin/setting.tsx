@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Desktop } from '@/components/desktop/desktop'
 import { FullDesktop } from '@/components/desktop/full-desktop'
 import { missingPart } from '@/components/ui/missing-part'
-import { onSessionEnd } from '@/lib/client/admin/admin-call'
+import { onSessionEnd } from '@/lib/core/api/admin-call'
 import { LogInAgain } from './log-in-again'
 import { LogInWindow } from './log-in-window'
 

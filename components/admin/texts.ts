@@ -1,5 +1,5 @@
 import { widgetTexts } from '@/components/ui/texts'
-import { defineTexts } from '@/lib/client/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 
 /** What the control panel says everywhere. */
 export const adminTexts = defineTexts(

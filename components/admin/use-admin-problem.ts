@@ -1,9 +1,9 @@
 'use client'
 
-import type { ApiError } from '@/lib/client/api/api-error'
-import { errorSentence, issueSentence } from '@/lib/client/api/error-sentence'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { Issue } from '@/lib/schemas/errors'
+import type { ApiError } from '@/lib/core/api/api-error'
+import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import type { Issue } from '@/lib/core/contract/errors'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
 export interface AdminProblem {

@@ -1,8 +1,8 @@
 'use client'
 
 import { Folded } from '@/components/ui/folded'
-import { tameText } from '@/lib/client/chat/said/tame-text'
-import { useTexts } from '@/lib/client/use-language'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { adminTexts } from './texts'
 
 /** A name that somebody gave: of a person, a room, a text. It stays within its column. */

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { dialogTexts } from './dialog-texts'
 
 /** What this is, and the one line that takes part in it from a shell. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useLate } from '@/components/ui/use-late'
-import type { Entry } from '@/lib/client/chat/session/chat-session'
+import type { Entry } from '@/lib/chat/client/session/chat-session'
 import type { Reader } from './log-rows'
 
 const load = () => import('./read-aloud').then((module) => module.ReadAloud)

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { dialogTexts } from './dialog-texts'
 import { type CallChoice, type ChatSettings, callChoices } from './use-chat-settings'
 

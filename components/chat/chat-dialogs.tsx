@@ -1,7 +1,7 @@
 'use client'
 
-import type { Chat } from '@/lib/client/chat/session/use-chat'
-import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
+import type { Chat } from '@/lib/chat/client/session/use-chat'
+import type { LogOnAnswer } from '@/lib/chat/client/sign-in/log-on'
 import { AboutDialog } from './about-dialog'
 import { CallsDialog } from './calls-dialog'
 import { InviteDialog, type InvitedRoom } from './invite-dialog'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { FullDesktop } from '@/components/desktop/full-desktop'
-import { useTabNick } from '@/lib/client/log-on/tab-nick'
+import { useTabNick } from '@/lib/chat/client/sign-in/tab-nick'
 import { ChatScope, type ChatSentences } from './chat-scope'
 import type { ChatView } from './chat-view'
 import { ChatWindow } from './chat-window'

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { MenuBar } from '@/components/ui/menu-bar'
 import { useLate } from '@/components/ui/use-late'
-import type { Entry } from '@/lib/client/chat/session/chat-session'
-import { useLanguage } from '@/lib/client/use-language'
+import type { Entry } from '@/lib/chat/client/session/chat-session'
+import { useLanguage } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
 

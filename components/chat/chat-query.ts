@@ -1,7 +1,7 @@
-import { faultOf } from '@/lib/schemas/fault-of'
-import { nick as nickField, roomName } from '@/lib/schemas/fields'
-import { type Fault, fault } from '@/lib/schemas/issue-rules'
-import type { z } from '@/lib/schemas/zod'
+import { faultOf } from '@/lib/core/contract/fault-of'
+import { nick as nickField, roomName } from '@/lib/core/contract/fields'
+import { type Fault, fault } from '@/lib/core/contract/issue-rules'
+import type { z } from '@/lib/core/contract/zod'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 

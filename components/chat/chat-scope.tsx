@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Translate, translatorOf } from '@/lib/client/language'
+import { type Translate, translatorOf } from '@/lib/core/i18n/page-language'
 import type { chatTexts } from './texts'
 
 type Key = keyof typeof chatTexts.en

@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
-import { errorSentence } from '@/lib/client/api/error-sentence'
-import type { Connection, PollState } from '@/lib/client/chat/polling/use-poll'
-import { changeDesk } from '@/lib/client/desktop/windows'
-import { useClock } from '@/lib/client/use-clock'
-import { useLanguage } from '@/lib/client/use-language'
+import type { Connection, PollState } from '@/lib/chat/client/polling/use-poll'
+import { errorSentence } from '@/lib/core/api/error-sentence'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { useLanguage } from '@/lib/core/i18n/use-language'
+import { changeDesk } from '@/lib/desktop/client/windows'
 import { useChatTexts } from './chat-scope'
 
 const lamps: Record<Connection, string> = {

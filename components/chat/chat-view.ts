@@ -1,4 +1,4 @@
-import type { OnlineNick, PollAnswer } from '@/lib/schemas/chat'
+import type { OnlineNick, PollAnswer } from '@/lib/chat/contract/chat'
 
 /** What the page is given to show a room. */
 export interface ChatView {

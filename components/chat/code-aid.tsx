@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { codeLooks } from '@/components/ui/code-looks'
 import { widgetTexts } from '@/components/ui/texts'
 import { useCopy } from '@/components/ui/use-copy'
-import type { CodeToken } from '@/lib/client/chat/said/code-colours'
-import { languageOf } from '@/lib/client/chat/said/code-languages'
-import { useTexts } from '@/lib/client/use-language'
+import type { CodeToken } from '@/lib/core/browser/code-colours'
+import { languageOf } from '@/lib/core/browser/code-languages'
+import { useTexts } from '@/lib/core/i18n/use-language'
 
 const copyLook = 'h-full px-1 underline pointer-coarse:px-3 noscript:hidden'
 
@@ -67,7 +67,7 @@ export function ColouredCode({ code, language }: { code: string; language: strin
     const colour = async () => {
       await idle()
       if (!wanted) return
-      const { colourCode } = await import('@/lib/client/chat/said/code-colours')
+      const { colourCode } = await import('@/lib/core/browser/code-colours')
       const tokens = await colourCode(code, name)
       if (wanted) setColoured({ code, tokens })
     }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useLate } from '@/components/ui/use-late'
-import { tameText } from '@/lib/client/chat/said/tame-text'
+import { tameText } from '@/lib/core/browser/tame-text'
 import { useChatTexts } from './chat-scope'
 
 export interface CodeBlockProps {

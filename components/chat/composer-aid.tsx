@@ -1,8 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
-import type { Chat } from '@/lib/client/chat/session/use-chat'
-import { useTexts } from '@/lib/client/use-language'
+import type { Chat } from '@/lib/chat/client/session/use-chat'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { ChoiceList } from './choice-list'
 import { commandTexts } from './commands'
 import type { FieldList, KeyTaker } from './composer'

@@ -5,7 +5,7 @@ import { fieldLook } from '@/components/ui/field-look'
 import { isComposing } from '@/components/ui/is-composing'
 import { TitleBar } from '@/components/ui/title-bar'
 import { TitleButton } from '@/components/ui/title-button'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { emojiOf, kaomojiOf, type Sign, signsFor } from './emoji-list'
 import { pickerTexts } from './picker-texts'
 

@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import { TitleButton } from '@/components/ui/title-button'
 import { Window } from '@/components/ui/window'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { invalidTexts } from './invalid-texts'
 
 export interface InvalidChatPageProps {

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy } from 'react'
-import { missingModule } from '@/lib/client/missing-code'
+import { missingModule } from '@/lib/core/browser/missing-code'
 import type { InvalidChatPageProps } from './invalid-chat-page'
 
 const InvalidChatPage = lazy(() =>

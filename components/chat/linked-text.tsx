@@ -1,9 +1,9 @@
 'use client'
 
 import { Link } from '@/components/ui/link'
-import { messageParts } from '@/lib/client/chat/said/message-parts'
-import { tameText } from '@/lib/client/chat/said/tame-text'
-import { shownAddress } from '@/lib/schemas/shown-address'
+import { messageParts } from '@/lib/chat/client/message-text/message-parts'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { shownAddress } from '@/lib/core/contract/shown-address'
 import { lineLook } from './line-look'
 
 /** An address that somebody wrote. Where it could deceive, its host stands out. */

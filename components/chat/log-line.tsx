@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useClock } from '@/lib/client/use-clock'
+import { useClock } from '@/lib/core/browser/use-clock'
 
 export interface LogLineProps {
   /** Of the message that it shows: its menu finds it by that. */

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@/components/ui/menu-entry'
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 import type { MenuText } from './message-menu-texts'
 
 /** What an administrator does to a message, its sender or its room, after being asked. */

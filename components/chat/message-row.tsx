@@ -2,9 +2,9 @@
 
 import { memo, useContext } from 'react'
 import { Folded } from '@/components/ui/folded'
-import { hasWord } from '@/lib/client/chat/calling/calls-reader'
-import { isBy } from '@/lib/client/chat/session/chat-originals'
-import type { Message } from '@/lib/schemas/chat'
+import { hasWord } from '@/lib/chat/client/mentions/calls-reader'
+import { isBy } from '@/lib/chat/client/session/chat-originals'
+import type { Message } from '@/lib/chat/contract/chat'
 import { useChatTexts } from './chat-scope'
 import { LogLine } from './log-line'
 import { MessageText } from './message-text'

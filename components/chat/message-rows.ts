@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 
 /** A row of the log that shows a message, and where the hand is that asks for its menu; null: at the row. */
 export interface MenuRequest {

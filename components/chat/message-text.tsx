@@ -1,6 +1,6 @@
 'use client'
 
-import { tameText } from '@/lib/client/chat/said/tame-text'
+import { tameText } from '@/lib/core/browser/tame-text'
 import { lateText } from './late-text'
 import { lineLook } from './line-look'
 

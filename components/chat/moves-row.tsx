@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { movesIn } from '@/lib/client/chat/log/log-items'
-import { useClock } from '@/lib/client/use-clock'
-import type { Message } from '@/lib/schemas/chat'
+import { movesIn } from '@/lib/chat/client/log/log-items'
+import type { Message } from '@/lib/chat/contract/chat'
+import { useClock } from '@/lib/core/browser/use-clock'
 import { useChatTexts } from './chat-scope'
 import { LogLine } from './log-line'
 

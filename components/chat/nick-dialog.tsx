@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
-import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
-import { useLogOn } from '@/lib/client/log-on/use-log-on'
-import { useTexts } from '@/lib/client/use-language'
+import type { LogOnAnswer } from '@/lib/chat/client/sign-in/log-on'
+import { useLogOn } from '@/lib/chat/client/sign-in/use-log-on'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { dialogTexts } from './dialog-texts'
 
 export interface NickDialogProps {

@@ -1,7 +1,7 @@
 'use client'
 
-import { nickColor } from '@/lib/client/chat/said/nick-color'
-import { tameText } from '@/lib/client/chat/said/tame-text'
+import { nickColor } from '@/lib/chat/client/message-text/nick-color'
+import { tameText } from '@/lib/core/browser/tame-text'
 import { useChatTexts } from './chat-scope'
 
 export interface NickProps {

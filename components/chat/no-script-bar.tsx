@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link'
-import { translator } from '@/lib/client/language'
-import type { Language } from '@/lib/schemas/language'
-import { roomPath } from '@/lib/schemas/room-path'
+import { roomPath } from '@/lib/chat/room-path'
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/page-language'
 import { chatTexts } from './texts'
 
 export interface NoScriptBarProps {

@@ -2,9 +2,9 @@
 
 import type { Dispatch } from 'react'
 import { Folded } from '@/components/ui/folded'
-import { useErrorSentence } from '@/lib/client/api/use-error-sentence'
-import { hadArrived, type Pending } from '@/lib/client/chat/session/chat-pending'
-import type { ChatAction } from '@/lib/client/chat/session/chat-session'
+import { hadArrived, type Pending } from '@/lib/chat/client/session/chat-pending'
+import type { ChatAction } from '@/lib/chat/client/session/chat-session'
+import { useErrorSentence } from '@/lib/core/api/use-error-sentence'
 import { useChatTexts } from './chat-scope'
 import { MessageText } from './message-text'
 import { Nick } from './nick'

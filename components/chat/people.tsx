@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { OnlineNick } from '@/lib/schemas/chat'
+import type { OnlineNick } from '@/lib/chat/contract/chat'
 import { useChatTexts } from './chat-scope'
 import { pressedNick } from './message-log'
 import { Nick } from './nick'

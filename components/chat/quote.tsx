@@ -1,7 +1,7 @@
 'use client'
 
 import { useContext } from 'react'
-import { tameText } from '@/lib/client/chat/said/tame-text'
+import { tameText } from '@/lib/core/browser/tame-text'
 import { useChatTexts } from './chat-scope'
 import { RepliesScope } from './replies-scope'
 import { SaidExcerpt } from './said-text'

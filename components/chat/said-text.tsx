@@ -1,6 +1,6 @@
 'use client'
 
-import { excerpt } from '@/lib/client/chat/said/excerpt'
+import { excerpt } from '@/lib/chat/client/message-text/excerpt'
 import { lateText } from './late-text'
 import { MessageText } from './message-text'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '@/lib/client/chat/session/chat-session'
-import { translatorOf } from '@/lib/client/language'
-import type { Message } from '@/lib/schemas/chat'
+import type { Entry } from '@/lib/chat/client/session/chat-session'
+import type { Message } from '@/lib/chat/contract/chat'
+import { translatorOf } from '@/lib/core/i18n/page-language'
 import { logText } from './save-log'
 import { chatTexts } from './texts'
 

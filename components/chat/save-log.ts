@@ -1,6 +1,6 @@
-import type { Entry } from '@/lib/client/chat/session/chat-session'
-import { saveFile } from '@/lib/client/save-file'
-import type { Message } from '@/lib/schemas/chat'
+import type { Entry } from '@/lib/chat/client/session/chat-session'
+import type { Message } from '@/lib/chat/contract/chat'
+import { saveFile } from '@/lib/core/browser/save-file'
 import type { useChatTexts } from './chat-scope'
 
 type T = ReturnType<typeof useChatTexts>

@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@/components/ui/menu-entry'
-import type { Sound } from '@/lib/client/chat/calling/sounds'
-import { defineTexts, translator } from '@/lib/client/language'
-import type { Language } from '@/lib/schemas/language'
+import type { Sound } from '@/lib/chat/client/mentions/sounds'
+import type { Language } from '@/lib/core/i18n/language'
+import { defineTexts, translator } from '@/lib/core/i18n/page-language'
 import { type ChatSettings, callChoices } from './use-chat-settings'
 
 export const soundTexts = defineTexts(
@@ -34,7 +34,7 @@ export const soundTexts = defineTexts(
 const heard: readonly Sound[] = ['message', 'call', 'join', 'leave']
 
 function listen(sound: Sound): void {
-  import('@/lib/client/chat/calling/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
+  import('@/lib/chat/client/mentions/sounds').then(({ playSound }) => playSound(sound)).catch(() => undefined)
 }
 
 /** What is heard on this device, and what it sounds like. */

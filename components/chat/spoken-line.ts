@@ -1,9 +1,9 @@
-import { type Called, isCalled } from '@/lib/client/chat/calling/called'
-import { coveredText } from '@/lib/client/chat/said/covered-text'
-import { tameText } from '@/lib/client/chat/said/tame-text'
-import type { Entry } from '@/lib/client/chat/session/chat-session'
-import type { Translate } from '@/lib/client/language'
-import type { Clock } from '@/lib/client/use-clock'
+import { type Called, isCalled } from '@/lib/chat/client/mentions/called'
+import { coveredText } from '@/lib/chat/client/message-text/covered-text'
+import type { Entry } from '@/lib/chat/client/session/chat-session'
+import { tameText } from '@/lib/core/browser/tame-text'
+import type { Clock } from '@/lib/core/browser/use-clock'
+import type { Translate } from '@/lib/core/i18n/page-language'
 import type { readAloudTexts } from './read-aloud-texts'
 
 /** Of a long text so much is read out, in characters; the log has the rest. */

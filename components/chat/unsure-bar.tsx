@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import { tameText } from '@/lib/client/chat/said/tame-text'
-import { useTexts } from '@/lib/client/use-language'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { unsureTexts } from './unsure-texts'
 
 export interface UnsureBarProps {

@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/client/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 
 /** What is asked before a line is said that looks like a command. */
 export const unsureTexts = defineTexts(

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { Watched } from '@/lib/client/chat/calling/unread'
-import { isInView, onView } from '@/lib/client/in-view'
+import type { Watched } from '@/lib/chat/client/mentions/unread'
+import { isInView, onView } from '@/lib/core/browser/in-view'
 import type { ChatSettings } from './use-chat-settings'
 
 interface Attention extends Omit<Watched, 'isSeen' | 'sound' | 'soundMoves' | 'notice'> {
@@ -30,7 +30,7 @@ export function useAttention({
   useEffect(() => {
     const show = () => {
       const isSeen = isInView() && !hidden
-      import('@/lib/client/chat/calling/unread')
+      import('@/lib/chat/client/mentions/unread')
         .then(({ count }) =>
           count({ room, title, entries, newestId, resets, reader, sound, soundMoves, notice, isSeen }),
         )

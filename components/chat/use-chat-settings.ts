@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useKeptText, usePreference } from '@/lib/client/use-preference'
+import { useKeptText, usePreference } from '@/lib/core/browser/use-preference'
 
 export const sizes = ['small', 'medium', 'large'] as const
 type Size = (typeof sizes)[number]

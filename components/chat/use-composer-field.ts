@@ -1,7 +1,7 @@
 'use client'
 
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { useDraft } from '@/lib/client/chat/saying/use-draft'
+import { useDraft } from '@/lib/chat/client/composer/use-draft'
 
 /** How others put something into the field. */
 export interface ComposerHandle {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useDesk } from '@/lib/client/desktop/windows'
+import { useDesk } from '@/lib/desktop/client/windows'
 
 /** Whether the window of the chat is minimized, or behind another one on a phone. */
 export const useHidden = (): boolean =>

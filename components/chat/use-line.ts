@@ -1,11 +1,11 @@
 'use client'
 
 import { useCallback, useRef } from 'react'
-import { remember } from '@/lib/client/browser-storage'
-import { useDraft } from '@/lib/client/chat/saying/use-draft'
-import type { Chat } from '@/lib/client/chat/session/use-chat'
-import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
-import { useLanguage } from '@/lib/client/use-language'
+import { useDraft } from '@/lib/chat/client/composer/use-draft'
+import type { Chat } from '@/lib/chat/client/session/use-chat'
+import type { LogOnAnswer } from '@/lib/chat/client/sign-in/log-on'
+import { remember } from '@/lib/core/browser/browser-storage'
+import { useLanguage } from '@/lib/core/i18n/use-language'
 import { useChatTexts } from './chat-scope'
 import type { ChatSettings } from './use-chat-settings'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { type Fitting, nicksFor, unfinishedWords, withNick } from '@/lib/client/chat/saying/completion'
+import { type Fitting, nicksFor, unfinishedWords, withNick } from '@/lib/chat/client/composer/completion'
 import type { Choice } from './choice-list'
 import type { KeyTaker } from './composer'
 import type { Writing } from './composer-aid'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { OriginalFinder } from '@/lib/client/chat/session/find-originals'
+import { OriginalFinder } from '@/lib/chat/client/session/find-originals'
 import { logFrame, type RowMenuProps } from './row-menu'
 
 /** Looks for what the quotes in the document show and nobody knows, whenever something is drawn or has changed. */

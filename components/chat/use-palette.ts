@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import type { Choice } from './choice-list'
 import { type Command, type CommandName, commands, commandTexts, signOf } from './commands'
 import type { KeyTaker } from './composer'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
-import { readCommand } from '@/lib/client/chat/saying/chat-command'
-import { nextSendId } from '@/lib/client/chat/session/chat-pending'
+import { readCommand } from '@/lib/chat/client/composer/chat-command'
+import { nextSendId } from '@/lib/chat/client/session/chat-pending'
 import { commandNamed } from './commands'
 import type { KeyTaker } from './composer'
 import type { Writing } from './composer-aid'

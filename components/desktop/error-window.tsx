@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { MessageWindow } from './message-window'
 import { desktopTexts } from './texts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy } from 'react'
-import { missingModule } from '@/lib/client/missing-code'
+import { missingModule } from '@/lib/core/browser/missing-code'
 
 // Every page carries these in case it is needed, so it carries only the way to them. What is exported must be a
 // component: a lazy one cannot be made lazy once more, as Next does with what a page of the server uses.

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { missingTexts } from '@/components/ui/missing-texts'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 
 /** Tells that something that was pressed has no code. It takes its room from the page, and covers nothing. */
 export function MissingNotice() {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { translator } from '@/lib/client/language'
+import { translator } from '@/lib/core/i18n/page-language'
 import { type Program, programTexts } from './programs'
 import { requestLanguage } from './request'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { DesktopIcon } from '@/components/ui/desktop-icon'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { programs, programTexts } from './programs'
 import { desktopTexts } from './texts'
 

@@ -1,6 +1,6 @@
-import { serviceNames } from '@/lib/client/desktop/service-names'
-import { defineTexts } from '@/lib/client/language'
-import { servicesBy } from '@/lib/schemas/services/services'
+import { defineTexts } from '@/lib/core/i18n/page-language'
+import { serviceNames } from '@/lib/desktop/client/service-names'
+import { servicesBy } from '@/lib/main/service-list'
 
 export const programTexts = defineTexts(
   {

@@ -1,9 +1,9 @@
 import { headers } from 'next/headers'
-import { pageCookies } from '@/lib/schemas/cookies'
-import type { Language } from '@/lib/schemas/language'
-import { pathHeader, pathLengthMax } from '@/lib/schemas/path-header'
-import { pageLanguage } from '@/lib/schemas/pick-language'
-import { chosenSkin, type Skin } from '@/lib/schemas/skin'
+import { pageCookies } from '@/lib/core/contract/cookies'
+import { pathHeader, pathLengthMax } from '@/lib/core/contract/path-header'
+import type { Language } from '@/lib/core/i18n/language'
+import { pageLanguage } from '@/lib/core/i18n/negotiate'
+import { chosenSkin, type Skin } from '@/lib/core/skin'
 
 // What a page asks of the request that it is made for. Reading it makes a page dynamic, which its script nonces need anyway.
 

@@ -1,7 +1,7 @@
 import { skinTexts } from '@/components/ui/skin-texts'
-import { translator } from '@/lib/client/language'
-import type { Language } from '@/lib/schemas/language'
-import { type Skin, skins } from '@/lib/schemas/skin'
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/page-language'
+import { type Skin, skins } from '@/lib/core/skin'
 
 export interface SkinFormProps {
   language: Language

@@ -1,8 +1,8 @@
 import { languageEntry } from '@/components/ui/language-entry'
 import type { MenuEntry } from '@/components/ui/menu-entry'
 import { skinEntry } from '@/components/ui/skin-entry'
-import { translator } from '@/lib/client/language'
-import type { Language } from '@/lib/schemas/language'
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/page-language'
 import { programs, programTexts } from './programs'
 import { taskbarTexts } from './taskbar-texts'
 

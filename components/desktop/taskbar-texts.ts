@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/client/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 
 /** What every page carries from the start; the other sentences of the desktop come with what shows them. */
 export const taskbarTexts = defineTexts(

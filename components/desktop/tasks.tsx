@@ -1,8 +1,8 @@
 'use client'
 
 import { Icon } from '@/components/ui/icon'
-import { useDesk } from '@/lib/client/desktop/windows'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { useDesk } from '@/lib/desktop/client/windows'
 import { taskbarTexts } from './taskbar-texts'
 
 const look =

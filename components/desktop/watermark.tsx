@@ -1,6 +1,6 @@
 'use client'
 
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { taskbarTexts } from './taskbar-texts'
 import { desktopTexts } from './texts'
 

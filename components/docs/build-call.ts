@@ -1,4 +1,4 @@
-import type { TryCall } from '@/lib/client/api/try-call'
+import type { TryCall } from '@/lib/core/api/try-call'
 import type { Field } from './reference-model'
 
 export type CallField = Omit<Field, 'description'>

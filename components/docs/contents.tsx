@@ -1,5 +1,5 @@
-import { translator } from '@/lib/client/language'
-import type { Language } from '@/lib/schemas/language'
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/page-language'
 import { guides } from './guides/all'
 import type { Group } from './reference-model'
 import { docsTexts, type GroupName } from './texts'

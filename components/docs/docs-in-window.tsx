@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { fetchReference } from '@/lib/client/api/fetch-reference'
-import { useLanguage } from '@/lib/client/use-language'
+import { fetchReference } from '@/lib/core/api/fetch-reference'
+import { useLanguage } from '@/lib/core/i18n/use-language'
 import { DocsWindow } from './docs-window'
 import { TryForms } from './try-forms'
 

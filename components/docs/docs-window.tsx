@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Window } from '@/components/ui/window'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { docsTexts } from './texts'
 
 /** The help viewer: contents on the left, the reference on the right. */

@@ -1,5 +1,5 @@
-import type { Translate } from '@/lib/client/language'
-import type { Answer, Media } from '@/lib/schemas/openapi/model'
+import type { Translate } from '@/lib/core/i18n/page-language'
+import type { Answer, Media } from '@/lib/docs/openapi/model'
 import { CodeBlock } from './code-block'
 import { AnswerFields, ParameterList } from './field-list'
 import { Inline, Prose } from './prose'

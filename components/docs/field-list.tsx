@@ -1,5 +1,5 @@
-import type { Translate } from '@/lib/client/language'
-import type { JsonSchema } from '@/lib/schemas/openapi/json-schema'
+import type { Translate } from '@/lib/core/i18n/page-language'
+import type { JsonSchema } from '@/lib/docs/openapi/json-schema'
 import { Inline } from './prose'
 import { type Field, typeOf } from './reference-model'
 import type { docsTexts } from './texts'

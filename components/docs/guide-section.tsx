@@ -1,5 +1,5 @@
-import type { Translate } from '@/lib/client/language'
-import type { Language } from '@/lib/schemas/language'
+import type { Language } from '@/lib/core/i18n/language'
+import type { Translate } from '@/lib/core/i18n/page-language'
 import type { Guide } from './guides/guide'
 import { Prose } from './prose'
 import type { docsTexts } from './texts'

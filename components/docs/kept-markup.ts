@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/schemas/language'
+import type { Language } from '@/lib/core/i18n/language'
 
 const key = Symbol.for('open-utility-api.docs-markup')
 

@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/schemas/language'
+import type { Language } from '@/lib/core/i18n/language'
 import { keptMarkup } from './kept-markup'
 import { Reference } from './reference'
 import { staticMarkup } from './static-markup'

@@ -1,8 +1,8 @@
-import type { Translate } from '@/lib/client/language'
-import { isOfHttp } from '@/lib/schemas/openapi/header-parameters'
-import { idempotencyKey } from '@/lib/schemas/openapi/idempotency-key'
-import type { JsonSchema } from '@/lib/schemas/openapi/json-schema'
-import type { Answer, OpenApiDocument, Operation } from '@/lib/schemas/openapi/model'
+import type { Translate } from '@/lib/core/i18n/page-language'
+import { isOfHttp } from '@/lib/docs/openapi/header-parameters'
+import { idempotencyKey } from '@/lib/docs/openapi/idempotency-key'
+import type { JsonSchema } from '@/lib/docs/openapi/json-schema'
+import type { Answer, OpenApiDocument, Operation } from '@/lib/docs/openapi/model'
 import type { docsTexts } from './texts'
 
 /** One parameter, wherever it goes. */

@@ -1,4 +1,4 @@
-import type { Translate } from '@/lib/client/language'
+import type { Translate } from '@/lib/core/i18n/page-language'
 import { anyOrigin, entrySample } from './samples/sample-call'
 import type { docsTexts } from './texts'
 import type { TryItProps } from './try-form'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { languages } from '@/lib/schemas/language'
+import { languages } from '@/lib/core/i18n/language'
 import { Reference } from './reference'
 import { staticMarkup } from './static-markup'
 

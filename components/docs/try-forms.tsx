@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Language } from '@/lib/schemas/language'
-import { desktopLives } from '@/lib/schemas/late-scripts'
+import { desktopLives } from '@/lib/core/contract/late-scripts'
+import type { Language } from '@/lib/core/i18n/language'
 import { keptMarkup } from './kept-markup'
 import { enliven } from './live/enliven'
 import { TryForm, type TryItProps } from './try-form'

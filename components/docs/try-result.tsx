@@ -1,7 +1,7 @@
 'use client'
 
-import type { TryAnswer } from '@/lib/client/api/try-call'
-import { useTexts } from '@/lib/client/use-language'
+import type { TryAnswer } from '@/lib/core/api/try-call'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { docsTexts } from './texts'
 
 /** Text as it is, in a box that scrolls. */

@@ -1,4 +1,4 @@
-import type { TokenKind } from '@/lib/client/chat/said/code-colours'
+import type { TokenKind } from '@/lib/core/browser/code-colours'
 
 /** The colours of code. Written out: the style sheet is made from the class names that stand in the source. */
 export const codeLooks: Record<TokenKind, string> = {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { Alert } from './alert'
 import { Button } from './button'
 import { Dialog } from './dialog'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import type { Translate } from '@/lib/client/language'
-import { useOverflow } from '@/lib/client/use-overflow'
+import { useOverflow } from '@/lib/core/browser/use-overflow'
+import type { Translate } from '@/lib/core/i18n/page-language'
 
 export interface FoldedProps {
   /** What is written inside, to look again when it changes. */

@@ -1,7 +1,7 @@
-import { hasOnlyCopy } from '@/lib/client/desktop/only-copy'
-import { rememberLanguage } from '@/lib/client/remember-language'
-import { speakHere } from '@/lib/client/use-language'
-import { type Language, languageNames, languages } from '@/lib/schemas/language'
+import { type Language, languageNames, languages } from '@/lib/core/i18n/language'
+import { rememberLanguage } from '@/lib/core/i18n/remember-language'
+import { speakHere } from '@/lib/core/i18n/use-language'
+import { hasOnlyCopy } from '@/lib/desktop/client/only-copy'
 import type { MenuEntry } from './menu-entry'
 
 /**

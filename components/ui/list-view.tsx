@@ -2,7 +2,7 @@
 
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useBrowserValue } from '@/lib/client/use-browser-value'
+import { useBrowserValue } from '@/lib/core/browser/use-browser-value'
 
 export interface ListColumn<Row> {
   id: string

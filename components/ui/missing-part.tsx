@@ -1,6 +1,6 @@
 'use client'
 
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { Button } from './button'
 import { missingTexts } from './missing-texts'
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/client/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 
 /** What stands where code did not come; so it comes with what every page has. */
 export const missingTexts = defineTexts(

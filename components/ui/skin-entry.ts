@@ -1,7 +1,7 @@
-import { chooseSkin } from '@/lib/client/desktop/choose-skin'
-import { translator } from '@/lib/client/language'
-import type { Language } from '@/lib/schemas/language'
-import { skins } from '@/lib/schemas/skin'
+import type { Language } from '@/lib/core/i18n/language'
+import { translator } from '@/lib/core/i18n/page-language'
+import { skins } from '@/lib/core/skin'
+import { chooseSkin } from '@/lib/desktop/client/choose-skin'
 import type { MenuEntry } from './menu-entry'
 import { skinTexts } from './skin-texts'
 

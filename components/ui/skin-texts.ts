@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/client/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 
 /** Every skin by its name, for the menus and for readers without scripts. */
 export const skinTexts = defineTexts(

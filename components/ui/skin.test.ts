@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { type Skin, skins } from '@/lib/schemas/skin'
+import { type Skin, skins } from '@/lib/core/skin'
 
 const read = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '@/lib/client/use-language'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { Icon } from './icon'
 import { windowTexts } from './window-texts'
 

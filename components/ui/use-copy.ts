@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '@/lib/client/copy-text'
+import { copyText } from '@/lib/core/browser/copy-text'
 
 /** What became of a copy, by the key of its word in `widgetTexts`; null while there is nothing to say of one. */
 type CopyOutcome = 'copied' | 'notCopied' | null

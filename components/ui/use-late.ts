@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
-import { codeAsked } from '@/lib/client/missing-code'
+import { codeAsked } from '@/lib/core/browser/missing-code'
 
 export interface Late<Part> {
   /** The part, once it is here. */

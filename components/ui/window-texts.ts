@@ -1,4 +1,4 @@
-import { defineTexts } from '@/lib/client/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
 
 export const windowTexts = defineTexts(
   {

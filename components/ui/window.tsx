@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { useWindow } from '@/lib/client/desktop/windows'
+import { useWindow } from '@/lib/desktop/client/windows'
 import { TitleBar, type TitleBarProps } from './title-bar'
 import { WindowControls } from './window-controls'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AdminRoom } from '@/lib/schemas/admin/rooms'
-import type { RoomsAnswer } from '@/lib/schemas/chat'
+import type { AdminRoom } from '@/lib/chat/contract/admin-rooms'
+import type { RoomsAnswer } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

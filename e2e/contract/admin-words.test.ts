@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AdminAuditRecord } from '@/lib/schemas/admin/audit'
-import type { AdminWord, WordTestAnswer } from '@/lib/schemas/admin/words'
+import type { AdminAuditRecord } from '@/lib/core/audit/contract'
+import type { AdminWord, WordTestAnswer } from '@/lib/moderation/contract/words'
 import { administration } from '../support/admin'
 import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 import type { Parameters } from '../support/http'
 import { poll, readAll, say, unique } from '../support/talk'
 import { targets } from '../support/targets'

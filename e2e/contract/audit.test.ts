@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AdminAuditRecord, auditActions } from '@/lib/schemas/admin/audit'
+import { type AdminAuditRecord, auditActions } from '@/lib/core/audit/contract'
 import { administration } from '../support/admin'
 import { execute, type Provider } from '../support/database'
 import { type Dumper, openDumper } from '../support/dump'

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest'
-import type { Message as StoredMessage } from '@/lib/schemas/chat'
+import type { Message as StoredMessage } from '@/lib/chat/contract/chat'
 import { type Message, type Sent, type UtilityApiError, utilityApi } from '@/packages/client/client.js'
 import { administration } from '../support/admin'
 import { clientOf, Followed } from '../support/follow'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PollAnswer, RoomsAnswer } from '@/lib/schemas/chat'
+import type { PollAnswer, RoomsAnswer } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { createData, startServer } from '../support/server'
 import { metric } from '../support/server-metrics'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { everyEndpoint } from '@/lib/schemas/endpoints/all'
-import { inputExampleOf } from '@/lib/schemas/openapi/input'
+import { inputExampleOf } from '@/lib/docs/openapi/input'
+import { everyEndpoint } from '@/lib/main/endpoints'
 import { encode, type Parameters, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { say, unique } from '../support/talk'

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectSqlite } from '@/lib/server/db/sqlite/connection'
+import { connectSqlite } from '@/lib/core/db/sqlite/connection'
 import { administration } from '../support/admin'
 import { Clients } from '../support/clients'
 import { send } from '../support/http'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { budgetNames } from '@/lib/schemas/admin/memory'
-import type { AdminStats } from '@/lib/schemas/admin/stats'
+import type { AdminStats } from '@/lib/admin/contract/stats'
+import { budgetNames } from '@/lib/core/limits/contract'
 import { administration } from '../support/admin'
 import { send } from '../support/http'
 import { openRaw, type RawConnection, request, stalledBody } from '../support/raw'

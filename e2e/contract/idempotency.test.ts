@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SendAnswer } from '@/lib/schemas/chat'
+import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

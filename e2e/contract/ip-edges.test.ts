@@ -1,6 +1,6 @@
 import http2 from 'node:http2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { IpRecord } from '@/lib/schemas/ip'
+import type { IpRecord } from '@/lib/ip/contract/ip'
 import { type Edge, startHaproxy, startNginx } from '../support/edges'
 import { expectedCertificate, verdicts } from '../support/expected-certificate'
 import { send } from '../support/http'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ipAdditions, ipLeafPaths, ipRecord } from '@/lib/schemas/ip'
+import { ipAdditions, ipLeafPaths, ipRecord } from '@/lib/ip/contract/ip'
 import { form, json, send, sendRaw } from '../support/http'
 import { ipRecordOf } from '../support/ip-record'
 import { expectRefusal } from '../support/refusal'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectSqlite } from '@/lib/server/db/sqlite/connection'
+import { connectSqlite } from '@/lib/core/db/sqlite/connection'
 import { execute } from '../support/database'
 import { send } from '../support/http'
 import { addLink, callLinks, previewLink, visit } from '../support/links'

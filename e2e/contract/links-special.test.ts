@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkLimits } from '@/lib/schemas/link-limits'
-import type { AddLinkAnswer } from '@/lib/schemas/links'
+import type { AddLinkAnswer } from '@/lib/links/contract/links'
+import { linkLimits } from '@/lib/links/limits'
 import { form, json, send } from '../support/http'
 import { addLink, callLinks, parseLink, previewLink, visit } from '../support/links'
 import { expectRefusal } from '../support/refusal'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hourMs } from '@/lib/schemas/days'
+import { hourMs } from '@/lib/core/contract/days'
 import { form, json, send } from '../support/http'
 import { addLink, callLinks, parseLink, previewLink, visit } from '../support/links'
 import { expectRefusal } from '../support/refusal'

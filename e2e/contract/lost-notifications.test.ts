@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminBan } from '@/lib/schemas/admin/bans'
+import type { AdminBan } from '@/lib/moderation/contract/bans'
 import { administration } from '../support/admin'
 import { execute } from '../support/database'
 import { json, send } from '../support/http'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import type { PollAnswer } from '@/lib/schemas/chat'
+import type { PollAnswer } from '@/lib/chat/contract/chat'
 import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { say, success, unique } from '../support/talk'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { chatEndpoints } from '@/lib/schemas/endpoints/chat'
-import * as services from '@/lib/schemas/services/all'
+import { chatEndpoints } from '@/lib/chat/contract/endpoints'
+import * as services from '@/lib/main/services'
 import { send } from '../support/http'
 import { anyTarget } from '../support/targets'
 

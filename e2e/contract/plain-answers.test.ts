@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TextAnswer } from '@/lib/schemas/text'
+import type { TextAnswer } from '@/lib/text/contract/text'
 import { curl } from '../support/curl'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PollAnswer } from '@/lib/schemas/chat'
-import { limits } from '@/lib/schemas/limits'
+import type { PollAnswer } from '@/lib/chat/contract/chat'
+import { limits } from '@/lib/core/contract/limits'
 import { form, type Parameters, send } from '../support/http'
 import { get, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'

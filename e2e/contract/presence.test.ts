@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RoomsAnswer } from '@/lib/schemas/chat'
+import type { RoomsAnswer } from '@/lib/chat/contract/chat'
 import { send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, online, poll, say, success, unique } from '../support/talk'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PollAnswer } from '@/lib/schemas/chat'
+import type { PollAnswer } from '@/lib/chat/contract/chat'
 import { encode, form, json, send, sendRaw } from '../support/http'
 import { expectRefusal, expectRefusalShape } from '../support/refusal'
 import { poll, readAll, say, success, texts, unique } from '../support/talk'

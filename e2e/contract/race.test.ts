@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Message, SendAnswer } from '@/lib/schemas/chat'
+import type { Message, SendAnswer } from '@/lib/chat/contract/chat'
 import type { Parameters } from '../support/http'
 import { createData, type Server, type ServerData, startServer } from '../support/server'
 import { poll, say, unique } from '../support/talk'

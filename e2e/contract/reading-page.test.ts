@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageLinesMax } from '@/lib/schemas/text-page'
+import { pageLinesMax } from '@/lib/text/text-page'
 import { asBrowser, send } from '../support/http'
 import { unique } from '../support/talk'
 import { targets } from '../support/targets'

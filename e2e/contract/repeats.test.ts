@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AddLinkAnswer } from '@/lib/schemas/links'
-import type { TextAnswer } from '@/lib/schemas/text'
+import type { AddLinkAnswer } from '@/lib/links/contract/links'
+import type { TextAnswer } from '@/lib/text/contract/text'
 import { administration } from '../support/admin'
 import { form, send } from '../support/http'
 import { parseLink } from '../support/links'

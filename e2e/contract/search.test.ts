@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer } from '@/lib/schemas/chat'
+import type { SearchAnswer } from '@/lib/chat/contract/chat'
 import { administration } from '../support/admin'
 import { clientOf } from '../support/follow'
 import { form, json, type Parameters, send } from '../support/http'

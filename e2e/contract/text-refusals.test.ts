@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ErrorSlug } from '@/lib/schemas/errors'
+import type { ErrorSlug } from '@/lib/core/contract/errors'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, unique } from '../support/talk'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answer } from '@/lib/client/api/call'
+import type { Answer } from '@/lib/core/api/call'
 import { json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
 import { get, success } from '../support/talk'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { everyEndpoint } from '@/lib/schemas/endpoints/all'
-import type { Method } from '@/lib/schemas/endpoints/endpoint'
+import type { Method } from '@/lib/core/contract/endpoint'
+import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Answer, send } from '../support/http'
 import { onEveryTarget } from '../support/targets'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import type { AdminWord } from '@/lib/schemas/admin/words'
+import type { AdminWord } from '@/lib/moderation/contract/words'
 import { administration } from '../support/admin'
 import { execute } from '../support/database'
 import { createData, type Server, type ServerData, startServer } from '../support/server'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AdminMessage } from '@/lib/schemas/admin/messages'
-import type { AdminWord } from '@/lib/schemas/admin/words'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
+import type { AdminWord } from '@/lib/moderation/contract/words'
 import { administration } from '../support/admin'
 import { form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { IpRecord } from '@/lib/schemas/ip'
+import type { IpRecord } from '@/lib/ip/contract/ip'
 import { basicHeaders, clientAuthHeaders, locationHeaders, ruleHeaders } from '../support/cloudflare-headers'
 import { startHaproxy, startNginx } from '../support/edges'
 import { send } from '../support/http'

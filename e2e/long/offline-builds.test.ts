@@ -46,7 +46,7 @@ it('what is kept is of one build, whatever instances answer, and goes when it is
   expect(await update(page)).toBe('activated')
   expect((await held(page)).names).toEqual(['next'])
 
-  stage.script = readFileSync('lib/server/app/worker-end.mjs', 'utf8')
+  stage.script = readFileSync('lib/pwa/server/worker-end.mjs', 'utf8')
   await update(page)
   await expect.poll(() => held(page), patience).toEqual({ names: [], isRegistered: false })
   await context.close()

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SendAnswer } from '@/lib/schemas/chat'
+import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { json, send } from '../support/http'
 import { type Server, startServer } from '../support/server'
 import { processorSeconds } from '../support/server-metrics'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, it } from 'vitest'
-import { allEndpoints } from '@/lib/schemas/endpoints/all'
-import { openApiDocument } from '@/lib/schemas/openapi/document'
+import { openApiDocument } from '@/lib/docs/openapi/document'
+import { allEndpoints } from '@/lib/main/endpoints'
 import { provideReferenceTools } from '@/scripts/reference-tools/provide.mjs'
 
 const linter = join(import.meta.dirname, '../../scripts/reference-tools/lint.mjs')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SendAnswer } from '@/lib/schemas/chat'
+import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { type Edge, startHaproxy, startNginx } from '../support/edges'
 import { Fleet } from '../support/fleet'
 import { type Call, encode, json } from '../support/http'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { skins } from '@/lib/schemas/skin'
+import { skins } from '@/lib/core/skin'
 import { wrongOf } from '../support/axe'
 import { complaintsOf, dress, everyPage, isPanel, type ShownPage, show } from '../support/every-page'
 import { type Lively, startLively } from '../support/lively'

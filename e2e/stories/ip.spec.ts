@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ipLeafPaths } from '@/lib/schemas/ip'
+import { ipLeafPaths } from '@/lib/ip/contract/ip'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 
 /** What a person sees of the program, by role and label. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { programWindowTexts } from '@/components/programs/texts'
+import { programWindowTexts } from '@/components/desktop/windows/texts'
 import { windowTexts } from '@/components/ui/window-texts'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { chatWindow, line, type } from '../support/chat-pages'

@@ -1,5 +1,5 @@
 import { chatTexts } from '@/components/chat/texts'
-import type { Message, PollAnswer } from '@/lib/schemas/chat'
+import type { Message, PollAnswer } from '@/lib/chat/contract/chat'
 import { expect, test } from '../fixtures'
 import { chatWindow, line } from '../support/chat-pages'
 import { storeMessages } from '../support/messages'

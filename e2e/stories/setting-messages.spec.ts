@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { AdminMessage } from '@/lib/schemas/admin/messages'
-import { hourMs } from '@/lib/schemas/days'
+import type { AdminMessage } from '@/lib/chat/contract/admin-messages'
+import { hourMs } from '@/lib/core/contract/days'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import { line, type } from '../support/chat-pages'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import type { AdminWord } from '@/lib/schemas/admin/words'
+import type { AdminWord } from '@/lib/moderation/contract/words'
 import { expect, expectAccessibleInLong, test } from '../fixtures'
 import { administration } from '../support/admin'
 import type { Server } from '../support/server'

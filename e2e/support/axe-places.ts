@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { text } from '@/lib/schemas/services/text'
+import { text } from '@/lib/text/service'
 import * as states from './chat-states'
 import { toolPages } from './tool-pages'
 import { untilAlive } from './until-alive'

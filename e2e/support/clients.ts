@@ -1,4 +1,4 @@
-import type { SendAnswer } from '@/lib/schemas/chat'
+import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { type Answer, encode, type Parameters, send } from './http'
 import { within } from './within'
 

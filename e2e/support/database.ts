@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connectSqlite } from '../../lib/server/db/sqlite/connection'
+import { connectSqlite } from '@/lib/core/db/sqlite/connection'
 import { takeOffer } from '../../scripts/offer.mjs'
 
 export type Provider = 'sqlite' | 'postgresql'

@@ -1,7 +1,7 @@
 import type { Desk } from '@/components/chat/run-command'
-import type { ChatAction } from '@/lib/client/chat/session/chat-session'
-import type { LogOnAnswer } from '@/lib/client/log-on/log-on'
-import type { Language } from '@/lib/schemas/language'
+import type { ChatAction } from '@/lib/chat/client/session/chat-session'
+import type { LogOnAnswer } from '@/lib/chat/client/sign-in/log-on'
+import type { Language } from '@/lib/core/i18n/language'
 
 export interface DeskOptions {
   room?: string

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectSqlite } from '../../lib/server/db/sqlite/connection'
+import { connectSqlite } from '@/lib/core/db/sqlite/connection'
 
 /** Comings and goings are noted as time passes, whatever is called. */
 const messages = "(SELECT id, msg FROM messages WHERE type NOT IN ('join', 'leave')) AS messages"

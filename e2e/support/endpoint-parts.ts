@@ -1,4 +1,4 @@
-import { everyEndpoint } from '@/lib/schemas/endpoints/all'
+import { everyEndpoint } from '@/lib/main/endpoints'
 
 /**
  * Where requests go, in parts of about the same work: a test file for each, where every endpoint is asked hundreds of

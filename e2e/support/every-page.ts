@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { panelHref, panelNames } from '@/components/admin/panel-names'
-import { qr } from '@/lib/schemas/services/qr'
-import type { Skin } from '@/lib/schemas/skin'
+import type { Skin } from '@/lib/core/skin'
+import { qr } from '@/lib/qr/service'
 import { openEmoji, openMessageMenu, openPalette, openProgram, openSubmenu } from './chat-states'
 import { toolPages } from './tool-pages'
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
-import { exampleOf } from '@/lib/schemas/openapi/example-of'
-import { jsonSchemaOf } from '@/lib/schemas/openapi/json-schema'
+import type { Endpoint } from '@/lib/core/contract/endpoint'
+import { exampleOf } from '@/lib/docs/openapi/example-of'
+import { jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 import type { Fields } from './fuzz-fields'
 
 /** What must be given, what the definition's example gives, and what names the thing that was made. */

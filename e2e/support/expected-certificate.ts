@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TlsClientAuth } from '@/lib/schemas/ip'
+import type { TlsClientAuth } from '@/lib/ip/contract/ip'
 import { temporaryFolder } from './database'
 import type { Certificate } from './pki'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
-import { type JsonSchema, jsonSchemaOf } from '@/lib/schemas/openapi/json-schema'
+import type { Endpoint } from '@/lib/core/contract/endpoint'
+import { type JsonSchema, jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 
 export type Fields = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Endpoint, Method } from '@/lib/schemas/endpoints/endpoint'
+import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
 import { brokenFields, type Fields, type Known, pathPart, validFields } from './fuzz-fields'
 import type { Call } from './http'
 

@@ -1,4 +1,4 @@
-import { type IpRecord, ipAdditions, ipLeafPaths } from '@/lib/schemas/ip'
+import { type IpRecord, ipAdditions, ipLeafPaths } from '@/lib/ip/contract/ip'
 
 /** Our own additions to the record; they do not count. */
 const additions = new Set(ipAdditions)

@@ -1,5 +1,5 @@
-import { residents } from '@/lib/server/chat/residents'
-import { db } from '@/lib/server/db/database'
+import { residents } from '@/lib/chat/server/room-cache'
+import { db } from '@/lib/core/db/database'
 
 /** Runs a statement that changes something, as it is. */
 export const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode'
-import type { QrLevel } from '@/lib/schemas/qr-limits'
-import { qrSegments } from '@/lib/schemas/qr-segments'
-import { encodeModules } from '@/lib/server/qr/modules'
+import type { QrLevel } from '@/lib/qr/limits'
+import { qrSegments } from '@/lib/qr/segments'
+import { encodeModules } from '@/lib/qr/server/modules'
 
 const theirModes = { digits: 'numeric', letters: 'alphanumeric', bytes: 'byte' } as const
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { PollAnswer } from '@/lib/schemas/chat'
+import type { PollAnswer } from '@/lib/chat/contract/chat'
 import { encode } from './http'
 import { answerIn } from './wire'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dayMs } from '@/lib/schemas/days'
+import { dayMs } from '@/lib/core/contract/days'
 import { temporaryFolder } from './database'
 
 /** A certificate, as files and as text. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { ErrorSlug, Issue } from '@/lib/schemas/errors'
-import { refusalSentence } from '@/lib/schemas/refusal-rules'
+import type { ErrorSlug, Issue } from '@/lib/core/contract/errors'
+import { refusalSentence } from '@/lib/core/contract/refusal-rules'
 import type { Answer } from './http'
 import { answerIn } from './wire'
 

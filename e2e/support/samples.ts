@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { type Entry, referenceOf } from '@/components/docs/reference-model'
 import { entrySample } from '@/components/docs/samples/sample-call'
 import type { SampleLanguage } from '@/components/docs/samples/sample-languages'
-import { allEndpoints } from '@/lib/schemas/endpoints/all'
-import { wholeDocument } from '@/lib/schemas/openapi/document'
+import { wholeDocument } from '@/lib/docs/openapi/document'
+import { allEndpoints } from '@/lib/main/endpoints'
 import { type Given, givenTo, type SampleWorld } from './sample-world'
 
 /** Every entry of /docs. */

@@ -1,4 +1,4 @@
-import type { Message, PollAnswer, SendAnswer } from '@/lib/schemas/chat'
+import type { Message, PollAnswer, SendAnswer } from '@/lib/chat/contract/chat'
 import { type Call, encode, form, json } from './http'
 import { addLink } from './links'
 import { SteadyClient } from './steady-client'

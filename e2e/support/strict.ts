@@ -1,4 +1,4 @@
-import { z } from '@/lib/schemas/zod'
+import { z } from '@/lib/core/contract/zod'
 
 /**
  * A schema of an answer that refuses what it does not name, at any depth: clients ignore fields that are new, but a

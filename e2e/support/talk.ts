@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Message, OnlineAnswer, PollAnswer, SendAnswer } from '@/lib/schemas/chat'
+import type { Message, OnlineAnswer, PollAnswer, SendAnswer } from '@/lib/chat/contract/chat'
 import { type Answer, encode, type Parameters, send } from './http'
 
 /** A name that no other test uses. */

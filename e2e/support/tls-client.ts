@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import type { IpRecord } from '@/lib/schemas/ip'
+import type { IpRecord } from '@/lib/ip/contract/ip'
 import { requireFit } from './fits'
 import type { Answer } from './http'
 import { ipRecordOf } from './ip-record'

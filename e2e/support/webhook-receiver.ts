@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { Webhook } from 'standardwebhooks'
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 import { listen, portOf } from './listen'
 
 /** A request as it arrived. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AdminWord } from '@/lib/schemas/admin/words'
+import type { AdminWord } from '@/lib/moderation/contract/words'
 import { administration } from './admin'
 
 /** A word of Latin letters that no other test uses. No digit after it could be mistaken for its last letter. */

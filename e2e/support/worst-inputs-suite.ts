@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { everyEndpoint } from '@/lib/schemas/endpoints/all'
+import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Part, partOf } from './endpoint-parts'
 import { send, sendRaw } from './http'
 import { partOfThem, type WorstInput } from './worst-inputs'

@@ -1,5 +1,5 @@
-import { everyEndpoint } from '@/lib/schemas/endpoints/all'
-import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
+import type { Endpoint } from '@/lib/core/contract/endpoint'
+import { everyEndpoint } from '@/lib/main/endpoints'
 import { type Call, encode, json, type Parameters } from './http'
 import { bytes, corpus, encodedBytes, grow, nameOf, wire } from './worst-corpus'
 import { worstHeaders } from './worst-headers'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
+import type { Endpoint } from '@/lib/core/contract/endpoint'
 import type { Call } from './http'
 import {
   bytes,

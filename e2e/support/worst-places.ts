@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
-import { exampleOf } from '@/lib/schemas/openapi/example-of'
-import { jsonSchemaOf } from '@/lib/schemas/openapi/json-schema'
+import type { Endpoint } from '@/lib/core/contract/endpoint'
+import { exampleOf } from '@/lib/docs/openapi/example-of'
+import { jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 
 // Where the worst inputs are sent: at what `worst-world.ts` has stored, so that they are not refused before they are read.
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@/lib/schemas/endpoints/endpoint'
-import { type JsonSchema, jsonSchemaOf } from '@/lib/schemas/openapi/json-schema'
+import type { Endpoint } from '@/lib/core/contract/endpoint'
+import { type JsonSchema, jsonSchemaOf } from '@/lib/docs/openapi/json-schema'
 
 // How much an endpoint takes, as its definition says.
 

@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import { qrCapacity } from '@/lib/schemas/qr-limits'
+import { qrCapacity } from '@/lib/qr/limits'
 import { bytes, codePoints, corpus, grow, nameOf, shorten, variedHost } from './worst-corpus'
 import type { WorstInput } from './worst-inputs'
 import { stored } from './worst-places'

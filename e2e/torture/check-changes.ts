@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 import { fold } from './fold'
 import type { Change, Final, History, Page, Stream, Violation } from './history'
 

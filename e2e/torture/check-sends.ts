@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 import type { History, Sent, Violation } from './history'
 
 const name = ({ room, nick, msg, sendId }: Sent) => `"${msg}" of ${nick} in ${room} (send_id ${sendId})`

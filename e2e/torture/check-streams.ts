@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 import type { Final, Glance, History, Page, Stream, Violation } from './history'
 
 const sameRow = (a: Message, b: Message) =>

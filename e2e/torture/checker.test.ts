@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 import { check } from './checker'
 import {
   type Call,

@@ -1,4 +1,4 @@
-import type { Message, PollAnswer } from '@/lib/schemas/chat'
+import type { Message, PollAnswer } from '@/lib/chat/contract/chat'
 import type { Parameters } from '../support/http'
 import type { Caller } from './caller'
 import type { Final } from './history'

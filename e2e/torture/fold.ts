@@ -1,4 +1,4 @@
-import type { Message } from '@/lib/schemas/chat'
+import type { Message } from '@/lib/chat/contract/chat'
 
 /**
  * What a client shows that has applied every row of a stream in order: texts by the ids of messages. A `clear` row says

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Cursor, PollAnswer } from '@/lib/schemas/chat'
+import type { Cursor, PollAnswer } from '@/lib/chat/contract/chat'
 import type { Parameters } from '../support/http'
 import type { Caller } from './caller'
 import type { Stream } from './history'

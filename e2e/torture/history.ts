@@ -1,4 +1,4 @@
-import type { Cursor, Message } from '@/lib/schemas/chat'
+import type { Cursor, Message } from '@/lib/chat/contract/chat'
 
 // What clients did and saw, to be judged when it is over. Moments are milliseconds of performance.now().
 

@@ -30,14 +30,14 @@ export const idsOutsideTheLock: Mutant = {
   name: 'ids drawn outside the lock',
   patches: [
     {
-      file: 'lib/server/chat/stream-append.ts',
+      file: 'lib/chat/server/stream-append.ts',
       from: 'batch<Sql[]>([...prologue, lock, ...inserts, ...after, advance])',
       to: `batch<Sql[]>([...before, ...inserts, ...dialect().lockRooms(names), lock, ...after, advance])
   const moved = results.splice(before.length, inserts.length)
   results.splice(prologue.length + 1, 0, ...moved)`,
     },
     {
-      file: 'lib/server/chat/stream-append.ts',
+      file: 'lib/chat/server/stream-append.ts',
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: they are templates in the file that is patched
       from: "SELECT r.id, r.last_time, ${textOf('type')}",
       to: "SELECT r.id, CAST(${Date.now()} AS bigint), ${textOf('type')}",
@@ -50,12 +50,12 @@ export const acknowledgedBeforeTheCommit: Mutant = {
   name: 'acknowledged before the commit',
   patches: [
     {
-      file: 'lib/server/db/sqlite/adapter.ts',
+      file: 'lib/core/db/sqlite/adapter.ts',
       from: 'async commit(): Promise<void> {\n    this.#end(() => {',
       to: 'async commit(): Promise<void> {\n    setTimeout(() => this.#end(() => {',
     },
     {
-      file: 'lib/server/db/sqlite/adapter.ts',
+      file: 'lib/core/db/sqlite/adapter.ts',
       from: 'this.#access.guard?.settle()\n    })',
       to: 'this.#access.guard?.settle()\n    }), 20)',
     },
@@ -66,13 +66,13 @@ export const notificationsOnly: Mutant = {
   name: 'a NOTIFY as the only source',
   patches: [
     {
-      file: 'lib/server/chat/residents.ts',
+      file: 'lib/chat/server/room-cache.ts',
       from: "if (db().provider === 'postgresql')\n        this.#checkAll()",
       to: "if (db().provider === 'none')\n        this.#checkAll()",
     },
     // Nor does it look when somebody comes who has seen more on another instance.
     {
-      file: 'lib/server/chat/poll.ts',
+      file: 'lib/chat/server/poll.ts',
       from: 'if (cursor.after_id > resident.tail.lastId) await resident.refresh()',
       to: '',
     },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PollAnswer } from '@/lib/schemas/chat'
+import type { PollAnswer } from '@/lib/chat/contract/chat'
 import type { Caller } from './caller'
 
 const paceMs = 60

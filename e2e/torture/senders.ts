@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SendAnswer } from '@/lib/schemas/chat'
+import type { SendAnswer } from '@/lib/chat/contract/chat'
 import { encode, form } from '../support/http'
 import type { Caller } from './caller'
 import type { Sent } from './history'

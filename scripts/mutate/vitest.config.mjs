@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     include: ['lib/**/*.test.{ts,tsx}'],
     // The same suites run on SQLite.
-    exclude: ['node_modules/**', 'lib/generated/**', '**/*.postgresql.test.ts', 'lib/server/layers.test.ts'],
+    exclude: ['node_modules/**', 'lib/generated/**', '**/*.postgresql.test.ts', 'lib/main/layers.test.ts'],
     setupFiles: ['scripts/mutate/setup.mjs'],
     sequence: { sequencer: AsGiven },
     maxWorkers: 2,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { requireIntegrity } from '../../lib/server/db/sqlite/database-file.mjs'
+import { requireIntegrity } from '../../lib/core/db/sqlite/database-file.mjs'
 import { Refusal } from '../refusal.mjs'
 
 /** @typedef {import('./sqlite-module.mjs').Database} Database */

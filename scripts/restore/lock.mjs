@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.mjs'
 import { openSqlite } from './sqlite-module.mjs'
 
 /**
- * Takes the lock that a running platform holds on its database (lib/server/db/sqlite/folder-lock.ts), so that none runs
+ * Takes the lock that a running platform holds on its database (lib/core/db/sqlite/folder-lock.ts), so that none runs
  * and none starts meanwhile.
  * @param {string} database
  * @returns {Promise<{ file: string, release: (keep: boolean) => void }>} `keep`: the file of the lock stays even if it is new

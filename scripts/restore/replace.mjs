@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { syncToDisk } from '../../lib/server/db/sqlite/database-file.mjs'
+import { syncToDisk } from '../../lib/core/db/sqlite/database-file.mjs'
 
 /** @param {string} database @returns {string} a name beside it that is free */
 function freeName(database) {

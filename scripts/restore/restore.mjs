@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { highestId, markAsBackup, syncToDisk } from '../../lib/server/db/sqlite/database-file.mjs'
+import { highestId, markAsBackup, syncToDisk } from '../../lib/core/db/sqlite/database-file.mjs'
 import { Refusal } from '../refusal.mjs'
 import { isDatabaseFile, requireDatabaseFile, requirePlatformDatabase, statOf } from './backup-file.mjs'
 import { holdLock } from './lock.mjs'

@@ -14,11 +14,11 @@ import {
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { execute, temporaryFolder } from '@/e2e/support/database'
-import { parseConfig } from '@/lib/server/config'
-import { migrateSqlite } from '@/lib/server/db/migrate'
-import { connectSqlite } from '@/lib/server/db/sqlite/connection'
-import { lockFolder } from '@/lib/server/db/sqlite/folder-lock'
-import { processState } from '@/lib/server/process-state'
+import { parseConfig } from '@/lib/core/config'
+import { migrateSqlite } from '@/lib/core/db/migrate'
+import { connectSqlite } from '@/lib/core/db/sqlite/connection'
+import { lockFolder } from '@/lib/core/db/sqlite/folder-lock'
+import { processState } from '@/lib/core/process-state'
 
 const script = join(import.meta.dirname, '../restore.mjs')
 processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))

@@ -1,5 +1,5 @@
 // @ts-check
-import { openDatabaseFile } from '../../lib/server/db/sqlite/database-file.mjs'
+import { openDatabaseFile } from '../../lib/core/db/sqlite/database-file.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof openDatabaseFile>>} Database */
 

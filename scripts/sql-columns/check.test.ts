@@ -60,14 +60,14 @@ describe('the SQL of the project', () => {
     expect(count).toBeGreaterThan(600)
     // Of tables that are in no model.
     expect([...new Set(unnoticed)].sort()).toEqual([
-      'lib/server/chat/notices.ts nick_key', // a table that the statement makes for itself
-      'lib/server/db/dialect.ts key',
-      'lib/server/db/dialect.ts value',
-      'lib/server/db/migrate.ts id',
-      'lib/server/db/postgres/change-feed.ts name',
-      'lib/server/db/postgres/change-feed.ts topic',
-      'lib/server/db/sqlite/database-file.mjs name',
-      'lib/server/db/sqlite/restored.ts name',
+      'lib/chat/server/notices.ts nick_key', // a table that the statement makes for itself
+      'lib/core/db/dialect.ts key',
+      'lib/core/db/dialect.ts value',
+      'lib/core/db/migrate.ts id',
+      'lib/core/db/postgres/change-feed.ts name',
+      'lib/core/db/postgres/change-feed.ts topic',
+      'lib/core/db/sqlite/database-file.mjs name',
+      'lib/core/db/sqlite/restored.ts name',
     ])
   })
 })

@@ -15,7 +15,7 @@ const otherTables = {
   _prisma_migrations:
     'id checksum finished_at migration_name logs rolled_back_at started_at applied_steps_count',
   changes: 'xact topic name made_at', // prisma/postgresql/migrations
-  owner: 'who', // lib/server/db/sqlite/folder-lock.ts
+  owner: 'who', // lib/core/db/sqlite/folder-lock.ts
   sqlite_sequence: 'name seq',
   sqlite_schema: 'type name tbl_name rootpage sql',
   messages_id_seq: 'last_value',

@@ -1,9 +1,9 @@
-import { contactApps, isContactApp } from '@/lib/schemas/contact-apps'
-import { contactEndpoints } from '@/lib/schemas/endpoints/contacts'
-import { contactPageAnswer } from '@/lib/server/contacts/page-answer'
-import { Refusal } from '@/lib/server/refusal'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { contactApps, isContactApp } from '@/lib/contacts/apps'
+import { contactEndpoints } from '@/lib/contacts/contract/endpoints'
+import { contactPageAnswer } from '@/lib/contacts/server/page-answer'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { Refusal } from '@/lib/core/refusal/refusal'
 
 const show = route(contactEndpoints.page, ({ input, params, request }) => {
   const app = params.app

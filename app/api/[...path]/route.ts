@@ -1,6 +1,6 @@
-import { isOpen } from '@/lib/server/http/origin'
-import { errorAnswer } from '@/lib/server/http/refusal-answer'
-import { Refusal } from '@/lib/server/refusal'
+import { isOpen } from '@/lib/core/http/origin'
+import { errorAnswer } from '@/lib/core/http/refusal-answer'
+import { Refusal } from '@/lib/core/refusal/refusal'
 
 /** Unknown API paths answer in the contract's shape, whatever the method. */
 const nothing = ({ url }: Request) => errorAnswer(new Refusal('not_found', 'nothing_here'), isOpen(url))

@@ -1,7 +1,7 @@
-import { platformEndpoints } from '@/lib/schemas/endpoints/platform'
-import { listServices } from '@/lib/server/directory'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { listServices } from '@/lib/core/services/directory'
+import { platformEndpoints } from '@/lib/main/contract'
 
 const list = route(platformEndpoints.services, () => ({ services: listServices() }))
 

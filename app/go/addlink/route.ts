@@ -1,11 +1,11 @@
-import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { baseUrlsOf } from '@/lib/server/http/base-url'
-import { addressOf } from '@/lib/server/http/caller'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { addLink } from '@/lib/server/links/add-link'
-import { marked } from '@/lib/server/repeats/once'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlsOf } from '@/lib/core/http/base-url'
+import { addressOf } from '@/lib/core/http/caller'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { marked } from '@/lib/core/idempotency/once'
+import { linkEndpoints } from '@/lib/links/contract/endpoints'
+import { addLink } from '@/lib/links/server/add-link'
 
 const add = route(linkEndpoints.add, async ({ input, request, repeatKey }) => {
   const added = await addLink(input, baseUrlsOf(request), repeatKey, addressOf(request))

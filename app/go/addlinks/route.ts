@@ -1,10 +1,10 @@
-import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { baseUrlsOf } from '@/lib/server/http/base-url'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { addManyLinks } from '@/lib/server/links/add-many'
-import { marked } from '@/lib/server/repeats/once'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlsOf } from '@/lib/core/http/base-url'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { marked } from '@/lib/core/idempotency/once'
+import { linkEndpoints } from '@/lib/links/contract/endpoints'
+import { addManyLinks } from '@/lib/links/server/add-many'
 
 const addMany = route(linkEndpoints.addMany, async ({ input, request, repeatKey }) => {
   const { results, isRepeat } = await addManyLinks(input, baseUrlsOf(request), repeatKey, request)

@@ -1,7 +1,7 @@
-import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { deleteLink } from '@/lib/server/links/change-link'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { linkEndpoints } from '@/lib/links/contract/endpoints'
+import { deleteLink } from '@/lib/links/server/change-link'
 
 const remove = route(linkEndpoints.delete, ({ input, bearer }) => deleteLink(input, { ...input, bearer }))
 

@@ -1,11 +1,11 @@
-import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { wantsPlainText } from '@/lib/server/http/accept'
-import { baseUrlsOf } from '@/lib/server/http/base-url'
-import { plainOf } from '@/lib/server/http/plain-answer'
-import { jsonText } from '@/lib/server/http/respond'
-import { parseLink } from '@/lib/server/links/parse-link'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { wantsPlainText } from '@/lib/core/http/accept'
+import { baseUrlsOf } from '@/lib/core/http/base-url'
+import { plainOf } from '@/lib/core/http/plain-answer'
+import { jsonText } from '@/lib/core/http/respond'
+import { linkEndpoints } from '@/lib/links/contract/endpoints'
+import { parseLink } from '@/lib/links/server/parse-link'
 
 const parse = route(linkEndpoints.parse, ({ input, request }) => {
   const answer = parseLink(input.link, () => baseUrlsOf(request), request)

@@ -1,10 +1,10 @@
-import { linkEndpoints } from '@/lib/schemas/endpoints/links'
-import { baseUrlsOf } from '@/lib/server/http/base-url'
-import { addressOf } from '@/lib/server/http/caller'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { updateLink } from '@/lib/server/links/change-link'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlsOf } from '@/lib/core/http/base-url'
+import { addressOf } from '@/lib/core/http/caller'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { linkEndpoints } from '@/lib/links/contract/endpoints'
+import { updateLink } from '@/lib/links/server/change-link'
 
 const change = route(linkEndpoints.update, async ({ input, request, bearer }) => {
   return asAsked(

@@ -1,9 +1,9 @@
-import { hookEndpoints } from '@/lib/schemas/endpoints/hooks'
-import { hookCallOf } from '@/lib/server/inhooks/hook-call'
-import { postToHook } from '@/lib/server/inhooks/post'
-import { marked } from '@/lib/server/repeats/once'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { marked } from '@/lib/core/idempotency/once'
+import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
+import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
+import { postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.post, async (call) => {
   const { result, isRepeat } = await postToHook(hookCallOf(call))

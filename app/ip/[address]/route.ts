@@ -1,8 +1,8 @@
-import { ipEndpoints } from '@/lib/schemas/endpoints/ip'
-import { describeAddress } from '@/lib/server/ip/describe'
-import { recordAnswer, withGeography } from '@/lib/server/ip/record-answer'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { ipEndpoints } from '@/lib/ip/contract/endpoints'
+import { describeAddress } from '@/lib/ip/server/describe'
+import { recordAnswer, withGeography } from '@/lib/ip/server/record-answer'
 
 const read = route(ipEndpoints.lookUp, ({ input, params, request }) =>
   withGeography(() => recordAnswer(describeAddress(params.address, 'address'), input, request)),

@@ -1,8 +1,8 @@
-import { ipEndpoints } from '@/lib/schemas/endpoints/ip'
-import { describeMany } from '@/lib/server/ip/describe'
-import { withGeography } from '@/lib/server/ip/record-answer'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { ipEndpoints } from '@/lib/ip/contract/endpoints'
+import { describeMany } from '@/lib/ip/server/describe'
+import { withGeography } from '@/lib/ip/server/record-answer'
 
 const lookUp = route(ipEndpoints.lookUpMany, async ({ input }) => ({
   results: await withGeography(() => describeMany(input.ips)),

@@ -1,6 +1,6 @@
+import { ContactsWindow } from '@/components/contacts/contacts-window'
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
-import { ContactsWindow } from '@/components/tools/contacts/contacts-window'
 
 export const dynamic = 'force-dynamic'
 

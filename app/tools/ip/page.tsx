@@ -1,6 +1,6 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
-import { IpWindow } from '@/components/tools/ip/ip-window'
+import { IpWindow } from '@/components/ip/ip-window'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('ip')

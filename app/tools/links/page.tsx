@@ -1,6 +1,6 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
-import { LinksWindow } from '@/components/tools/links/links-window'
+import { LinksWindow } from '@/components/links/links-window'
 
 export const dynamic = 'force-dynamic'
 

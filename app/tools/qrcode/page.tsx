@@ -1,6 +1,6 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
-import { QrWindow } from '@/components/tools/qr/qr-window'
+import { QrWindow } from '@/components/qr/qr-window'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
-import { TextWindow } from '@/components/tools/text/text-window'
+import { TextWindow } from '@/components/text/text-window'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('text')

@@ -1,6 +1,6 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
-import { UuidWindow } from '@/components/tools/uuid/uuid-window'
+import { UuidWindow } from '@/components/uuid/uuid-window'
 
 export const dynamic = 'force-dynamic'
 

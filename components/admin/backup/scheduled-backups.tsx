@@ -2,10 +2,10 @@
 
 import { Alert } from '@/components/ui/alert'
 import { GroupBox } from '@/components/ui/group-box'
-import { useClock } from '@/lib/client/use-clock'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { BackupSchedule } from '@/lib/schemas/admin/export'
-import { languageTags } from '@/lib/schemas/language'
+import type { BackupSchedule } from '@/lib/admin/contract/export'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { languageTags } from '@/lib/core/i18n/language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { formatSize } from '../format-size'
 import { backupTexts } from './texts'
 

@@ -1,8 +1,8 @@
 import { BlockBar } from '@/components/ui/block-bar'
 import { GroupBox } from '@/components/ui/group-box'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { MemoryReport } from '@/lib/schemas/admin/memory'
-import { languageTags } from '@/lib/schemas/language'
+import { languageTags } from '@/lib/core/i18n/language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import type { MemoryReport } from '@/lib/core/limits/contract'
 import { formatSize } from '../format-size'
 import { memoryTexts } from './memory-texts'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { Alert } from '@/components/ui/alert'
-import { useLanguage, useTexts } from '@/lib/client/use-language'
-import type { AdminStats } from '@/lib/schemas/admin/stats'
-import { languageTags } from '@/lib/schemas/language'
+import type { AdminStats } from '@/lib/admin/contract/stats'
+import { languageTags } from '@/lib/core/i18n/language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { dashboardTexts } from './texts'
 
 /** Says that nothing more can be stored, why, and what an administrator can do; nothing while all is well. */

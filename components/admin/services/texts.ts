@@ -1,5 +1,5 @@
-import { serviceNames } from '@/lib/client/desktop/service-names'
-import { defineTexts } from '@/lib/client/language'
+import { defineTexts } from '@/lib/core/i18n/page-language'
+import { serviceNames } from '@/lib/desktop/client/service-names'
 
 export const serviceTexts = defineTexts(
   {

@@ -1,8 +1,8 @@
 'use client'
 
 import type { DataColumn } from '@/components/ui/data-table'
-import type { RowOf } from '@/lib/client/admin/use-admin-list'
-import { useTexts } from '@/lib/client/use-language'
+import type { RowOf } from '@/lib/admin/client/use-admin-list'
+import { useTexts } from '@/lib/core/i18n/use-language'
 import { ConfirmedCall } from '../confirmed-call'
 import { ListPanel, useListPanel } from '../list-panel'
 import { SmallButton } from '../small-button'

@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/schemas/language'
+import type { Language } from '@/lib/core/i18n/language'
 
 /** What a guide is made of: paragraphs, and code that is the same in every language. */
 export type GuideBlock = string | { code: string }

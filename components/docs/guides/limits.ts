@@ -1,9 +1,9 @@
-import { outHookLimits } from '@/lib/schemas/admin/outhooks'
-import { wordLimits } from '@/lib/schemas/admin/words'
-import { ipAddressesMax } from '@/lib/schemas/ip'
-import { limits } from '@/lib/schemas/limits'
-import { linkLimits } from '@/lib/schemas/link-limits'
-import { uuidCountMax } from '@/lib/schemas/uuid'
+import { limits } from '@/lib/core/contract/limits'
+import { ipAddressesMax } from '@/lib/ip/contract/ip'
+import { linkLimits } from '@/lib/links/limits'
+import { wordLimits } from '@/lib/moderation/contract/words'
+import { uuidCountMax } from '@/lib/uuid/contract/uuid'
+import { outHookLimits } from '@/lib/webhooks/contract/admin-outgoing'
 import type { Guide } from './guide'
 
 const count = (number: number) => number.toLocaleString('en')

@@ -1,6 +1,6 @@
-import { recall } from '@/lib/client/browser-storage'
-import { placesKey } from '@/lib/client/desktop/desk-command'
-import { desktopLives } from '@/lib/schemas/late-scripts'
+import { recall } from '@/lib/core/browser/browser-storage'
+import { desktopLives } from '@/lib/core/contract/late-scripts'
+import { placesKey } from '@/lib/desktop/client/desk-command'
 import { scriptFetcher } from './late-scripts'
 
 const endings = ['pointerup', 'pointercancel']

@@ -1,4 +1,4 @@
-import { lateSource } from '@/lib/schemas/late-scripts'
+import { lateSource } from '@/lib/core/contract/late-scripts'
 
 /** The tag of a late script, as a browser runs it. @returns whether it was fetched */
 function run(tag: HTMLScriptElement): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { recall, remember } from '@/lib/client/browser-storage'
-import { copyText } from '@/lib/client/copy-text'
+import { recall, remember } from '@/lib/core/browser/browser-storage'
+import { copyText } from '@/lib/core/browser/copy-text'
 import { anyOrigin, entrySample, type Typed } from '../samples/sample-call'
 import {
   isSampleLanguage,

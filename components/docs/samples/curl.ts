@@ -1,5 +1,5 @@
-import { shellWord } from '@/lib/client/api/shell-word'
-import type { TryCall } from '@/lib/client/api/try-call'
+import { shellWord } from '@/lib/core/api/shell-word'
+import type { TryCall } from '@/lib/core/api/try-call'
 
 /** The variable of the shell that stands for a key: what is no name of one is not shown. */
 const variableOf = (authorization: string) => /^Bearer ([A-Z_]+)$/.exec(authorization)?.[1] ?? 'SUPER_KEY'

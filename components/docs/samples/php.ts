@@ -1,4 +1,4 @@
-import type { TryCall } from '@/lib/client/api/try-call'
+import type { TryCall } from '@/lib/core/api/try-call'
 
 const string = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 

@@ -1,4 +1,4 @@
-import type { TryCall } from '@/lib/client/api/try-call'
+import type { TryCall } from '@/lib/core/api/try-call'
 
 /** JSON strings are strings of Python, too. */
 function literal(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { TryCall } from '@/lib/client/api/try-call'
+import type { TryCall } from '@/lib/core/api/try-call'
 import { curlSample } from './curl'
 import { goSample } from './go'
 import { javascriptSample } from './javascript'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { allEndpoints } from '@/lib/schemas/endpoints/all'
-import { wholeDocument } from '@/lib/schemas/openapi/document'
+import { wholeDocument } from '@/lib/docs/openapi/document'
+import { allEndpoints } from '@/lib/main/endpoints'
 import { type Entry, referenceOf } from '../reference-model'
 import { entrySample } from './sample-call'
 import { sampleLanguages, sampleOf } from './sample-languages'

@@ -1,7 +1,7 @@
-import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
-import { addAccount, listAccounts } from '@/lib/server/admin/accounts'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
+import { addAccount, listAccounts } from '@/lib/chat/server/admin/accounts'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const list = route(adminPeopleEndpoints.listAccounts, ({ input }) => listAccounts(input))
 const create = route(adminPeopleEndpoints.createAccount, ({ input, actor }) => addAccount(input, actor))

@@ -1,7 +1,7 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { listAudit } from '@/lib/server/admin/audit'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { listAudit } from '@/lib/core/audit/audit'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const list = route(adminPlatformEndpoints.audit, ({ input }) => listAudit(input))
 

@@ -1,8 +1,8 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { checkBackup, makeBackup } from '@/lib/server/admin/backup'
-import { download } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { checkBackup, makeBackup } from '@/lib/admin/server/backup/backup'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { download } from '@/lib/core/http/respond'
 
 const read = route(adminPlatformEndpoints.backup, async ({ input, actor }) => {
   if (input.check) return checkBackup()

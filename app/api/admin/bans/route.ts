@@ -1,7 +1,7 @@
-import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
-import { addBan, listBans } from '@/lib/server/admin/bans'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { addBan, listBans } from '@/lib/moderation/server/admin/bans'
 
 const list = route(adminPeopleEndpoints.listBans, ({ input }) => listBans(input))
 const create = route(adminPeopleEndpoints.addBan, ({ input, actor }) => addBan(input, actor))

@@ -1,7 +1,7 @@
-import { adminOutHookEndpoints } from '@/lib/schemas/endpoints/admin-outhooks'
-import { listDeliveries } from '@/lib/server/admin/outhooks'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { adminOutHookEndpoints } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
+import { listDeliveries } from '@/lib/webhooks/server/admin/outgoing'
 
 const list = route(adminOutHookEndpoints.deliveries, ({ input }) => listDeliveries(input))
 

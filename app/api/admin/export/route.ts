@@ -1,9 +1,9 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { exportRoom } from '@/lib/server/admin/export'
-import { packStream } from '@/lib/server/http/pack-answer'
-import { download } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { exportRoom } from '@/lib/chat/server/admin/export'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { packStream } from '@/lib/core/http/pack-answer'
+import { download } from '@/lib/core/http/respond'
 
 const read = route(adminPlatformEndpoints.export, async ({ input, request }) => {
   const { lines, count } = await exportRoom(input.room)

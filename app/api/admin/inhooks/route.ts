@@ -1,8 +1,8 @@
-import { adminInHookEndpoints } from '@/lib/schemas/endpoints/admin-inhooks'
-import { addInHook, listInHooks } from '@/lib/server/admin/inhooks'
-import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlOf } from '@/lib/core/http/base-url'
+import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
+import { addInHook, listInHooks } from '@/lib/webhooks/server/admin/incoming'
 
 const list = route(adminInHookEndpoints.listInHooks, ({ input }) => listInHooks(input))
 const add = route(adminInHookEndpoints.addInHook, ({ input, actor, request }) =>

@@ -1,7 +1,7 @@
-import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
-import { issueKey, listKeys } from '@/lib/server/admin/account-keys'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
+import { issueKey, listKeys } from '@/lib/chat/server/admin/account-keys'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const list = route(adminPeopleEndpoints.listKeys, ({ input }) => listKeys(input))
 const issue = route(adminPeopleEndpoints.issueKey, ({ input, actor }) => issueKey(input, actor))

@@ -1,8 +1,8 @@
-import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { postMessage } from '@/lib/server/admin/message-post'
-import { searchMessages } from '@/lib/server/admin/messages'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoints'
+import { postMessage } from '@/lib/chat/server/admin/message-post'
+import { searchMessages } from '@/lib/chat/server/admin/messages'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const search = route(adminMessageEndpoints.search, ({ input }) => searchMessages(input))
 const post = route(adminMessageEndpoints.post, ({ input, actor }) => postMessage(input, actor))

@@ -1,7 +1,7 @@
-import { adminOutHookEndpoints } from '@/lib/schemas/endpoints/admin-outhooks'
-import { createOutHook, listOutHooks } from '@/lib/server/admin/outhooks'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { adminOutHookEndpoints } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
+import { createOutHook, listOutHooks } from '@/lib/webhooks/server/admin/outgoing'
 
 const list = route(adminOutHookEndpoints.list, ({ input }) => listOutHooks(input))
 const create = route(adminOutHookEndpoints.create, ({ input, actor }) => createOutHook(input, actor))

@@ -1,7 +1,7 @@
-import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
-import { createAdminRoom, listAdminRooms } from '@/lib/server/admin/rooms'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms-endpoints'
+import { createAdminRoom, listAdminRooms } from '@/lib/chat/server/admin/rooms'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const list = route(adminRoomEndpoints.list, ({ input }) => listAdminRooms(input))
 const create = route(adminRoomEndpoints.create, ({ input, actor }) => createAdminRoom(input, actor))

@@ -1,7 +1,7 @@
-import { adminServiceEndpoints } from '@/lib/schemas/endpoints/admin-services'
-import { listServices } from '@/lib/server/directory'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminServiceEndpoints } from '@/lib/admin/contract/services-endpoints'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { listServices } from '@/lib/core/services/directory'
 
 const list = route(adminServiceEndpoints.list, () => ({ services: listServices(), cursor: null }))
 

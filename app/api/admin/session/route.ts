@@ -1,10 +1,10 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { type AdminSession, endSessions, findSession, startSession } from '@/lib/server/admin/sessions'
-import { cookieFor, cookiesOf } from '@/lib/server/http/cookies'
-import { isForm } from '@/lib/server/http/media-type'
-import { seeOther, withHeaders } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route, wantsPage } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { type AdminSession, endSessions, findSession, startSession } from '@/lib/core/auth/sessions'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route, wantsPage } from '@/lib/core/dispatch/route/route'
+import { cookieFor, cookiesOf } from '@/lib/core/http/cookies'
+import { isForm } from '@/lib/core/http/media-type'
+import { seeOther, withHeaders } from '@/lib/core/http/respond'
 
 const recordOf = (session: AdminSession | null) =>
   session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }

@@ -1,7 +1,7 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { changeAdminSettings, readSettings } from '@/lib/server/admin/settings'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { changeAdminSettings, readSettings } from '@/lib/admin/server/settings'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const read = route(adminPlatformEndpoints.readSettings, () => readSettings())
 

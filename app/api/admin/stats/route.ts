@@ -1,7 +1,7 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { readStats } from '@/lib/server/admin/stats'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { readStats } from '@/lib/admin/server/stats'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const read = route(adminPlatformEndpoints.stats, ({ input }) => readStats(input.days))
 

@@ -1,7 +1,7 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { listTexts } from '@/lib/server/admin/texts'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { listTexts } from '@/lib/text/server/admin'
 
 const list = route(adminPlatformEndpoints.listTexts, ({ input }) => listTexts(input))
 

@@ -1,7 +1,7 @@
-import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
-import { addWords, listWords } from '@/lib/server/admin/words'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { addWords, listWords } from '@/lib/moderation/server/admin/words'
 
 const list = route(adminWordEndpoints.list, ({ input }) => listWords(input))
 const create = route(adminWordEndpoints.add, ({ input, actor }) => addWords(input, actor))

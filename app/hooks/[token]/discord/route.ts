@@ -1,11 +1,11 @@
-import { hookEndpoints } from '@/lib/schemas/endpoints/hooks'
-import { jsonAnswer, nothingToTell } from '@/lib/server/http/respond'
-import { discordMessage } from '@/lib/server/inhooks/discord-message'
-import { hookCallOf } from '@/lib/server/inhooks/hook-call'
-import { postToHook } from '@/lib/server/inhooks/post'
-import { marked } from '@/lib/server/repeats/once'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { jsonAnswer, nothingToTell } from '@/lib/core/http/respond'
+import { marked } from '@/lib/core/idempotency/once'
+import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
+import { discordMessage } from '@/lib/webhooks/server/incoming/discord-message'
+import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
+import { postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.postAsDiscord, async ({ input: { wait, ...input }, ...call }) => {
   const posted = await postToHook(hookCallOf({ ...call, input }))

@@ -1,10 +1,10 @@
-import { hookEndpoints } from '@/lib/schemas/endpoints/hooks'
-import { bareText } from '@/lib/server/http/respond'
-import { hookCallOf } from '@/lib/server/inhooks/hook-call'
-import { postToHook } from '@/lib/server/inhooks/post'
-import { marked } from '@/lib/server/repeats/once'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { bareText } from '@/lib/core/http/respond'
+import { marked } from '@/lib/core/idempotency/once'
+import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
+import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
+import { postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.postAsSlack, async (call) => {
   const { isRepeat } = await postToHook(hookCallOf(call))

@@ -1,10 +1,10 @@
-import { ipEndpoints } from '@/lib/schemas/endpoints/ip'
-import { isIpField } from '@/lib/schemas/ip'
-import { describeAddress } from '@/lib/server/ip/describe'
-import { recordAnswer, withGeography } from '@/lib/server/ip/record-answer'
-import { Refusal } from '@/lib/server/refusal'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { ipEndpoints } from '@/lib/ip/contract/endpoints'
+import { isIpField } from '@/lib/ip/contract/ip'
+import { describeAddress } from '@/lib/ip/server/describe'
+import { recordAnswer, withGeography } from '@/lib/ip/server/record-answer'
 
 const read = route(ipEndpoints.lookUpField, ({ input, params: { address, field }, request }) => {
   if (!isIpField(field)) throw new Refusal('not_found', 'no_ip_field')

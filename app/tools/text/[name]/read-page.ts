@@ -1,6 +1,6 @@
-import type { Reading } from '@/lib/schemas/reading'
-import { Refusal } from '@/lib/server/refusal'
-import { nameOfPagePath, readingOf } from '@/lib/server/text/reading'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { Reading } from '@/lib/text/contract/read-limits'
+import { nameOfPagePath, readingOf } from '@/lib/text/server/reading'
 
 /**
  * What the page of a text shows; null: there is no such text. The lane has looked, but it may be gone since.

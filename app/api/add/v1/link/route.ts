@@ -1,8 +1,8 @@
-import { contactEndpoints } from '@/lib/schemas/endpoints/contacts'
-import { contactOf } from '@/lib/server/contacts/links'
-import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { contactEndpoints } from '@/lib/contacts/contract/endpoints'
+import { contactOf } from '@/lib/contacts/server/links'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlOf } from '@/lib/core/http/base-url'
 
 const link = route(contactEndpoints.link, ({ input, request }) => {
   const base = baseUrlOf(request)

@@ -1,7 +1,7 @@
-import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
-import { changeAdminAccount, deleteAdminAccount, readAccount } from '@/lib/server/admin/accounts'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
+import { changeAdminAccount, deleteAdminAccount, readAccount } from '@/lib/chat/server/admin/accounts'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const read = route(adminPeopleEndpoints.readAccount, ({ params }) => readAccount(params.username))
 

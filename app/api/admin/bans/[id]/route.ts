@@ -1,8 +1,8 @@
-import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
-import { readBan, removeBan } from '@/lib/server/admin/bans'
-import { pathId32 } from '@/lib/server/admin/path'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathId32 } from '@/lib/core/http/path-parameters'
+import { readBan, removeBan } from '@/lib/moderation/server/admin/bans'
 
 const read = route(adminPeopleEndpoints.readBan, ({ params }) => readBan(pathId32(params.id, 'ban')))
 

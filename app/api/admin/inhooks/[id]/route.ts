@@ -1,8 +1,8 @@
-import { adminInHookEndpoints } from '@/lib/schemas/endpoints/admin-inhooks'
-import { readInHook, removeInHook } from '@/lib/server/admin/inhooks'
-import { pathId32 } from '@/lib/server/admin/path'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathId32 } from '@/lib/core/http/path-parameters'
+import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
+import { readInHook, removeInHook } from '@/lib/webhooks/server/admin/incoming'
 
 const read = route(adminInHookEndpoints.readInHook, ({ params }) => readInHook(pathId32(params.id, 'hook')))
 

@@ -1,8 +1,8 @@
-import { adminPeopleEndpoints } from '@/lib/schemas/endpoints/admin-people'
-import { readKey, revokeIssuedKey } from '@/lib/server/admin/account-keys'
-import { pathId32 } from '@/lib/server/admin/path'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
+import { readKey, revokeIssuedKey } from '@/lib/chat/server/admin/account-keys'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathId32 } from '@/lib/core/http/path-parameters'
 
 const read = route(adminPeopleEndpoints.readKey, ({ params }) => readKey(pathId32(params.id, 'key')))
 

@@ -1,7 +1,7 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { deleteAdminLink, readAdminLink } from '@/lib/server/admin/links'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { deleteAdminLink, readAdminLink } from '@/lib/links/server/admin'
 
 const read = route(adminPlatformEndpoints.readLink, ({ params }) => readAdminLink(params.link))
 

@@ -1,9 +1,9 @@
-import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { deleteAdminMessages, editAdminMessage, readMessage } from '@/lib/server/admin/messages'
-import { pathId } from '@/lib/server/admin/path'
-import { Refusal } from '@/lib/server/refusal'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoints'
+import { deleteAdminMessages, editAdminMessage, readMessage } from '@/lib/chat/server/admin/messages'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathId } from '@/lib/core/http/path-parameters'
+import { Refusal } from '@/lib/core/refusal/refusal'
 
 const idOf = (params: { id: string }) => pathId(params.id, 'message')
 

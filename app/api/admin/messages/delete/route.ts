@@ -1,7 +1,7 @@
-import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { deleteAdminMessages } from '@/lib/server/admin/messages'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoints'
+import { deleteAdminMessages } from '@/lib/chat/server/admin/messages'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const remove = route(adminMessageEndpoints.deleteSelection, async ({ input, actor }) => ({
   message: 'deleted',

@@ -1,7 +1,7 @@
-import { adminMessageEndpoints } from '@/lib/schemas/endpoints/admin-messages'
-import { restoreAdminMessages } from '@/lib/server/admin/messages'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoints'
+import { restoreAdminMessages } from '@/lib/chat/server/admin/messages'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
 
 const restore = route(adminMessageEndpoints.restore, async ({ input, actor }) => ({
   message: 'restored',

@@ -1,8 +1,8 @@
-import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
-import { pathRoom } from '@/lib/server/admin/path'
-import { changeAdminRoom, deleteAdminRoom, readAdminRoom } from '@/lib/server/admin/rooms'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms-endpoints'
+import { changeAdminRoom, deleteAdminRoom, readAdminRoom } from '@/lib/chat/server/admin/rooms'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathRoom } from '@/lib/core/http/path-parameters'
 
 const read = route(adminRoomEndpoints.read, ({ params }) => readAdminRoom(pathRoom(params.room)))
 

@@ -1,8 +1,8 @@
-import { adminServiceEndpoints } from '@/lib/schemas/endpoints/admin-services'
-import { changeAdminService } from '@/lib/server/admin/services'
-import { requireServiceId, serviceRecord } from '@/lib/server/directory'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminServiceEndpoints } from '@/lib/admin/contract/services-endpoints'
+import { changeAdminService } from '@/lib/admin/server/services'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { requireServiceId, serviceRecord } from '@/lib/core/services/directory'
 
 const read = route(adminServiceEndpoints.read, ({ params }) => serviceRecord(requireServiceId(params.id)))
 

@@ -1,8 +1,8 @@
-import { adminPlatformEndpoints } from '@/lib/schemas/endpoints/admin-platform'
-import { deleteAdminText, readAdminText } from '@/lib/server/admin/texts'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { nameOfPath } from '@/lib/server/text/read'
+import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { deleteAdminText, readAdminText } from '@/lib/text/server/admin'
+import { nameOfPath } from '@/lib/text/server/read'
 
 const read = route(adminPlatformEndpoints.readText, ({ params }) => readAdminText(nameOfPath(params.name)))
 

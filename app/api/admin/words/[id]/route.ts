@@ -1,8 +1,8 @@
-import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
-import { pathId32 } from '@/lib/server/admin/path'
-import { changeAdminWord, deleteWord, readWord } from '@/lib/server/admin/words'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathId32 } from '@/lib/core/http/path-parameters'
+import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { changeAdminWord, deleteWord, readWord } from '@/lib/moderation/server/admin/words'
 
 const idOf = (params: { id: string }) => pathId32(params.id, 'word')
 

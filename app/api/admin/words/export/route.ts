@@ -1,9 +1,9 @@
-import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
-import { exportWords } from '@/lib/server/admin/word-transfer'
-import { packable } from '@/lib/server/http/pack-answer'
-import { safetyHeaders } from '@/lib/server/http/respond'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { packable } from '@/lib/core/http/pack-answer'
+import { safetyHeaders } from '@/lib/core/http/respond'
+import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { exportWords } from '@/lib/moderation/server/admin/word-transfer'
 
 const headers = {
   'Content-Type': 'text/plain; charset=utf-8',

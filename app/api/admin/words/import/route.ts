@@ -1,7 +1,7 @@
-import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
-import { importWords } from '@/lib/server/admin/word-transfer'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { importWords } from '@/lib/moderation/server/admin/word-transfer'
 
 const store = route(adminWordEndpoints.import, ({ input, actor }) => importWords(input, actor))
 

@@ -1,7 +1,7 @@
-import { adminWordEndpoints } from '@/lib/schemas/endpoints/admin-words'
-import { testWords } from '@/lib/server/admin/word-test'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
+import { testWords } from '@/lib/moderation/server/admin/word-test'
 
 const test = route(adminWordEndpoints.test, ({ input }) => testWords(input))
 

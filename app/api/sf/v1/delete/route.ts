@@ -1,8 +1,8 @@
-import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { deleteText } from '@/lib/server/text/delete'
-import { termsOf } from '@/lib/server/text/precondition'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { textEndpoints } from '@/lib/text/contract/endpoints'
+import { deleteText } from '@/lib/text/server/delete'
+import { termsOf } from '@/lib/text/server/precondition'
 
 const remove = route(textEndpoints.delete, (call) => deleteText(call.input.name, termsOf(call)))
 

@@ -1,8 +1,8 @@
-import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { textRecord, withUrl } from '@/lib/server/text/read'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { textEndpoints } from '@/lib/text/contract/endpoints'
+import { textRecord, withUrl } from '@/lib/text/server/read'
 
 const get = route(textEndpoints.get, async ({ input, request }) =>
   asAsked(textEndpoints.get, request, withUrl(request, await textRecord(input.name))),

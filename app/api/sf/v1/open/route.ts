@@ -1,7 +1,7 @@
-import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { openText } from '@/lib/server/text/open'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { textEndpoints } from '@/lib/text/contract/endpoints'
+import { openText } from '@/lib/text/server/open'
 
 const open = route(textEndpoints.open, ({ input }) => openText(input))
 

@@ -1,12 +1,12 @@
-import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { marked } from '@/lib/server/repeats/once'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { textBodyLimits } from '@/lib/server/text/encoding'
-import { termsOf } from '@/lib/server/text/precondition'
-import { withUrl } from '@/lib/server/text/read'
-import { saveText } from '@/lib/server/text/save'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { marked } from '@/lib/core/idempotency/once'
+import { textEndpoints } from '@/lib/text/contract/endpoints'
+import { textBodyLimits } from '@/lib/text/server/encoding'
+import { termsOf } from '@/lib/text/server/precondition'
+import { withUrl } from '@/lib/text/server/read'
+import { saveText } from '@/lib/text/server/save'
 
 const save = route(
   textEndpoints.save,

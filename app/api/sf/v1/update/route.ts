@@ -1,11 +1,11 @@
-import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { textBodyLimits } from '@/lib/server/text/encoding'
-import { termsOf } from '@/lib/server/text/precondition'
-import { withUrl } from '@/lib/server/text/read'
-import { updateText } from '@/lib/server/text/save'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { textEndpoints } from '@/lib/text/contract/endpoints'
+import { textBodyLimits } from '@/lib/text/server/encoding'
+import { termsOf } from '@/lib/text/server/precondition'
+import { withUrl } from '@/lib/text/server/read'
+import { updateText } from '@/lib/text/server/save'
 
 const update = route(
   textEndpoints.update,

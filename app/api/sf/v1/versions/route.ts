@@ -1,8 +1,8 @@
-import { textEndpoints } from '@/lib/schemas/endpoints/text'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
-import { termsOf } from '@/lib/server/text/precondition'
-import { textVersions } from '@/lib/server/text/versions'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { textEndpoints } from '@/lib/text/contract/endpoints'
+import { termsOf } from '@/lib/text/server/precondition'
+import { textVersions } from '@/lib/text/server/versions'
 
 const versions = route(textEndpoints.versions, (call) => textVersions(call.input, termsOf(call)))
 

@@ -1,8 +1,8 @@
-import { mailEndpoints } from '@/lib/schemas/endpoints/mail'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { sendCode } from '@/lib/server/mail/verify-mail'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { mailEndpoints } from '@/lib/mail/contract/endpoints'
+import { sendCode } from '@/lib/mail/server/verify-mail'
 
 const send = route(mailEndpoints.send, async ({ input, request }) =>
   asAsked(mailEndpoints.send, request, await sendCode(input)),

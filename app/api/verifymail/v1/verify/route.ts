@@ -1,8 +1,8 @@
-import { mailEndpoints } from '@/lib/schemas/endpoints/mail'
-import { asAsked } from '@/lib/server/http/plain-answer'
-import { verifyCode } from '@/lib/server/mail/verify-mail'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { asAsked } from '@/lib/core/http/plain-answer'
+import { mailEndpoints } from '@/lib/mail/contract/endpoints'
+import { verifyCode } from '@/lib/mail/server/verify-mail'
 
 const verify = route(mailEndpoints.verify, async ({ input, request }) =>
   asAsked(mailEndpoints.verify, request, await verifyCode(input)),

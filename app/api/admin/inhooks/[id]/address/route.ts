@@ -1,9 +1,9 @@
-import { adminInHookEndpoints } from '@/lib/schemas/endpoints/admin-inhooks'
-import { rollInHook } from '@/lib/server/admin/inhooks'
-import { pathId32 } from '@/lib/server/admin/path'
-import { baseUrlOf } from '@/lib/server/http/base-url'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlOf } from '@/lib/core/http/base-url'
+import { pathId32 } from '@/lib/core/http/path-parameters'
+import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
+import { rollInHook } from '@/lib/webhooks/server/admin/incoming'
 
 const roll = route(adminInHookEndpoints.rollInHook, ({ params, actor, request }) =>
   rollInHook(pathId32(params.id, 'hook'), actor, baseUrlOf(request)),

@@ -1,8 +1,8 @@
-import { adminOutHookEndpoints } from '@/lib/schemas/endpoints/admin-outhooks'
-import { rollOutHook } from '@/lib/server/admin/outhooks'
-import { pathId32 } from '@/lib/server/admin/path'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathId32 } from '@/lib/core/http/path-parameters'
+import { adminOutHookEndpoints } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
+import { rollOutHook } from '@/lib/webhooks/server/admin/outgoing'
 
 const roll = route(adminOutHookEndpoints.roll, ({ params, actor }) =>
   rollOutHook(pathId32(params.id, 'webhook'), actor),

@@ -1,8 +1,8 @@
-import { adminRoomEndpoints } from '@/lib/schemas/endpoints/admin-rooms'
-import { pathRoom } from '@/lib/server/admin/path'
-import { restoreAdminRoom } from '@/lib/server/admin/rooms'
-import { methods } from '@/lib/server/route/methods'
-import { route } from '@/lib/server/route/route'
+import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms-endpoints'
+import { restoreAdminRoom } from '@/lib/chat/server/admin/rooms'
+import { methods } from '@/lib/core/dispatch/route/methods'
+import { route } from '@/lib/core/dispatch/route/route'
+import { pathRoom } from '@/lib/core/http/path-parameters'
 
 const restore = route(adminRoomEndpoints.restore, ({ params, input, actor }) =>
   restoreAdminRoom(pathRoom(params.room), actor, input.clearing),

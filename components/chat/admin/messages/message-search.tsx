@@ -1,0 +1,135 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { textIn } from '@/components/admin/form-values'
+import { SearchBar } from '@/components/admin/search-bar'
+import { adminTexts } from '@/components/admin/texts'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import type { ApiError } from '@/lib/core/api/api-error'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { FilterFields, type TimeProblems } from './filter-fields'
+import { filterFields, isReversed, type MessageFilters, noFilters } from './message-filters'
+import { messageTexts } from './texts'
+
+export interface MessageSearchProps {
+  filters: MessageFilters
+  onSearch: (filters: MessageFilters) => void
+  /** Why the server refused the search. */
+  error: ApiError | null
+  live: boolean
+  onLive: (live: boolean) => void
+}
+
+const queryKeys = ['q', ...filterFields, 'flagged', 'deleted'] as const
+
+/** A half-filled date and time field has no value; only the browser can tell it from an empty one. */
+const isIncomplete = (form: HTMLFormElement, name: string): boolean => {
+  const field = form.elements.namedItem(name)
+  return field instanceof HTMLInputElement && field.validity.badInput
+}
+
+function problemsOf(form: HTMLFormElement, filters: MessageFilters): TimeProblems {
+  const problems: TimeProblems = {}
+  for (const name of ['from', 'to'] as const) if (isIncomplete(form, name)) problems[name] = 'badTime'
+  if (isReversed(filters)) problems.to = 'reversed'
+  return problems
+}
+
+function emptyFields(form: HTMLFormElement): void {
+  for (const field of form.elements)
+    if (field instanceof HTMLInputElement && field.type !== 'checkbox') field.value = ''
+}
+
+function Boxes({ filters, onSearch, live, onLive }: Omit<MessageSearchProps, 'error'>) {
+  const t = useTexts(messageTexts)
+  return (
+    <div className="flex basis-full flex-wrap gap-x-4">
+      {(['flagged', 'deleted'] as const).map((name) => (
+        <Checkbox
+          key={name}
+          label={t(name)}
+          name={name}
+          checked={filters[name]}
+          onChange={({ target }) => onSearch({ ...filters, [name]: target.checked })}
+        />
+      ))}
+      <Checkbox label={t('live')} checked={live} onChange={({ target }) => onLive(target.checked)} />
+    </div>
+  )
+}
+
+/** The search as the form has it: sent when it makes sense, and taken back as a whole. */
+function useSearchForm({ filters, onSearch }: Pick<MessageSearchProps, 'filters' | 'onSearch'>) {
+  const fieldsBox = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [problems, setProblems] = useState<TimeProblems>({})
+  const search = (q: string, fields: FormData, form: HTMLFormElement) => {
+    const typed = Object.fromEntries(filterFields.map((name) => [name, textIn(fields, name)]))
+    const next: MessageFilters = { ...filters, ...typed, q }
+    const found = problemsOf(form, next)
+    setProblems(found)
+    if (found.from || found.to) {
+      setOpen(true)
+      return
+    }
+    // On a small screen the fields make room for what is found; the focus must not stay in one that is hidden.
+    if (open && fieldsBox.current?.contains(document.activeElement)) toggle.current?.focus()
+    setOpen(false)
+    onSearch(next)
+  }
+  const reset = (form: HTMLFormElement | null) => {
+    if (!form) return
+    emptyFields(form)
+    setProblems({})
+    onSearch(noFilters)
+    // The button goes with what it has taken away.
+    form.querySelector<HTMLInputElement>('[type=search]')?.focus()
+  }
+  return { fieldsBox, toggle, open, setOpen, problems, search, reset }
+}
+
+/** What messages to show. The boxes act at once, the texts when they are sent. */
+export function MessageSearch(props: MessageSearchProps) {
+  const { filters, error } = props
+  const t = useTexts(messageTexts)
+  const shared = useTexts(adminTexts)
+  const fieldsId = useId()
+  const { fieldsBox, toggle, open, setOpen, problems, search, reset } = useSearchForm(props)
+  const isOpen = open || (error?.issues.length ?? 0) > 0
+  const isNarrowed =
+    queryKeys.some((name) => filters[name] !== noFilters[name]) || Boolean(problems.from ?? problems.to)
+  const count = filterFields.filter((name) => filters[name] !== '').length
+  return (
+    <SearchBar
+      q={filters.q}
+      onSearch={search}
+      buttons={
+        <>
+          <Button
+            ref={toggle}
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            onClick={() => setOpen(!open)}
+            className="sm:hidden"
+          >
+            {count > 0 ? t('filtersSet', { count }) : t('filters')}
+          </Button>
+          {isNarrowed && (
+            <Button onClick={(event) => reset(event.currentTarget.form)}>{shared('reset')}</Button>
+          )}
+          <FilterFields
+            ref={fieldsBox}
+            id={fieldsId}
+            open={isOpen}
+            filters={filters}
+            error={error}
+            problems={problems}
+          />
+          <Boxes {...props} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { ListPanel, useListPanel } from '@/components/admin/list-panel'
+import { SmallButton } from '@/components/admin/small-button'
+import { adminTexts } from '@/components/admin/texts'
+import { WrittenName } from '@/components/admin/written'
+import { Button } from '@/components/ui/button'
+import { CopyField } from '@/components/ui/copy-field'
+import type { DataColumn } from '@/components/ui/data-table'
+import type { AdminKey } from '@/lib/chat/contract/admin-keys'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { NewKeyDialog } from './new-key-dialog'
+import { peopleTexts } from './texts'
+
+function useKeyColumns(nameOf: (key: AdminKey) => string, revoke: (key: AdminKey) => void) {
+  const t = useTexts(peopleTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  const untilOf = ({ revoked_time: revoked, expires_time: expires }: AdminKey) => {
+    if (revoked !== null) return t('revoked')
+    if (expires === null) return t('forever')
+    return expires < Date.now() ? t('expired') : clock.full(expires)
+  }
+  const columns: DataColumn<AdminKey>[] = [
+    { id: 'note', title: t('note'), cell: (key) => <WrittenName>{nameOf(key)}</WrittenName> },
+    { id: 'uses', title: t('uses'), cell: ({ uses }) => uses, className: 'w-16' },
+    {
+      id: 'made',
+      title: t('made'),
+      cell: (key) => clock.full(key.created_time),
+      className: 'w-44 max-md:hidden',
+    },
+    { id: 'until', title: t('until'), cell: untilOf, className: 'w-28 sm:w-44' },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (key) =>
+        key.revoked_time === null && (
+          <SmallButton name={t('revokeOf', { name: nameOf(key) })} onClick={() => revoke(key)}>
+            {t('revoke')}
+          </SmallButton>
+        ),
+      className: 'w-24',
+    },
+  ]
+  return columns
+}
+
+const keyOf = ({ id }: AdminKey) => String(id)
+
+/** The keys that make accounts. */
+export function Keys() {
+  const t = useTexts(peopleTexts)
+  const panel = useListPanel<'keys', 'new' | AdminKey>('keys', keyOf)
+  const { open, setOpen, close } = panel
+  const [issued, setIssued] = useState('')
+  const nameOf = ({ id, note }: AdminKey) => note || t('keyNumber', { id })
+  const columns = useKeyColumns(nameOf, setOpen)
+  const done = (sentence: string, key: string) => {
+    panel.done(sentence)
+    setIssued(key)
+  }
+  return (
+    <>
+      <p>{t('keysIntro')}</p>
+      <ListPanel
+        panel={panel}
+        label={t('keys')}
+        empty={t('noKeys')}
+        columns={columns}
+        buttons={<Button onClick={() => setOpen('new')}>{t('newKey')}</Button>}
+      >
+        {issued && (
+          <div key={issued} className="bevel-thin bg-notice p-2">
+            <CopyField label={t('theKey')} hint={t('once')} value={issued} urgent />
+          </div>
+        )}
+      </ListPanel>
+      {open === 'new' && <NewKeyDialog onClose={close} onDone={({ key }) => done('', key)} />}
+      {open && open !== 'new' && (
+        <ConfirmedCall
+          title={t('revokeTitle')}
+          text={t('revokeText')}
+          yes={t('revokeYes')}
+          call={() => adminCall('DELETE /api/admin/keys/{id}', { id: open.id })}
+          onClose={close}
+          onDone={() => done(t('keyRevoked', { name: nameOf(open) }), '')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { recall } from '@/lib/core/browser/browser-storage'
+import { codeAsked } from '@/lib/core/browser/missing-code'
+import { type DeskCommand, placesKey, type WindowAct } from '@/lib/desktop/client/desk-command'
+import { deskNow } from '@/lib/desktop/client/windows'
+import { titledBy } from './title-of'
+
+const load = () => import('./live')
+let live: typeof import('./live') | null = null
+
+/**
+ * Has a command carried out by the code that manages windows, which is fetched for the first one.
+ * @param instead what happens where that cannot be fetched
+ */
+function command(it: DeskCommand, instead?: () => void): void {
+  load().then((loaded) => {
+    live = loaded
+    codeAsked(true)
+    loaded.run(it)
+  }, instead)
+}
+
+/** The window whose title or edge this is, else null. */
+function grippedBy(target: EventTarget | null): Element | null {
+  const isEdge = target instanceof HTMLElement && target.dataset.window
+  return isEdge ? target : titledBy(target)
+}
+
+/** The addresses of programs; which is which is known to the manager. */
+const programPath = /^\/(docs|tools\/\w+)$/
+
+/** The command that a press on an element of the page means, else null. */
+function meaningOf(target: Element): DeskCommand | null {
+  const button = target.closest<HTMLElement>('[data-act]')
+  if (button) {
+    const act = button.dataset.act as WindowAct
+    const id = button.dataset.windowId ?? button.closest<HTMLElement>('[data-window]')?.dataset.window ?? ''
+    // Without other windows, closing leads to the empty desktop as any link does.
+    return act === 'close' && !live ? null : { act, id, from: button }
+  }
+  const link = target.closest<HTMLAnchorElement>('a[href]:not([target])')
+  if (link?.origin !== window.location.origin) return null
+  const href = link.pathname + link.search
+  const isChatHere = deskNow().windows.some(({ id }) => id === 'chat')
+  if (href === '/') return isChatHere ? { act: 'show', id: 'chat' } : null
+  return programPath.test(link.pathname) && !link.hash ? { act: 'open', href } : null
+}
+
+function onClick(event: MouseEvent): void {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
+  const meaning = target instanceof Element ? meaningOf(target) : null
+  if (!meaning) return
+  event.preventDefault()
+  command(meaning, () => {
+    if (meaning.act === 'open') window.location.assign(meaning.href)
+    else codeAsked(false)
+  })
+}
+
+function onPointerDown(event: PointerEvent): void {
+  if (live || grippedBy(event.target)) command({ act: 'grasp', event })
+}
+
+function onPointerOver(event: PointerEvent): void {
+  if (!live && grippedBy(event.target)) load().catch(() => undefined)
+}
+
+/** F6 and Shift+F6 walk from region to region. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  import('./regions').then(
+    ({ goToRegion }) => goToRegion(event.shiftKey ? -1 : 1),
+    () => undefined, // Tab goes there, too.
+  )
+}
+
+/**
+ * Back and Forward. Without the manager a marked entry is one that a page of before wrote, whose windows are gone: its
+ * address gives its own page.
+ */
+function onPopState(event: PopStateEvent): void {
+  if (live) {
+    live.goTo(event)
+  } else if (event.state?.desk?.count) {
+    event.stopImmediatePropagation()
+    window.location.reload()
+  }
+}
+
+/** Makes links to programs open windows, and windows answer the hand. @returns a function that ends it */
+export function connectDesk(): () => void {
+  const ended = new AbortController()
+  const { signal } = ended
+  window.addEventListener('click', onClick, { signal })
+  window.addEventListener('pointerdown', onPointerDown, { signal })
+  window.addEventListener('pointerover', onPointerOver, { signal })
+  window.addEventListener('keydown', onKeyDown, { signal })
+  // Before Next's own: on a window, listeners are called as they came, and an effect of a part comes before the router's.
+  window.addEventListener('popstate', onPopState, { signal })
+  const places = recall('local', placesKey)
+  if (deskNow().windows.some(({ id }) => places?.includes(`"${id}"`))) command({ act: 'recall' })
+  return () => ended.abort()
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { usePathname, useRouter, useSearchParams } from 'next/navigation'
+import { Component, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLate } from '@/components/ui/use-late'
+import { BesidePage } from '@/components/ui/window'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { ProgramIcons } from '../program-icons'
+import { FailedWindow } from './failed-window'
+import { notePage } from './manager'
+import { openPrograms, watchPrograms } from './open-programs'
+import { changeMenu, shownOverlays, watchOverlays } from './overlays'
+import { programWindowTexts } from './texts'
+
+const loadMenu = () => import('./system-menu').then((module) => module.SystemMenu)
+
+/** A program that breaks takes nobody else with it. */
+class Bulkhead extends Component<{ instead: ReactNode; children: ReactNode }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+  override render() {
+    return this.state.isBroken ? this.props.instead : this.props.children
+  }
+}
+
+/** Tells which page lies behind the windows, as Next's router knows it; under one that fills the desktop its icons. */
+function PageBehind() {
+  const [isFilled, setFilled] = useState(false)
+  const path = usePathname()
+  const query = useSearchParams().toString()
+  const language = useLanguage()
+  const router = useRouter()
+  const before = useRef(path)
+  const search = query && `?${query}`
+  // After a change of language the router has written its own address again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is when, not what.
+  useEffect(() => {
+    notePage(path + search, before.current !== path, (href) => router.push(href))
+    before.current = path
+    setFilled(document.querySelector('[data-filled]') !== null)
+  }, [path, search, language, router])
+  return isFilled && <ProgramIcons />
+}
+
+/** The windows of the programs that are open beside the page, and what belongs to windows. */
+export function Layer() {
+  const t = useTexts(programWindowTexts)
+  const programs = useSyncExternalStore(watchPrograms, openPrograms)
+  const { hint, menu } = useSyncExternalStore(watchOverlays, shownOverlays)
+  const { part: SystemMenu, ask } = useLate(loadMenu)
+  useEffect(() => {
+    if (!menu) return
+    // Else it would open when a later press brings it, beside the one that was meant.
+    void ask().then((isHere) => isHere || changeMenu(null))
+  }, [menu, ask])
+  return (
+    <BesidePage value>
+      <PageBehind />
+      {programs.map(({ id, href, content }) => (
+        <Bulkhead key={`${id} ${href} ${content === null}`} instead={<FailedWindow id={id} href={href} />}>
+          {content ?? <FailedWindow id={id} href={href} />}
+        </Bulkhead>
+      ))}
+      {menu && SystemMenu && <SystemMenu request={menu} />}
+      <p
+        role="status"
+        className={
+          hint ? 'bevel-window fixed bottom-12 left-1/2 z-40 -translate-x-1/2 bg-notice px-3 py-1' : 'sr-only'
+        }
+      >
+        {hint && t(hint)}
+      </p>
+    </BesidePage>
+  )
+}

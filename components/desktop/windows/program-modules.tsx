@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { call } from '@/lib/core/api/call'
+import { fetchReference } from '@/lib/core/api/fetch-reference'
+import type { ServiceId } from '@/lib/core/services/contract'
+import type { Rect } from './geometry'
+
+type Query = URLSearchParams
+/** Fetches the code of a program, and makes its window for an address. */
+type Load = (query: Query) => Promise<ReactNode>
+
+async function isMailSuspended(): Promise<boolean> {
+  const { services } = await call('GET /api/services', {})
+  return services.some(({ id, status }) => id === 'mail' && status === 'suspended')
+}
+
+/** The programs that open in windows. What their pages are given by the server they are given here. */
+const loads: Partial<Record<string, Load>> = {
+  text: async (query) => {
+    const { TextWindow } = await import('@/components/text/text-window')
+    const name = query.get('name') ?? ''
+    return <TextWindow tab={name || query.get('tab') === 'open' ? 'open' : 'share'} name={name} />
+  },
+  ip: async (query) => {
+    const { IpWindow } = await import('@/components/ip/ip-window')
+    return <IpWindow ip={query.get('ip') ?? ''} />
+  },
+  links: async (query) => {
+    const { LinksWindow } = await import('@/components/links/links-window')
+    return <LinksWindow tab={query.get('tab') ?? undefined} />
+  },
+  qr: async (query) => {
+    const { QrWindow } = await import('@/components/qr/qr-window')
+    return <QrWindow text={query.get('text') ?? ''} />
+  },
+  contacts: async () => {
+    const { ContactsWindow } = await import('@/components/contacts/contacts-window')
+    return <ContactsWindow />
+  },
+  mail: async () => {
+    const [{ MailWindow }, suspended] = await Promise.all([
+      import('@/components/mail/mail-window'),
+      isMailSuspended(),
+    ])
+    return <MailWindow suspended={suspended} />
+  },
+  docs: async () => {
+    const [{ DocsInWindow }, nodes] = await Promise.all([
+      import('@/components/docs/docs-in-window'),
+      fetchReference(),
+    ])
+    return <DocsInWindow nodes={nodes} />
+  },
+  uuid: async () => {
+    const { UuidWindow } = await import('@/components/uuid/uuid-window')
+    return <UuidWindow />
+  },
+} satisfies Record<Exclude<ServiceId, 'chat'> | 'docs', Load>
+
+/** How large a program would like to be at first, if not as most are. */
+export function wantedSize(id: string): Rect {
+  return id === 'docs' ? { x: 0, y: 0, width: 860, height: 560 } : { x: 0, y: 0, width: 640, height: null }
+}
+
+/** Whether a program opens in a window; the others are pages only. */
+export const opensInWindow = (id: string) => id in loads
+
+/** The window of a program at an address. @throws when its code cannot be fetched */
+export async function loadProgram(id: string, href: string): Promise<ReactNode> {
+  return loads[id]?.(new URL(href, window.location.origin).searchParams)
+}

@@ -1,0 +1,141 @@
+import { changeDesk, changeWindow, deskNow, type OpenWindow } from '@/lib/desktop/client/windows'
+import { firstPlace, fitted, inView, type Rect, roomBeside, type Size, widthBeside } from './geometry'
+import { openPrograms } from './open-programs'
+import { keepPlace, type Place, placeOf } from './places'
+
+// Who is in front, and where everybody is. Positions are written to the elements and not through React: nothing is
+// rendered while a window moves.
+
+/** From back to front. */
+let order: string[] = []
+const minimized = new Set<string>()
+/** Places of this page's life; those that were chosen by hand are remembered for the next. */
+const places = new Map<string, Place>()
+
+/** For which desktop a place was chosen: there it may hang over an edge, on another one it is brought into view. */
+const chosenFor = new Map<string, string>()
+
+const narrow = window.matchMedia('(max-width: 639.9px)')
+
+/** On a phone there is one program at a time. */
+export const isNarrow = () => narrow.matches
+
+/** The desktop without the task bar. */
+export function desktopSize(): Size {
+  const bar = document.querySelector<HTMLElement>('[data-taskbar]')
+  return {
+    width: document.documentElement.clientWidth,
+    height: window.innerHeight - (bar?.offsetHeight ?? 0),
+  }
+}
+
+const isProgram = (id: string) => openPrograms().some((each) => each.id === id)
+
+/** Whether a window is of a program, be it the page's own; dialogs can only be moved. */
+export const isResizable = (id: string) => id !== 'page'
+
+export function placeNow(id: string): Place {
+  const known = places.get(id) ?? (isResizable(id) ? placeOf(id) : { rect: null, maximized: false })
+  if (known.rect || !isProgram(id)) return known
+  const count = openPrograms().findIndex((each) => each.id === id)
+  const area = desktopSize()
+  const wanted = openPrograms()[count]?.wanted ?? usual
+  const width = isFilled() ? widthBeside(wanted.width, area) : wanted.width
+  const place = { ...known, rect: firstPlace({ ...wanted, width }, count, area) }
+  places.set(id, place)
+  return place
+}
+
+const usual: Rect = { x: 0, y: 0, width: 640, height: null }
+
+const isFilled = () => document.querySelector('[data-filled]') !== null
+
+/** Where the page's own window makes room for programs, as long as nobody has put it elsewhere; null: where it is. */
+function placeBeside(id: string, area: Size): Rect | null {
+  const isBeside = openPrograms().some((each) => !minimized.has(each.id))
+  if (isProgram(id) || !isBeside || !isFilled()) return null
+  return roomBeside(widthBeside(usual.width, area), area)
+}
+
+/** Puts an element at a place; null lets the page put it. */
+export function putAt({ style }: HTMLElement, rect: Rect | null, area: Size): void {
+  const px = (length: number | null | undefined) => (typeof length === 'number' ? `${length}px` : '')
+  style.position = rect ? 'fixed' : ''
+  style.margin = rect ? '0' : ''
+  style.maxWidth = rect ? 'none' : ''
+  style.left = px(rect?.x)
+  style.top = px(rect?.y)
+  style.width = px(rect?.width)
+  style.height = px(rect?.height)
+  style.maxHeight = rect && rect.height === null ? px(Math.max(0, area.height - rect.y)) : ''
+}
+
+const nameOf = ({ width, height }: Size) => `${width} ${height}`
+
+function layOutOne({ id, element }: OpenWindow, area: Size): void {
+  const { rect, maximized } = placeNow(id)
+  const whole: Rect = { x: 0, y: 0, ...area }
+  if (isNarrow()) putAt(element, isProgram(id) ? whole : null, area)
+  else if (maximized) putAt(element, whole, area)
+  else {
+    const isChosen = chosenFor.get(id) === nameOf(area)
+    putAt(element, rect ? (isChosen ? fitted : inView)(rect, area) : placeBeside(id, area), area)
+  }
+  element.style.zIndex = String(order.indexOf(id) + 1)
+}
+
+/** Puts every window where it belongs. @returns the id of the one in front, `''` when all are minimized */
+export function layOut(): string {
+  const { windows } = deskNow()
+  const ids = windows.map(({ id }) => id)
+  order = [...order.filter((id) => ids.includes(id)), ...ids.filter((id) => !order.includes(id))]
+  for (const id of minimized) if (!ids.includes(id)) minimized.delete(id)
+  const topId = order.findLast((id) => !minimized.has(id)) ?? ''
+  const area = desktopSize()
+  for (const each of windows) {
+    layOutOne(each, area)
+    const { maximized } = placeNow(each.id)
+    const covered = topId !== each.id && (isNarrow() || placeNow(topId).maximized)
+    changeWindow(each.id, { maximized, hidden: minimized.has(each.id) || covered })
+  }
+  if (deskNow().topId !== topId) changeDesk({ topId })
+  return topId
+}
+
+/** Brings a window to the front. */
+export function toFront(id: string): void {
+  minimized.delete(id)
+  order = [...order.filter((each) => each !== id), id]
+}
+
+/** Puts a window away; it goes on. */
+export function minimize(id: string): void {
+  minimized.add(id)
+}
+
+/** Programs from front to back, those that are minimized last. */
+export function programsByFront(): string[] {
+  const fronts = order.toReversed().filter(isProgram)
+  return [...fronts.filter((id) => !minimized.has(id)), ...fronts.filter((id) => minimized.has(id))]
+}
+
+export const elementOf = (id: string) => deskNow().windows.find((each) => each.id === id)?.element
+
+/** Where a window is to be seen now. */
+export function rectOf(element: HTMLElement): Rect & Size {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { x: Math.round(left), y: Math.round(top), width: Math.round(width), height: Math.round(height) }
+}
+
+/** Remembers a place that was chosen by hand. */
+export function choosePlace(id: string, part: Partial<Place>): void {
+  const place = { ...placeNow(id), ...part }
+  places.set(id, place)
+  chosenFor.set(id, nameOf(desktopSize()))
+  if (isResizable(id)) keepPlace(id, place)
+}
+
+/** Forgets what was of this page's life only, when a window is closed. */
+export function leave(id: string): void {
+  places.delete(id)
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Menu } from '@base-ui/react/menu'
+import type { MenuEntry } from '@/components/ui/menu-entry'
+import { MenuPopup } from '@/components/ui/menu-popup'
+import { windowTexts } from '@/components/ui/window-texts'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { run } from './manager'
+import { changeMenu, type SystemMenuRequest } from './overlays'
+import { isNarrow, placeNow } from './stage'
+import { programWindowTexts } from './texts'
+
+/** What the icon of a window opens: everything that can be done to it, so that no pointer is needed. */
+export function SystemMenu({ request }: { request: SystemMenuRequest }) {
+  const t = useTexts(programWindowTexts)
+  const titleBar = useTexts(windowTexts)
+  const { id, from } = request
+  const isWhole = placeNow(id).maximized || isNarrow()
+  const item = (
+    label: string,
+    act: 'maximize' | 'move' | 'size' | 'minimize' | 'close',
+    disabled: boolean,
+  ): MenuEntry => ({
+    kind: 'item',
+    label,
+    disabled,
+    onSelect: () => run({ act, id }),
+  })
+  const entries: MenuEntry[] = [
+    item(t(placeNow(id).maximized ? 'restore' : 'maximize'), 'maximize', isNarrow()),
+    item(t('moveItem'), 'move', isWhole),
+    item(t('sizeItem'), 'size', isWhole),
+    item(t('minimize'), 'minimize', false),
+    { kind: 'separator', id: 'close' },
+    item(t('close'), 'close', false),
+  ]
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => open || changeMenu(null)}>
+      <MenuPopup
+        entries={entries}
+        label={titleBar('menu')}
+        byKey={from.matches(':focus-visible')}
+        anchor={from}
+      />
+    </Menu.Root>
+  )
+}

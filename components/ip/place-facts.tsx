@@ -1,0 +1,79 @@
+'use client'
+
+import { type Language, languageTags } from '@/lib/core/i18n/language'
+import type { Translate } from '@/lib/core/i18n/page-language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import type { IpRecord } from '@/lib/ip/contract/ip'
+import { ipTexts } from './texts'
+
+type Ask = Translate<keyof (typeof ipTexts)['en']>
+
+/** Names in the reader's language, as far as they are known in it. */
+function namesIn(language: Language, { city, region, country, countryName, zh }: IpRecord) {
+  if (language === 'en') return { city, region, country: countryName || country }
+  return { city: zh.city || city, region: zh.region || region, country: zh.country || country }
+}
+
+/** City, region and country in one line, nothing twice. */
+export function placeLine(record: IpRecord, language: Language): string {
+  const { city, region, country } = namesIn(language, record)
+  return [...new Set([city, region, country])].filter(Boolean).join(', ')
+}
+
+function timeIn(zone: string, tag: string): string {
+  try {
+    return new Intl.DateTimeFormat(tag, { timeZone: zone, timeStyle: 'short', dateStyle: 'medium' }).format()
+  } catch {
+    return '' // a zone that the browser does not know
+  }
+}
+
+function countryOf(record: IpRecord, language: Language, t: Ask): string {
+  if (record.country === '') return ''
+  const country = `${namesIn(language, record).country}, ${record.country}`
+  return record.isEUCountry ? t('inEurope', { country }) : country
+}
+
+function zoneOf({ timezone: zone }: IpRecord, tag: string, t: Ask): string {
+  const time = zone === '' ? '' : timeIn(zone, tag)
+  return time === '' ? zone : t('timezoneNow', { zone, time })
+}
+
+/** When the databases were made, one date where both were made on a day. */
+const datesOf = ({ databaseDates: { places, networks } }: IpRecord) =>
+  [...new Set([places, networks])].filter(Boolean).join(', ')
+
+function factsOf(record: IpRecord, language: Language, t: Ask): [name: string, value: string][] {
+  const { latitude, longitude, asn, asOrganization, regionCode, postalCode } = record
+  const { city, region } = namesIn(language, record)
+  const regionLine = regionCode === '' ? region : `${region} (${regionCode})`
+  const connection = [record.httpProtocol, record.tlsVersion, record.tlsCipher].filter(Boolean).join(', ')
+  return [
+    [t('ip'), record.ip],
+    [t('where'), [[postalCode, city].filter(Boolean).join(' '), regionLine].filter(Boolean).join(', ')],
+    [t('country'), countryOf(record, language, t)],
+    [t('coordinates'), latitude && `${latitude}, ${longitude}`],
+    [t('timezone'), zoneOf(record, languageTags[language], t)],
+    [t('network'), asn > 0 ? `AS${asn} ${asOrganization}` : ''],
+    ...(connection === '' ? [] : [[t('connection'), connection] as [string, string]]),
+    [t('dataOf'), datesOf(record)],
+  ]
+}
+
+/** What most people want to know of an address. */
+export function PlaceFacts({ record }: { record: IpRecord }) {
+  const t = useTexts(ipTexts)
+  const language = useLanguage()
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {factsOf(record, language, t).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {value || <span className="text-muted">{t('unknown')}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

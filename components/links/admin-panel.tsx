@@ -1,0 +1,56 @@
+'use client'
+
+import { StoredPanel } from '@/components/admin/stored/stored-panel'
+import { storedTexts } from '@/components/admin/stored/texts'
+import { adminTexts } from '@/components/admin/texts'
+import type { DataColumn } from '@/components/ui/data-table'
+import { Link } from '@/components/ui/link'
+import type { AdminLink } from '@/lib/admin/contract/stored'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { useTexts } from '@/lib/core/i18n/use-language'
+
+const nameOf = ({ link }: AdminLink) => link
+const remove = (link: string) => adminCall('DELETE /api/admin/links/{link}', { link })
+
+/** The panel of the short links. Each leads to its preview, so that nobody visits a bad address by looking. */
+export function LinksPanel() {
+  const t = useTexts(storedTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  const columns: DataColumn<AdminLink>[] = [
+    {
+      id: 'link',
+      title: t('link'),
+      cell: ({ link, target }) => (
+        <>
+          <Link outside href={`/go/${encodeURIComponent(link)}+`}>
+            {tameText(link)}
+          </Link>
+          <p className="line-clamp-3 text-field-muted sm:hidden">{tameText(target)}</p>
+        </>
+      ),
+    },
+    {
+      id: 'target',
+      title: t('target'),
+      cell: ({ target }) => <p className="line-clamp-4">{tameText(target)}</p>,
+      className: 'max-sm:hidden',
+    },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-20' },
+    {
+      id: 'made',
+      title: t('made'),
+      cell: (link) => clock.full(link.created_time),
+      className: 'w-44 max-md:hidden',
+    },
+    {
+      id: 'expires',
+      title: t('expires'),
+      cell: (link) => (link.expires_time === null ? shared('never') : clock.full(link.expires_time)),
+      className: 'w-44 max-lg:hidden',
+    },
+  ]
+  return <StoredPanel resource="links" columns={columns} nameOf={nameOf} remove={remove} />
+}

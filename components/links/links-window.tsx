@@ -1,0 +1,69 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { ToolWindow } from '@/components/tool-window/tool-window'
+import { Tabs } from '@/components/ui/tabs'
+import { useFocusOn } from '@/lib/core/browser/use-focus-on'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { keepLink, keptLink } from '@/lib/links/client/kept-link'
+import { LookUpForm } from './look-up-form'
+import { MadeLinkBox } from './made-link'
+import { ManageForm } from './manage-form'
+import { type MadeLink, ShortenForm } from './shorten-form'
+import { linksTexts } from './texts'
+
+/** The program for short links. @param tab the one to open first */
+export function LinksWindow({ tab = 'shorten' }: { tab?: string }) {
+  const t = useTexts(linksTexts)
+  const [open, setOpen] = useState(tab)
+  const [own, setOwn] = useState({ link: '', token: '' })
+  const [made, setMade] = useState<MadeLink | null>(null)
+  const managing = useFocusOn<HTMLDivElement>(own)
+  // Only now: the server, which draws the page first, knows nothing of it.
+  useEffect(() => {
+    const answer = keptLink()
+    if (answer) setMade((now) => now ?? { asked: null, answer })
+  }, [])
+  const show = (link: MadeLink) => {
+    keepLink(link.answer)
+    setMade(link)
+  }
+  const forget = (link: string) => {
+    if (made?.answer.link !== link) return
+    keepLink(null)
+    setMade(null)
+  }
+  const manage = ({ answer: { link, token = '' } }: MadeLink) => {
+    setOwn({ link, token })
+    setOpen('manage')
+  }
+  const tabs = [
+    {
+      value: 'shorten',
+      label: t('shorten'),
+      content: (
+        <div className="flex flex-col gap-3">
+          <ShortenForm onMade={show} />
+          {made && <MadeLinkBox made={made} onChange={() => manage(made)} />}
+        </div>
+      ),
+    },
+    {
+      value: 'manage',
+      label: t('manage'),
+      content: (
+        <div ref={managing} tabIndex={-1} className="outline-none">
+          <ManageForm key={own.link} {...own} onRemoved={forget} />
+        </div>
+      ),
+    },
+    { value: 'look-up', label: t('lookUp'), content: <LookUpForm /> },
+  ].map((entry) => ({ ...entry, href: `/tools/links?tab=${entry.value}` }))
+  return (
+    <ToolWindow program="links">
+      <div className="p-3">
+        <Tabs label={t('tabs')} tabs={tabs} value={open} onChange={setOpen} keeps />
+      </div>
+    </ToolWindow>
+  )
+}

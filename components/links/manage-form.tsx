@@ -1,0 +1,115 @@
+'use client'
+
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useProblem } from '@/components/tool-window/use-problem'
+import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { call } from '@/lib/core/api/call'
+import { useCall } from '@/lib/core/api/use-call'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { codeIn, type LinkChange } from '@/lib/links/client/links'
+import { changeCommand, removeCommand } from './link-commands'
+import { ManageFields } from './manage-fields'
+import { type Done, ManageOutcome } from './manage-outcome'
+import { linksTexts } from './texts'
+
+function read(form: HTMLFormElement): LinkChange {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '').trim()
+  const change: LinkChange = { link: codeIn(text('link')), token: text('token') }
+  if (text('target')) change.target = text('target')
+  if (text('tip')) change.tip = text('tip') === '1'
+  if (text('expires_in')) change.expires_in = Number(text('expires_in'))
+  return change
+}
+
+async function change(asked: LinkChange): Promise<Done> {
+  const { link, target } = await call('POST /go/update', asked)
+  return { link, target, command: changeCommand(asked) }
+}
+
+async function remove({ link, token }: LinkChange): Promise<Done> {
+  await call('POST /go/delete', { link, token })
+  return { link, target: null, command: removeCommand(link, token ?? '') }
+}
+
+const perform = (work: typeof change | typeof remove, asked: LinkChange): Promise<Done> => work(asked)
+
+export interface ManageFormProps {
+  link: string
+  token: string
+  onRemoved: (link: string) => void
+}
+
+/** Changes or removes a link by its token. */
+export function ManageForm({ link, token, onRemoved }: ManageFormProps) {
+  const t = useTexts(linksTexts)
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, answer: done, error, run } = useCall(perform)
+  const [isIdle, setIdle] = useState(false)
+  const [removing, setRemoving] = useState<LinkChange | null>(null)
+  const { sentence, issueOf } = useProblem(error, ['link', 'target'])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const asked = read(event.currentTarget)
+    const isEmpty = Object.keys(asked).length === 2
+    setIdle(isEmpty)
+    if (!isEmpty) void run(change, asked)
+  }
+  const askToRemove = () => {
+    if (form.current?.reportValidity()) setRemoving(read(form.current))
+  }
+  const removeIt = async (asked: LinkChange) => {
+    const removed = await run(remove, asked)
+    if (removed) onRemoved(removed.link)
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <form
+        ref={form}
+        method="post"
+        action="/go/update"
+        onSubmit={submit}
+        className="flex flex-col gap-3"
+        autoComplete="off"
+      >
+        <ManageFields link={link} token={token} issueOf={issueOf} />
+        {(sentence || isIdle) && (
+          <Alert kind={sentence ? 'error' : 'info'} live>
+            {sentence || t('nothing')}
+          </Alert>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          {/* First, because Enter presses the first one. */}
+          <Button type="submit" primary busy={busy}>
+            {t(busy ? 'saving' : 'save')}
+          </Button>
+          <Button
+            type="submit"
+            formAction="/go/delete"
+            onClick={(event) => {
+              event.preventDefault()
+              askToRemove()
+            }}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      </form>
+      {done && <ManageOutcome done={done} />}
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('removeTitle')}
+        yes={t('removeYes')}
+        onYes={() => {
+          if (removing) void removeIt(removing)
+          setRemoving(null)
+        }}
+        onClose={() => setRemoving(null)}
+      >
+        {t('removeText', { link: removing?.link ?? '' })}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { useState } from 'react'
+import { FormDialog } from '@/components/admin/form-dialog'
+import { givenIn, numberIn, textIn, tickedIn } from '@/components/admin/form-values'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { limits } from '@/lib/core/contract/limits'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { type BanKind, banKinds } from '@/lib/moderation/ban-kinds'
+import { banTexts } from './texts'
+
+export interface BanPrefill extends Record<BanKind, string> {
+  room: string
+}
+
+const kindTexts = { nick: 'byNick', trip: 'byTrip', tag: 'byTag' } as const
+/** Minutes; 0 for good. */
+const lengths = [
+  ['60', 'hour'],
+  ['1440', 'day'],
+  ['10080', 'week'],
+  ['43200', 'month'],
+  ['0', 'forever'],
+] as const
+
+/** Bans somebody. @param prefill what the fields begin with */
+export function BanDialog({
+  prefill,
+  ...dialog
+}: {
+  prefill: BanPrefill
+  /** Overrides the title when the dialog does more than ban. */
+  title?: string
+  yes?: string
+  onDone: (who: string) => void
+  onClose: () => void
+}) {
+  const t = useTexts(banTexts)
+  const [kind, setKind] = useState<BanKind>('nick')
+  const call = async (fields: FormData) => {
+    const [room, minutes] = [givenIn(fields, 'room'), numberIn(fields, 'minutes')]
+    const who = textIn(fields, 'who')
+    await adminCall('POST /api/admin/bans', {
+      [kind]: who,
+      ...(room ? { room } : {}),
+      ...(minutes > 0 ? { minutes } : {}),
+      reason: textIn(fields, 'reason'),
+      shadow: tickedIn(fields, 'shadow'),
+    })
+    return who
+  }
+  return (
+    <FormDialog title={t('newTitle')} yes={t('yes')} {...dialog} blame={{ not_found: 'room' }} call={call}>
+      {(issueOf) => (
+        <>
+          <Select
+            label={t('by')}
+            value={kind}
+            onChange={(event) => setKind(banKinds.find((each) => each === event.target.value) ?? 'nick')}
+            options={banKinds.map((value) => ({ value, label: t(kindTexts[value]) }))}
+          />
+          <TextField
+            key={kind}
+            label={t('value')}
+            error={issueOf(kind)}
+            name="who"
+            required
+            defaultValue={prefill[kind]}
+          />
+          <TextField
+            label={t('room')}
+            hint={t('roomHint')}
+            error={issueOf('room')}
+            name="room"
+            defaultValue={prefill.room}
+          />
+          <Select
+            label={t('length')}
+            name="minutes"
+            defaultValue="1440"
+            options={lengths.map(([value, label]) => ({ value, label: t(label) }))}
+          />
+          <TextField
+            label={t('reason')}
+            hint={t('reasonHint')}
+            error={issueOf('reason')}
+            name="reason"
+            maxLength={limits.noteLengthMax}
+          />
+          <Checkbox label={t('shadow')} name="shadow" />
+        </>
+      )}
+    </FormDialog>
+  )
+}

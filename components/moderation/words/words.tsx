@@ -1,0 +1,142 @@
+'use client'
+
+import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { ListPanel, useListPanel } from '@/components/admin/list-panel'
+import { Refusal } from '@/components/admin/refusal'
+import { SmallButton } from '@/components/admin/small-button'
+import { adminTexts } from '@/components/admin/texts'
+import { WrittenName, WrittenText } from '@/components/admin/written'
+import { Button } from '@/components/ui/button'
+import type { DataColumn } from '@/components/ui/data-table'
+import { useDownload } from '@/lib/admin/client/use-download'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { AdminWord } from '@/lib/moderation/contract/words'
+import { ImportDialog } from './import-dialog'
+import { wordTexts } from './texts'
+import { AddWordsDialog, WordDialog } from './word-dialogs'
+import { WordTrial } from './word-trial'
+
+type Open = { what: 'add' | 'import' } | { what: 'edit' | 'delete'; word: AdminWord }
+
+function useWordColumns(setOpen: (open: Open) => void): DataColumn<AdminWord>[] {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  return [
+    { id: 'word', title: t('word'), cell: ({ word }) => <WrittenName>{word}</WrittenName> },
+    { id: 'action', title: t('action'), cell: ({ action }) => t(action), className: 'w-18 sm:w-24' },
+    {
+      id: 'scope',
+      title: t('scope'),
+      cell: ({ scope }) => scope.map((each) => t(each)).join(' · '),
+      className: 'max-md:hidden',
+    },
+    { id: 'hits', title: t('hits'), cell: ({ hits }) => hits, className: 'w-16 max-sm:hidden' },
+    {
+      id: 'note',
+      title: t('note'),
+      cell: ({ note }) => <WrittenText>{note}</WrittenText>,
+      className: 'max-md:hidden',
+    },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (word) => (
+        <div className="flex flex-wrap gap-1">
+          <SmallButton
+            name={shared('editOf', { name: word.word })}
+            onClick={() => setOpen({ what: 'edit', word })}
+          >
+            {shared('edit')}
+          </SmallButton>
+          <SmallButton
+            name={shared('deleteOf', { name: word.word })}
+            onClick={() => setOpen({ what: 'delete', word })}
+          >
+            {shared('deleteMore')}
+          </SmallButton>
+        </div>
+      ),
+      className: 'w-36 sm:w-40',
+    },
+  ]
+}
+
+const keyOf = ({ id }: AdminWord) => String(id)
+
+const useWordPanel = () => useListPanel<'words', Open>('words', keyOf)
+
+/** The dialog that is open, if any. */
+function WordDialogs({ open, list, newest, close, done }: ReturnType<typeof useWordPanel>) {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  return (
+    <>
+      {open?.what === 'add' && (
+        <AddWordsDialog onClose={close} onDone={(counts) => done(t('added', counts))} />
+      )}
+      {open?.what === 'import' && (
+        <ImportDialog onClose={close} onDone={(counts) => done(t('imported', counts))} />
+      )}
+      {open?.what === 'edit' && (
+        <WordDialog
+          word={newest(open.word)}
+          onStale={list.reload}
+          onClose={close}
+          onDone={(changed) => done(t('changed', { word: changed.word }), changed)}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmedCall
+          title={t('deleteTitle', { word: open.word.word })}
+          text={t('deleteText')}
+          yes={shared('delete')}
+          call={() => adminCall('DELETE /api/admin/words/{id}', { id: open.word.id })}
+          onClose={close}
+          onDone={() => done(t('deleted', { word: open.word.word }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** The panel of the sensitive words. */
+export function Words() {
+  const t = useTexts(wordTexts)
+  const shared = useTexts(adminTexts)
+  const panel = useWordPanel()
+  const { setOpen } = panel
+  const columns = useWordColumns(setOpen)
+  const download = useDownload()
+  const exportList = () => {
+    panel.setStatus('')
+    void download.start(async () => ({ name: 'GET /api/admin/words/export', fields: {} }))
+  }
+  const { outcome } = download
+  const fetched =
+    outcome === 'saved' || outcome === 'left' ? t(outcome === 'saved' ? 'exported' : 'exportLeft') : ''
+  const buttons = (
+    <>
+      <Button onClick={() => setOpen({ what: 'add' })}>{t('add')}</Button>
+      <Button onClick={() => setOpen({ what: 'import' })}>{t('import')}</Button>
+      <Button busy={download.busy} onClick={exportList}>
+        {download.busy ? shared('working') : t('export')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <ListPanel
+        panel={{ ...panel, status: panel.status || fetched }}
+        label={t('label')}
+        empty={t('empty')}
+        columns={columns}
+        buttons={buttons}
+      >
+        <Refusal error={download.error} />
+      </ListPanel>
+      <WordTrial />
+      <WordDialogs {...panel} />
+    </>
+  )
+}

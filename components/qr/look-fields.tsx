@@ -1,0 +1,74 @@
+import { GroupBox } from '@/components/ui/group-box'
+import { Select } from '@/components/ui/select'
+import { TextField, type TextFieldProps } from '@/components/ui/text-field'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import type { QrChoice } from '@/lib/qr/client/qr'
+import { qrLevels, qrLimits, qrTypes } from '@/lib/qr/limits'
+import { ColourField } from './colour-field'
+import { qrTexts } from './texts'
+
+export interface LookFieldsProps {
+  choice: QrChoice
+  onChange: (part: Partial<QrChoice>) => void
+}
+
+const NumberField = (props: TextFieldProps) => <TextField inline type="number" required {...props} />
+
+/** Format, correction, size, margin and colours. */
+export function LookFields({ choice, onChange }: LookFieldsProps) {
+  const t = useTexts(qrTexts)
+  const types = qrTypes.map((value) => ({ value, label: t(`${value}Format`) }))
+  const levels = qrLevels.map((value) => ({ value, label: t(`level${value}`) }))
+  return (
+    <GroupBox caption={t('how')}>
+      <div className="flex flex-col gap-2">
+        <Select
+          inline
+          label={t('format')}
+          name="type"
+          options={types}
+          value={choice.type}
+          onChange={(event) => onChange({ type: qrTypes.find((type) => type === event.target.value) })}
+        />
+        <Select
+          inline
+          label={t('level')}
+          name="level"
+          options={levels}
+          value={choice.level}
+          onChange={(event) => onChange({ level: qrLevels.find((level) => level === event.target.value) })}
+        />
+        <NumberField
+          label={t('size')}
+          hint={t(choice.type === 'pdf' ? 'sizeHintPdf' : 'sizeHint')}
+          name="size"
+          min={qrLimits.sizeMin}
+          max={qrLimits.sizeMax}
+          value={choice.size}
+          onChange={(event) => onChange({ size: event.target.value })}
+        />
+        <NumberField
+          label={t('margin')}
+          hint={t('marginHint')}
+          name="margin"
+          min={0}
+          max={qrLimits.marginMax}
+          value={choice.margin}
+          onChange={(event) => onChange({ margin: event.target.value })}
+        />
+        <ColourField
+          label={t('dark')}
+          name="dark"
+          value={choice.dark}
+          onChange={(dark) => onChange({ dark })}
+        />
+        <ColourField
+          label={t('light')}
+          name="light"
+          value={choice.light}
+          onChange={(light) => onChange({ light })}
+        />
+      </div>
+    </GroupBox>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { formatSize } from '@/components/admin/format-size'
+import { StoredPanel } from '@/components/admin/stored/stored-panel'
+import { storedTexts } from '@/components/admin/stored/texts'
+import { adminTexts } from '@/components/admin/texts'
+import type { DataColumn } from '@/components/ui/data-table'
+import { Link } from '@/components/ui/link'
+import type { AdminText } from '@/lib/admin/contract/stored'
+import { adminCall } from '@/lib/core/api/admin-call'
+import { tameText } from '@/lib/core/browser/tame-text'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { languageTags } from '@/lib/core/i18n/language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { readingPath } from '@/lib/text/text-path'
+
+const nameOf = ({ name }: AdminText) => name
+const remove = (name: string) => adminCall('DELETE /api/admin/texts/{name}', { name })
+
+/** The panel of the shared texts. */
+export function TextsPanel() {
+  const t = useTexts(storedTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  const tag = languageTags[useLanguage()]
+  const columns: DataColumn<AdminText>[] = [
+    {
+      id: 'name',
+      title: t('name'),
+      cell: ({ name }) => (
+        <Link outside href={readingPath(name)}>
+          {tameText(name)}
+        </Link>
+      ),
+    },
+    { id: 'size', title: t('size'), cell: ({ size }) => formatSize(size, tag), className: 'w-20' },
+    {
+      id: 'encoding',
+      title: t('encoding'),
+      cell: ({ encoding }) => encoding,
+      className: 'w-24 max-lg:hidden',
+    },
+    {
+      id: 'changed',
+      title: t('changed'),
+      cell: (text) => clock.full(text.updated_time),
+      className: 'w-44 max-sm:hidden',
+    },
+    {
+      id: 'expires',
+      title: t('expires'),
+      cell: (text) => (text.expires_time === null ? shared('never') : clock.full(text.expires_time)),
+      className: 'w-44 max-md:hidden',
+    },
+  ]
+  return <StoredPanel resource="texts" columns={columns} nameOf={nameOf} remove={remove} />
+}

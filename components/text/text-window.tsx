@@ -1,0 +1,79 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { ToolWindow } from '@/components/tool-window/tool-window'
+import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { Tabs } from '@/components/ui/tabs'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { sealOfFragment } from '@/lib/text/client/sealed-text'
+import { textBytes } from '@/lib/text/client/text-share'
+import { useOpenText } from '@/lib/text/client/use-open-text'
+import { useShareText } from '@/lib/text/client/use-share-text'
+import { readingPath } from '@/lib/text/text-path'
+import { OpenPanel } from './open-panel'
+import { SharePanel } from './share-panel'
+import { textTexts } from './texts'
+
+export interface TextWindowProps {
+  tab: 'share' | 'open'
+  /** A text to open at once; may be empty. */
+  name: string
+}
+
+/** The text-sharing program: share a text, or open one that was shared. */
+export function TextWindow({ tab: firstTab, name }: TextWindowProps) {
+  const t = useTexts(textTexts)
+  const [tab, setTab] = useState<string>(firstTab)
+  const share = useShareText()
+  const opened = useOpenText(name)
+  const openFirst = useRef(() => {
+    const { hash } = window.location
+    // Links to sealed texts led here before they had a page to be read on.
+    if (name && sealOfFragment(hash)) window.location.replace(readingPath(name) + hash)
+    else if (name) void opened.open(name)
+  })
+  useEffect(() => openFirst.current(), [])
+  const changeIt = () => {
+    if (!share.shared) return
+    const { name: saved, token = '' } = share.shared.saved
+    opened.setWhich(saved)
+    opened.setToken(token)
+    setTab('open')
+    void opened.open(saved)
+  }
+  const count = textBytes(tab === 'share' ? share.draft.text : opened.edited)
+  return (
+    <ToolWindow
+      program="text"
+      endpoint="POST /api/sf/v1/save"
+      status={
+        <StatusBar>
+          <StatusPanel grow>{t(share.busy || opened.busy ? 'working' : 'ready')}</StatusPanel>
+          <StatusPanel>{t('size', { count })}</StatusPanel>
+        </StatusBar>
+      }
+    >
+      <div className="p-3">
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'share',
+              label: t('share'),
+              href: '/tools/text',
+              content: <SharePanel state={share} onChangeIt={changeIt} />,
+            },
+            {
+              value: 'open',
+              label: t('open'),
+              href: '/tools/text?tab=open',
+              content: <OpenPanel state={opened} />,
+            },
+          ]}
+        />
+      </div>
+    </ToolWindow>
+  )
+}

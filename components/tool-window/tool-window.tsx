@@ -1,0 +1,44 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { programTexts } from '@/components/desktop/programs'
+import { Window } from '@/components/ui/window'
+import type { CallName } from '@/lib/core/api/call'
+import { useTexts } from '@/lib/core/i18n/use-language'
+import { type ServiceId, serviceOf } from '@/lib/main/service-list'
+import { toolTexts } from './texts'
+
+export interface ToolWindowProps {
+  program: ServiceId
+  /** What to call instead where scripts do not run. Left out by a page that works without. */
+  endpoint?: CallName
+  status?: ReactNode
+  children: ReactNode
+}
+
+/** The window of a tool, under the name and the icon of its service. */
+export function ToolWindow({ program, endpoint, status, children }: ToolWindowProps) {
+  const t = useTexts(toolTexts)
+  const name = useTexts(programTexts)
+  return (
+    <Window
+      program={program}
+      title={name(program)}
+      icon={serviceOf(program).icon}
+      level={1}
+      status={status}
+      className="w-full max-w-[40rem]"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {endpoint && (
+          <noscript>
+            <p className="bevel-thin m-3 bg-notice p-2">
+              {t('noScript')} <code>{endpoint}</code>
+            </p>
+          </noscript>
+        )}
+        {children}
+      </div>
+    </Window>
+  )
+}

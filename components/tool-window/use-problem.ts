@@ -1,0 +1,30 @@
+'use client'
+
+import type { ApiError } from '@/lib/core/api/api-error'
+import { errorSentence, issueSentence } from '@/lib/core/api/error-sentence'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
+import { toolTexts } from './texts'
+
+export interface Problem {
+  /** For the whole form; empty when nothing is wrong. */
+  sentence: string
+  /** For one field. */
+  issueOf: (field: string) => string | undefined
+}
+
+/**
+ * What to tell a person about a refusal: what the server says, in their language.
+ * @param fields those that show what is wrong with them
+ */
+export function useProblem(error: ApiError | null, fields: readonly string[] = []): Problem {
+  const t = useTexts(toolTexts)
+  const language = useLanguage()
+  const issues = error?.issues ?? []
+  const isMarked = issues.length > 0 && issues.every(({ path }) => fields.includes(path))
+  const issueOf = (field: string) => {
+    const issue = issues.find(({ path }) => path === field)
+    return issue && issueSentence(issue, language)
+  }
+  if (!error) return { sentence: '', issueOf }
+  return { sentence: isMarked ? t('marked') : errorSentence(error, language), issueOf }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { adminTexts } from '@/components/admin/texts'
+import { TextField } from '@/components/ui/text-field'
+import { limits } from '@/lib/core/contract/limits'
+import { useTexts } from '@/lib/core/i18n/use-language'
+
+/** The room that a new webhook is of. */
+export function HookRoomField({ hint, error }: { hint?: string; error: string | undefined }) {
+  const t = useTexts(adminTexts)
+  return (
+    <TextField
+      label={t('roomField')}
+      hint={hint}
+      error={error}
+      name="room"
+      defaultValue="main"
+      maxLength={limits.roomNameLengthMax}
+      autoCapitalize="off"
+      required
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import type { Translate } from '@/lib/core/i18n/page-language'
+import type { outHookTexts } from './texts'
+
+type Words = keyof (typeof outHookTexts)['en']
+
+const failures = [
+  ...(['private_address', 'dns', 'timeout', 'refused', 'unreachable', 'reset', 'tls'] as const),
+  ...(['bad_answer', 'network', 'secret_lost', 'stopped', 'delivered'] as const),
+] as const
+
+/** What became of a delivery, in words. @param leftOut how many messages were not sent */
+export function outcomeText(t: Translate<Words>, outcome: string, leftOut = 0): string {
+  if (outcome === 'left_out') return t('left_out', { count: leftOut })
+  const word = failures.find((each) => each === outcome)
+  const text = word ? t(word) : t('status', { status: outcome.replace(/^status_/, '') })
+  return leftOut > 0 ? t('refused_message', { outcome: text }) : text
+}

@@ -1,0 +1,105 @@
+import { type AdminCallName, adminCall, adminResponse } from '@/lib/core/api/admin-call'
+import { ApiError } from '@/lib/core/api/api-error'
+import type { Given } from '@/lib/core/api/call'
+import { callAddress } from '@/lib/core/api/other-calls'
+import { pressDownload, saveFile } from '@/lib/core/browser/save-file'
+
+/**
+ * Bytes that a download may hold in memory while the page counts them. What is larger is left to the browser, which
+ * writes it to the disk as it comes.
+ */
+const heldBytesMax = 32 * 1024 * 1024
+
+/** How far a download is. What the server has not announced is null. */
+export interface Received {
+  bytes: number
+  bytesTotal: number | null
+  lines: number
+  linesTotal: number | null
+}
+
+type DownloadName = Extract<
+  AdminCallName,
+  `GET ${string}/export` | `GET ${string}/words/export` | `GET ${string}/backup`
+>
+
+export interface Download<Name extends DownloadName = DownloadName> {
+  name: Name
+  fields: Given<Name>
+  /** Bytes, where they are known beforehand; the caller has made sure then that the server will not refuse. */
+  size?: number
+}
+
+interface Watching {
+  signal: AbortSignal
+  onProgress: (received: Received) => void
+}
+
+const lineFeed = 10
+
+function announced(response: Response, header: string): number | null {
+  const value = response.headers.get(header)
+  return value === null ? null : Number(value)
+}
+
+/** The name of Content-Disposition (RFC 6266), in its encoded form where there is one. */
+function nameOf(response: Response): string {
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download')
+}
+
+function countLines(chunk: Uint8Array): number {
+  let count = 0
+  for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, at + 1)) count++
+  return count
+}
+
+/** The chunks of an answer; null when they are more than may be held. */
+async function readHeld(response: Response, onProgress: Watching['onProgress']) {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const received: Received = {
+    ...{ bytes: 0, bytesTotal: announced(response, 'content-length') },
+    ...{ lines: 0, linesTotal: announced(response, 'x-total-count') },
+  }
+  onProgress({ ...received })
+  const reader = response.body?.getReader()
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
+    if (done || !value) return chunks
+    chunks.push(value)
+    received.bytes += value.byteLength
+    if (received.linesTotal !== null) received.lines += countLines(value)
+    if (received.bytes > heldBytesMax) {
+      await reader?.cancel()
+      return null
+    }
+    onProgress({ ...received })
+  }
+}
+
+/**
+ * Brings a file of the administration onto the person's disk: within the page, which tells how far it is, or by the
+ * browser itself when it is large.
+ * @returns `left`: it is the browser that goes on @throws ApiError
+ */
+export async function downloadFile(file: Download, watching: Watching): Promise<'saved' | 'left'> {
+  const { name, fields, size = 0 } = file
+  if (size <= heldBytesMax) {
+    const response = await adminResponse(name, fields, watching.signal)
+    const chunks = await readHeld(response, watching.onProgress)
+    if (chunks) {
+      saveFile(new Blob(chunks), nameOf(response))
+      return 'saved'
+    }
+  }
+  pressDownload(callAddress(name, fields), '')
+  return 'left'
+}
+
+/** Asks what a backup would be, and gives the way to it. @throws ApiError conflict while another is being made */
+export async function prepareBackup(): Promise<Download> {
+  const { size, busy } = await adminCall('GET /api/admin/backup', { check: true })
+  if (busy) throw new ApiError(409, 'conflict', 'Another backup is being made.')
+  return { name: 'GET /api/admin/backup', fields: {}, size: size ?? undefined }
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
+import { type AdminRead, adminRead } from '@/lib/core/api/admin-call'
+import { ApiError, toApiError } from '@/lib/core/api/api-error'
+import type { Answer as AnswerOfCall } from '@/lib/core/api/call'
+import { limits } from '@/lib/core/contract/limits'
+import {
+  appended,
+  type FetchPage,
+  type KeyOf,
+  type Loaded,
+  refreshed,
+  reloaded,
+  withRow,
+} from './admin-pages'
+
+export type Filters = Record<string, string | number | null | undefined>
+
+/** The lists there are: the resources that answer with rows of their name, and a cursor. */
+export type ListName = {
+  [Name in AdminRead]: Name extends `GET /api/admin/${infer Resource}`
+    ? AnswerOfCall<Name> extends Record<Resource, readonly unknown[]>
+      ? Resource
+      : never
+    : never
+}[AdminRead]
+
+/** The rows of a list. */
+export type RowOf<Name extends ListName> =
+  AnswerOfCall<`GET /api/admin/${Name}`> extends Record<Name, readonly (infer Row)[]> ? Row : never
+
+export interface AdminList<Row> {
+  rows: readonly Row[]
+  keyOf: KeyOf<Row>
+  /** Nothing has come yet. */
+  loading: boolean
+  /** More rows are on their way. */
+  loadingMore: boolean
+  error: ApiError | null
+  /** There are more rows than those that are here. */
+  more: boolean
+  /** Does nothing while more are on their way. */
+  loadMore: () => void
+  /** Asks again for what was refused. */
+  retry: () => void
+  /**
+   * Asks again for all that is here.
+   * @param changed a record as a change left it: it is shown at once, so that nobody edits what it was before
+   */
+  reload: (changed?: Row) => Promise<unknown>
+}
+
+const noRows: readonly never[] = []
+
+type Answer = Record<string, unknown> & { cursor?: string | null }
+
+/** How pages of a list are asked for. @param limit rows of one page, undefined the server's own measure */
+function pagesOf<Name extends ListName>(
+  resource: Name,
+  filters: Filters,
+  limit?: number,
+): FetchPage<RowOf<Name>> {
+  return async (cursor) => {
+    const query = { ...filters, cursor: cursor ?? undefined, ...(limit ? { limit } : {}) }
+    const answer = (await adminRead(`GET /api/admin/${resource}`, query as never)) as Answer
+    return { rows: (answer[resource] as RowOf<Name>[] | undefined) ?? [], cursor: answer.cursor ?? null }
+  }
+}
+
+/** What a list of more than a page holds is forgotten when nobody looks at it: it is large, and soon wrong. */
+function useForgetting(id: string): void {
+  const { cache, mutate } = useSWRConfig()
+  useEffect(
+    () => () => {
+      const list = cache.get(id)?.data as Loaded<unknown> | undefined
+      if (list && list.rows.length > limits.pageRowsDefault) void mutate(id, undefined, { revalidate: false })
+    },
+    [id, cache, mutate],
+  )
+}
+
+/** One change at a time of the list with this id: whether it is under way, and why the last one failed. */
+function useChange(id: string) {
+  const going = useRef<string | null>(null)
+  const [state, setState] = useState<{ id: string; failure: ApiError | null } | null>(null)
+  const change = async (call: () => Promise<unknown>) => {
+    if (going.current === id) return
+    going.current = id
+    setState({ id, failure: null })
+    const failure = await call().then(
+      () => null,
+      (caught: unknown) => toApiError(caught),
+    )
+    if (going.current !== id) return
+    if (!failure) going.current = null
+    setState(failure && { id, failure })
+  }
+  // Only when the refusal is on the screen: until then a list near its end does not know of it and would ask again.
+  useEffect(() => {
+    if (state?.failure && going.current === state.id) going.current = null
+  }, [state])
+  const here = state?.id === id ? state : null
+  const forgive = () => setState((before) => (before?.failure ? null : before))
+  return { going: here !== null && here.failure === null, failure: here?.failure ?? null, change, forgive }
+}
+
+/**
+ * A list of the administration, as far as it has been loaded.
+ * @param resource its path, which is also the name of the rows in the answer
+ * @param keyOf tells rows apart; the same function each time
+ * @param filters the search @param refreshMs how often its beginning is asked for again, 0 never
+ */
+export function useAdminList<Name extends ListName>(
+  resource: Name,
+  keyOf: KeyOf<RowOf<Name>>,
+  filters: Filters = {},
+  { refreshMs = 0 } = {},
+): AdminList<RowOf<Name>> {
+  type Row = RowOf<Name>
+  const id = unstable_serialize([resource, filters])
+  const { cache } = useSWRConfig()
+  const fetchPage = pagesOf(resource, filters)
+  const known = () => cache.get(id)?.data as Loaded<Row> | undefined
+  const { data, error, isLoading, mutate } = useSWR<Loaded<Row>, unknown>(
+    [resource, filters],
+    () => {
+      const list = known()
+      return list ? refreshed(list, fetchPage, keyOf) : fetchPage(null)
+    },
+    {
+      refreshInterval: refreshMs,
+      keepPreviousData: true,
+      compare: Object.is,
+      errorRetryInterval: 10_000,
+      shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,
+    },
+  )
+  useForgetting(id)
+  const { going, failure, change, forgive } = useChange(id)
+  // What was found by the search before stays while this one is on its way, but not when it is refused.
+  const shown = error !== undefined && known() === undefined ? undefined : data
+  const more = Boolean(shown?.cursor)
+  const rows = shown?.rows ?? noRows
+  const problem = error instanceof ApiError ? error : failure
+  const loadMore = () =>
+    void change(() =>
+      mutate(async (list) => list && (await appended(list, fetchPage, keyOf)), { revalidate: false }),
+    )
+  return {
+    rows,
+    keyOf,
+    loading: isLoading || (rows.length === 0 && more && problem === null),
+    loadingMore: going,
+    error: problem,
+    more,
+    loadMore,
+    retry: () => void (failure ? loadMore() : mutate()),
+    reload: async (changed) => {
+      forgive()
+      if (changed) await mutate((list) => list && withRow(list, changed, keyOf), { revalidate: false })
+      const list = known()
+      const large = pagesOf(resource, filters, limits.pageRowsMax)
+      if (!list || list.rows.length <= limits.pageRowsDefault) return mutate()
+      return mutate(reloaded(list, large), { revalidate: false }).catch(() => mutate())
+    },
+  }
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import useSWR from 'swr'
+import { type AdminRead, adminRead } from '@/lib/core/api/admin-call'
+import { ApiError } from '@/lib/core/api/api-error'
+import type { Answer, Given } from '@/lib/core/api/call'
+
+export interface AdminRecord<Body> {
+  data: Body | null
+  error: ApiError | null
+  reload: () => Promise<unknown>
+}
+
+/** Something of the administration that is no list. @param refreshMs how often to ask again, 0 never */
+export function useAdminRecord<Name extends AdminRead>(
+  name: Name,
+  fields: Given<Name>,
+  refreshMs = 0,
+): AdminRecord<Answer<Name>> {
+  const { data, error, mutate } = useSWR<Answer<Name>, unknown>(name, () => adminRead(name, fields), {
+    refreshInterval: refreshMs,
+    errorRetryInterval: 10_000,
+    shouldRetryOnError: (caught) => caught instanceof ApiError && caught.passing,
+  })
+  return { data: data ?? null, error: error instanceof ApiError ? error : null, reload: () => mutate() }
+}

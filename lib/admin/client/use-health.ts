@@ -1,0 +1,15 @@
+'use client'
+
+import useSWR from 'swr'
+import { isSessionOver } from '@/lib/core/api/admin-call'
+import { call } from '@/lib/core/api/call'
+
+/** Whether the server says that it is ready; null until it has answered. */
+export function useHealth(): boolean | null {
+  const ask = () =>
+    call('GET /readyz', {}).then(
+      () => true,
+      () => false,
+    )
+  return useSWR('/readyz', ask, { refreshInterval: 15_000, isPaused: isSessionOver }).data ?? null
+}

@@ -1,0 +1,54 @@
+import { rm, stat } from 'node:fs/promises'
+import { recordAudit } from '@/lib/core/audit/audit'
+import { config } from '@/lib/core/config'
+import { db } from '@/lib/core/db/database'
+import { readDatabaseBytes } from '@/lib/core/db/disk-space'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { BackupCheck } from '../../contract/export'
+import { copyDatabase, isBackupRunning, requireRoomForCopy, takeBackupTurn } from './copy'
+import { makeCopyFile, readAndRemove } from './file'
+import { backupKeeper } from './schedule'
+
+interface Backup {
+  file: ReadableStream<Uint8Array>
+  /** Bytes. */
+  size: number
+  name: string
+}
+
+/** What a backup would be if it were made now. */
+export async function checkBackup(): Promise<BackupCheck> {
+  const { provider } = db()
+  return {
+    database: provider,
+    size: provider === 'sqlite' ? await readDatabaseBytes() : null,
+    busy: isBackupRunning(),
+    schedule: (await backupKeeper()?.report()) ?? null,
+  }
+}
+
+/**
+ * A consistent copy of a SQLite database, made while the platform runs. It takes as much room beside the database as
+ * it is large, until it is sent.
+ * @throws Refusal conflict on PostgreSQL, which has its own tools, and while another backup is being made,
+ *   storage_full
+ */
+export async function makeBackup(actor: string): Promise<Backup> {
+  if (db().provider !== 'sqlite') throw new Refusal('conflict', 'backup_elsewhere')
+  const done = takeBackupTurn()
+  if (!done) throw new Refusal('conflict', 'backup_under_way', { retryAfterSeconds: 10 })
+  let copy = ''
+  try {
+    await requireRoomForCopy(config().dataDir)
+    copy = makeCopyFile()
+    await copyDatabase(copy, false)
+    const { size } = await stat(/* turbopackIgnore: true */ copy)
+    await recordAudit({ actor, action: 'backup.make', target: 'database', after: { size } })
+    const time = new Date().toISOString().replace(/[:T]/g, '-').slice(0, 19)
+    return { file: await readAndRemove(copy, done), size, name: `platform-${time}.db` }
+  } catch (error) {
+    done()
+    if (copy) await rm(copy, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { hourMs } from '@/lib/core/contract/days'
+import { backupName, backupsAmong, isBackupDue, surplusBackups } from './names'
+
+const now = Date.UTC(2026, 10, 22, 4, 30, 15)
+const made = (...hoursAgo: number[]) =>
+  backupsAmong(hoursAgo.map((hours) => backupName(now - hours * hourMs)))
+const hoursOf = (kept: ReturnType<typeof made>) => kept.map(({ time }) => (now - time) / hourMs)
+
+describe('the names of backups', () => {
+  it('say when they were made, and sort so', () => {
+    expect(backupName(now)).toBe('platform-20261122T043015Z.db')
+    const names = ['platform-20261122T043015Z.db', 'platform-20261121T235959Z.db']
+    const others = [
+      'platform.db',
+      'x-platform-20261122T043015Z.db',
+      'platform-20269999T043015Z.db',
+      `${names[0]}.partial`,
+    ]
+    expect(backupsAmong([...others, ...names]).map(({ name }) => name)).toEqual(names.toSorted())
+    expect(backupsAmong([backupName(now)])[0]?.time).toBe(now)
+  })
+})
+
+describe('the next backup', () => {
+  it.each([
+    [[], true],
+    [[23.9], false],
+    [[24], true],
+    [[100, 1], false],
+    [[-1], true], // the clock was set back an hour
+    [[-9000, 1], false], // it was a year ahead
+    [[-9000, 25], true],
+  ])('after backups made %j hours ago: %j', (hoursAgo, isDue) => {
+    expect(isBackupDue(made(...hoursAgo), now, 24 * hourMs)).toBe(isDue)
+  })
+
+  it('takes the place of the oldest, those of a clock that was ahead first', () => {
+    expect(hoursOf(surplusBackups(made(0, 24, 48, 72), now, 2))).toEqual([72, 48])
+    expect(hoursOf(surplusBackups(made(0, 24, -9000, -8999), now, 2))).toEqual([-8999, -9000])
+    expect(surplusBackups(made(0, 24), now, 7)).toEqual([])
+  })
+})

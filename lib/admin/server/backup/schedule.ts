@@ -1,0 +1,190 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { recordAudit } from '@/lib/core/audit/audit'
+import { config } from '@/lib/core/config'
+import { hourMs } from '@/lib/core/contract/days'
+import { db, Prisma } from '@/lib/core/db/database'
+import { isStorageFull } from '@/lib/core/db/failures/disk-full'
+import { errorSigns } from '@/lib/core/db/failures/error-codes'
+import { isDamaged, isUnwritable } from '@/lib/core/db/failures/file-errors'
+import { makePrivateFile, makePrivateFolder } from '@/lib/core/db/private-files'
+import { sql } from '@/lib/core/db/rows'
+import { drawnIdQuery, syncToDisk } from '@/lib/core/db/sqlite/database-file.mjs'
+import { log } from '@/lib/core/log'
+import { Periodic } from '@/lib/core/periodic'
+import { processState } from '@/lib/core/process-state'
+import type { BackupProblem, BackupSchedule } from '../../contract/export'
+import { copyDatabase, requireRoomForCopy, takeBackupTurn } from './copy'
+import { backupName, backupsAmong, isBackupDue, type KeptBackup, newestBackup, surplusBackups } from './names'
+
+const lookEveryMs = 60_000
+/** The pause after a failure. */
+const retryMs = hourMs
+/** What stays free beside a copy, so that backups do not take the room that people write into. */
+const besideBytes = 32 * 1024 * 1024
+/** What a process left behind that was killed while it made one. */
+const leftover = /^platform-\w+\.db\.partial(?:-journal)?$/
+
+/** What the operator has to do something about. */
+function problemOf(error: unknown): BackupProblem {
+  if (isStorageFull(error)) return 'disk_full'
+  if (isUnwritable(error)) return 'unwritable'
+  const isBadCopy = errorSigns(error).messages.some((message) => message.includes('the copy is'))
+  return isBadCopy || isDamaged(error) ? 'damaged' : 'failed'
+}
+
+/** Backups that are made by themselves, and of which a number is kept. What is in the folder is all it knows. */
+export class BackupKeeper {
+  readonly #closing = new AbortController()
+  #retryAt = 0
+  #problem: BackupProblem | null = null
+  #problemTime = 0
+  /** As of the last look, which is taken every minute. */
+  keptCount = 0
+  newestTime = 0
+  /** Since the process began. */
+  made = 0
+  failures = 0
+
+  constructor(
+    readonly folder: string,
+    readonly everyHours: number,
+    readonly keep: number,
+  ) {}
+
+  #path(name: string): string {
+    return path.join(/* turbopackIgnore: true */ this.folder, name)
+  }
+
+  /** Oldest first; none where there is no folder. */
+  async kept(now = Date.now()): Promise<KeptBackup[]> {
+    const kept = backupsAmong(await readdir(this.folder).catch(() => []))
+    this.keptCount = kept.length
+    this.newestTime = newestBackup(kept, now)?.time ?? 0
+    return kept
+  }
+
+  /** How it stands, for the control panel and the metrics. */
+  async report(now = Date.now()): Promise<BackupSchedule> {
+    const kept = await this.kept(now)
+    const newest = newestBackup(kept, now)
+    const size = newest
+      ? await stat(this.#path(newest.name)).then(
+          (file) => file.size,
+          () => 0,
+        )
+      : 0
+    return {
+      every_hours: this.everyHours,
+      keep: this.keep,
+      kept: kept.length,
+      last_time: newest?.time ?? 0,
+      last_size: size,
+      problem: this.#problem,
+      problem_time: this.#problemTime,
+    }
+  }
+
+  /** Makes a backup if it is time for one. A failure is told, and does not keep the next one from being tried. */
+  async step(now = Date.now()): Promise<void> {
+    if (
+      performance.now() < this.#retryAt ||
+      !isBackupDue(await this.kept(now), now, this.everyHours * hourMs)
+    )
+      return
+    const done = takeBackupTurn()
+    if (!done) return // the next look does it
+    try {
+      await this.#make(now)
+      this.made++
+      this.#problem = null
+      this.#problemTime = 0
+    } catch (error) {
+      if (this.#closing.signal.aborted) return
+      this.failures++
+      this.#problem = problemOf(error)
+      this.#problemTime = Date.now()
+      this.#retryAt = performance.now() + retryMs
+      log().error(
+        { err: error, problem: this.#problem },
+        'no backup could be made; it is tried again in an hour',
+      )
+    } finally {
+      done()
+    }
+  }
+
+  /** Gives up the one that is being made. */
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #make(now: number): Promise<void> {
+    makePrivateFolder(this.folder)
+    await this.#sweep()
+    await requireRoomForCopy(this.folder, besideBytes)
+    const name = backupName(now)
+    const partial = this.#path(`${name}.partial`)
+    let size = 0
+    try {
+      makePrivateFile(partial)
+      await this.#copy(partial)
+      size = (await stat(partial)).size
+      // Before it is there: rather a line without a backup than a backup without a line.
+      await recordAudit({ actor: 'schedule', action: 'backup.make', target: name, after: { size } })
+      await rename(partial, this.#path(name))
+      syncToDisk(this.folder)
+    } catch (error) {
+      await this.#sweep().catch(() => undefined)
+      throw error
+    }
+    const surplus = surplusBackups(await this.kept(now), now, this.keep)
+    for (const old of surplus) await rm(this.#path(old.name), { force: true })
+    await this.kept(now)
+    log().info({ backup: name, size, removed: surplus.map((old) => old.name) }, 'made a backup')
+  }
+
+  async #copy(file: string): Promise<void> {
+    // SQL unread: a table of SQLite's own.
+    const [row] = await db().query(sql<{ id: number }>`${Prisma.raw(drawnIdQuery)}`)
+    const { highestId } = await copyDatabase(file, true, this.#closing.signal)
+    if (highestId < (row?.id ?? 0)) throw new Error('the copy is not whole')
+  }
+
+  async #sweep(): Promise<void> {
+    for (const name of await readdir(this.folder))
+      if (leftover.test(name)) await rm(this.#path(name), { force: true })
+  }
+}
+
+interface Schedule {
+  keeper: BackupKeeper
+  looking: Periodic
+}
+
+function makeSchedule(): Schedule | null {
+  const { backupEveryHours, backupDir, backupKeep } = config()
+  if (backupEveryHours === 0) return null
+  const keeper = new BackupKeeper(backupDir, backupEveryHours, backupKeep)
+  return {
+    keeper,
+    looking: new Periodic(() => keeper.step(), lookEveryMs, 'could not look after the backups'),
+  }
+}
+
+const schedule = () => processState('backup-schedule', makeSchedule)
+
+/** Who makes the backups of this platform; null where none are made by themselves. */
+export const backupKeeper = (): BackupKeeper | null => schedule()?.keeper ?? null
+
+/** Starts making backups, if the operator wants any. */
+export function startBackups(): void {
+  schedule()?.looking.start()
+  schedule()?.looking.wake()
+}
+
+/** Makes none any more; one that is under way is given up, and made after the next start. */
+export async function closeBackups(): Promise<void> {
+  schedule()?.keeper.close()
+  await schedule()?.looking.stop()
+}

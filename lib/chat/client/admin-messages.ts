@@ -1,0 +1,19 @@
+import { adminCall } from '@/lib/core/api/admin-call'
+import { limits } from '@/lib/core/contract/limits'
+
+type Selecting = 'POST /api/admin/messages/delete' | 'POST /api/admin/messages/restore'
+
+/** Does something to messages, as many in one call as the API takes. */
+async function forEach(name: Selecting, ids: readonly number[]): Promise<{ ids: number[] }> {
+  const done: number[] = []
+  for (let first = 0; first < ids.length; first += limits.selectionMax) {
+    const part = ids.slice(first, first + limits.selectionMax)
+    const answer = await adminCall(name, { ids: part })
+    done.push(...answer.ids)
+  }
+  return { ids: done }
+}
+
+export const deleteMessages = (ids: readonly number[]) => forEach('POST /api/admin/messages/delete', ids)
+
+export const restoreMessages = (ids: readonly number[]) => forEach('POST /api/admin/messages/restore', ids)

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { Message, MessageType } from '../../contract/chat'
+import type { Entry } from '../session/chat-session'
+import { type LogItem, logItems, movesIn } from './log-items'
+
+const dayMs = 86_400_000
+
+function row(id: number, nick: string, type: MessageType = 'message', msg = '', time = id * 1000): Entry {
+  const message: Message = {
+    ...{ id, time, type, room: 'main', nick, trip: null, is_admin: false, ref_id: null },
+    msg: type === 'message' ? `m${id}` : msg,
+  }
+  return { kind: 'message', key: `m${id}`, message, edited: false }
+}
+
+const plain = {
+  nick: 'me',
+  dayKey: (time: number) => String(Math.floor(time / dayMs)),
+  showMoves: true,
+  ignored: new Set<string>(),
+  seenId: 0,
+}
+
+/** An item in a word. */
+function inShort(item: LogItem): string {
+  if (item.kind === 'moves') return item.moves.map(({ type, nick }) => `${nick} ${type}`).join('+')
+  if (item.kind !== 'line' || item.entry.kind !== 'message') return item.kind
+  return `${item.entry.message.nick}${item.follows ? '…' : ''}`
+}
+const shown = (entries: Entry[], how: Partial<typeof plain> = {}) =>
+  logItems(entries, { ...plain, ...how }).map(inShort)
+
+describe('the items of the log', () => {
+  test('make one of a run of comings and goings, and of lines of one person a group', () => {
+    const entries = [
+      row(1, 'ann'),
+      row(2, 'ann'),
+      row(3, 'bob', 'join'),
+      row(4, 'carl', 'join'),
+      row(5, 'bob', 'leave'),
+      row(6, 'ann'),
+      row(7, 'dan'),
+      row(8, 'dan', 'action'),
+      row(9, 'dan'),
+      row(10, 'dan', 'message', '', 400_000),
+    ]
+    expect(shown(entries)).toEqual([
+      'day',
+      ...['ann', 'ann…', 'bob join+carl join+bob leave', 'ann', 'dan', 'dan', 'dan', 'dan'],
+    ])
+    expect(shown(entries, { showMoves: false })).toEqual([
+      'day',
+      ...['ann', 'ann…', 'ann…', 'dan', 'dan', 'dan', 'dan'],
+    ])
+    expect(shown(entries, { showMoves: false, ignored: new Set(['dan']) })).toHaveLength(4)
+  })
+
+  test('show the time again where one person speaks for long', () => {
+    const minutes = [0, 2, 4, 6, 8, 10, 12]
+    const entries = minutes.map((minute, index) => row(index + 1, 'ann', 'message', '', minute * 60_000 + 1))
+    expect(shown(entries)).toEqual(['day', 'ann', 'ann…', 'ann…', 'ann', 'ann…', 'ann…', 'ann'])
+  })
+
+  test('tell a change of nick once, and also when comings and goings are not shown', () => {
+    const entries = [
+      row(1, 'ann'),
+      row(2, 'bob', 'leave', 'rob', 2000),
+      row(3, 'rob', 'join', 'bob', 2000),
+      row(4, 'eve', 'join'),
+    ]
+    expect(shown(entries)).toEqual(['day', 'ann', 'bob leave+eve join'])
+    expect(shown(entries, { showMoves: false })).toEqual(['day', 'ann', 'bob leave'])
+  })
+
+  test('have a rule where a day begins, and one where the reader left off', () => {
+    const later = row(3, 'ann', 'message', '', dayMs + 5)
+    expect(shown([row(1, 'ann'), row(2, 'ann'), later], { seenId: 1 })).toEqual([
+      ...['day', 'ann', 'fresh', 'ann', 'day', 'ann'],
+    ])
+    expect(shown([row(1, 'ann'), row(2, 'bob', 'join')], { seenId: 1 })).toEqual(['day', 'ann', 'bob join'])
+    expect(shown([row(1, 'ann'), row(2, 'me'), row(3, 'ann')], { seenId: 1 })).not.toContain('fresh')
+    // The log does not reach back to where the reader left off.
+    expect(shown([row(7, 'ann')], { seenId: 5 })).toEqual(['day', 'ann'])
+  })
+})
+
+test('a run says of each nick once what became of it', () => {
+  const moves = [
+    row(1, 'ann', 'join'),
+    row(2, 'bob', 'join'),
+    row(3, 'ann', 'leave'),
+    row(4, 'carl', 'leave'),
+    row(5, 'carl', 'join'),
+    row(6, 'dan', 'leave'),
+    row(7, 'eve', 'leave', 'eva'),
+  ].flatMap((entry) => (entry.kind === 'message' ? [entry.message] : []))
+  expect(movesIn(moves)).toEqual({
+    came: ['bob', 'carl'],
+    left: ['dan'],
+    visits: ['ann'],
+    renames: [{ from: 'eve', to: 'eva' }],
+  })
+})

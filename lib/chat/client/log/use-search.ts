@@ -1,0 +1,85 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import type { ApiError } from '@/lib/core/api/api-error'
+import { call } from '@/lib/core/api/call'
+import { useCall } from '@/lib/core/api/use-call'
+import type { Message } from '../../contract/chat'
+import { searchable } from '../../search-text'
+import { firstIdOf } from '../session/chat-entries'
+import type { ChatState } from '../session/chat-session'
+import { isSpoken } from '../session/row-types'
+
+/** How many are shown, the newest; whoever finds more can search for something more precise. */
+export const foundMax = 200
+
+export interface Search {
+  /** Newest first, at most {@link foundMax}. */
+  found: readonly Message[]
+  hasMore: boolean
+  /** How many messages were looked at. */
+  lookedAt: number
+  /** There are messages that were not looked at. */
+  isOpen: boolean
+  busy: boolean
+  error: ApiError | null
+  /** Looks at messages that are not loaded, on the server. */
+  further: () => void
+}
+
+/** What the server found, and before which id it goes on; undefined: at the newest, null: nowhere. */
+interface Far {
+  q: string
+  messages: readonly Message[]
+  beforeId: number | null | undefined
+  lookedAt: number
+}
+
+/** What is loaded, newest first. */
+function useLoaded({ entries, ahead }: ChatState): readonly Message[] {
+  return useMemo(
+    () =>
+      [...entries, ...ahead]
+        .flatMap((entry) => (entry.kind === 'message' && isSpoken(entry.message) ? [entry.message] : []))
+        .reverse(),
+    [entries, ahead],
+  )
+}
+
+/**
+ * Searches a room: what is loaded at once, what is not when asked to.
+ * @param ignored nicks that the reader does not want to hear, in lower case
+ */
+export function useSearch(room: string, state: ChatState, ignored: ReadonlySet<string>, q: string): Search {
+  const loaded = useLoaded(state)
+  const near = useMemo(() => {
+    const wanted = searchable(q)
+    return wanted === '' ? [] : loaded.filter(({ msg }) => searchable(msg).includes(wanted))
+  }, [loaded, q])
+  const [known, setFar] = useState<Far>({ q: '', messages: [], beforeId: undefined, lookedAt: 0 })
+  // Where a part of the stream is missing before or between what is loaded, the server looks from its end.
+  const isApart = state.hasNewer || state.wipedId !== null
+  const start = isApart ? undefined : state.hasOlder ? firstIdOf(state.entries) : null
+  const far = known.q === q ? known : { q, messages: [], beforeId: start, lookedAt: 0 }
+  const { run, busy, error } = useCall(async () => {
+    const given = far.beforeId === undefined ? {} : { before_id: far.beforeId ?? 0 }
+    const answer = await call('GET /search', { room, q, ...given })
+    const messages = [...far.messages, ...answer.messages]
+    setFar({ q, messages, beforeId: answer.before_id, lookedAt: far.lookedAt + answer.looked_at })
+  })
+  const all = useMemo(() => {
+    const byId = new Map([...near, ...far.messages].map((message) => [message.id, message]))
+    const heard = [...byId.values()].filter(({ nick }) => !ignored.has(nick.toLowerCase()))
+    return heard.sort((a, b) => b.id - a.id)
+  }, [near, far.messages, ignored])
+  return {
+    found: all.slice(0, foundMax),
+    hasMore: all.length > foundMax,
+    // The server, if it looks from the end, looks at what is loaded, too.
+    lookedAt: isApart ? Math.max(loaded.length, far.lookedAt) : loaded.length + far.lookedAt,
+    isOpen: far.beforeId !== null,
+    busy,
+    error,
+    further: () => void run(),
+  }
+}

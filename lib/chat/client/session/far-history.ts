@@ -1,0 +1,117 @@
+import type { Dispatch } from 'react'
+import { call } from '@/lib/core/api/call'
+import { limits } from '@/lib/core/contract/limits'
+import type { Message, PollAnswer } from '../../contract/chat'
+import {
+  entriesMax,
+  firstIdOf,
+  isNotice,
+  lastIdOf,
+  trimmed,
+  withMessages,
+  withNotices,
+  withPage,
+} from './chat-entries'
+import type { ChatAction, ChatState, Entry } from './chat-session'
+
+/** How much is fetched on either side of a message that is far away. */
+const surroundingRows = 60
+const pageRows = 100
+
+/** The log with a page of history before it; nothing that follows a message changes its place. */
+function withRowsBefore(entries: readonly Entry[], messages: readonly Message[]): readonly Entry[] {
+  const known = new Set(entries.map((entry) => entry.key))
+  const before = withMessages([], messages).filter((entry) => !known.has(entry.key))
+  const leading = Math.max(
+    0,
+    entries.findIndex((entry) => !isNotice(entry)),
+  )
+  return [...withNotices(before, entries.slice(0, leading)), ...entries.slice(leading)]
+}
+
+/** The log with the page that comes before it; the newest rows make room. @param beforeId what the log began with when this was asked for */
+export const withOlder = ({ messages, has_more: hasMore }: PollAnswer, beforeId: number): ChatAction => ({
+  type: 'moved',
+  by: (state) => {
+    // The log was emptied meanwhile, or shows another part of the stream: this does not go before it.
+    if (firstIdOf(state.entries) !== beforeId) return state
+    const older = messages.filter(({ id }) => id < beforeId)
+    const all = withRowsBefore(state.entries, older)
+    const entries = all.length > entriesMax ? all.slice(0, entriesMax) : all
+    const hasNewer = state.hasNewer || entries.length < all.length
+    return { ...state, entries, hasNewer, hasOlder: hasMore && messages.length > 0 }
+  },
+})
+
+/** The log with these rows at its end, which is the end of the stream unless more was polled meanwhile. */
+function endingWith(state: ChatState, all: readonly Entry[], { cursor }: PollAnswer): ChatState {
+  const entries = trimmed(all)
+  const hasNewer = cursor.after_id < state.liveId
+  const hasOlder = state.hasOlder || entries.length < all.length
+  return { ...state, entries, hasOlder, hasNewer, ahead: hasNewer ? state.ahead : [] }
+}
+
+/** The log with the page that follows it. @param afterId what the log ended with when this was asked for */
+export const withNewer = (answer: PollAnswer, afterId: number): ChatAction => ({
+  type: 'moved',
+  by: (state) =>
+    // The log was emptied meanwhile, or shows another part of the stream: this does not go after it.
+    lastIdOf(state.entries) === afterId
+      ? endingWith(state, withPage(state.entries, answer.messages), answer)
+      : state,
+})
+
+/**
+ * Another part of the stream, instead of what the log shows; what only its reader was told stays. A window that was
+ * emptied shows the stream again.
+ */
+export const replacedBy = (answer: PollAnswer, hasOlder: boolean): ChatAction => ({
+  type: 'moved',
+  by: (state) => {
+    const entries = withNotices(withMessages([], answer.messages), state.entries)
+    return endingWith({ ...state, hasOlder, wipedId: null }, entries, answer)
+  },
+})
+
+/** Which log shows something else, and what ends the attempt. */
+interface Going {
+  room: string
+  dispatch: Dispatch<ChatAction>
+  signal: AbortSignal
+}
+
+/** Shows the part of the stream around a message. @returns whether the message is there */
+export async function showAround({ room, dispatch, signal }: Going, id: number): Promise<boolean> {
+  const before = await call('GET /poll', { room, before_id: id + 1, limit: surroundingRows }, signal)
+  if (before.messages.at(-1)?.id !== id) return false
+  const after = await call('GET /poll', { room, after_id: id, limit: surroundingRows }, signal)
+  if (after.reset) return false
+  const answer: PollAnswer = { ...after, messages: [...before.messages, ...after.messages] }
+  dispatch(replacedBy(answer, before.has_more))
+  return true
+}
+
+/** Shows the page before a row. @param limit how many rows at most */
+export async function showBefore(
+  { room, dispatch, signal }: Going,
+  id: number,
+  limit: number,
+): Promise<true> {
+  const answer = await call('GET /poll', { room, before_id: id, limit }, signal)
+  dispatch(withOlder(answer, id))
+  return true
+}
+
+/** Shows the page that follows a row. @returns whether the row is still known */
+export async function showAfter({ room, dispatch, signal }: Going, id: number): Promise<boolean> {
+  const answer = await call('GET /poll', { room, after_id: id, limit: limits.pageRowsMax }, signal)
+  if (!answer.reset) dispatch(withNewer(answer, id))
+  return !answer.reset
+}
+
+/** Shows the end of the stream again. */
+export async function showNewest({ room, dispatch, signal }: Going): Promise<boolean> {
+  const answer = await call('GET /poll', { room, limit: pageRows }, signal)
+  dispatch(replacedBy(answer, answer.messages.length > 0))
+  return true
+}

@@ -1,0 +1,218 @@
+import {
+  flag,
+  integer,
+  messageId,
+  newPassword,
+  nick,
+  position,
+  presentedKey,
+  presentedPassword,
+  presentedUsername,
+  roomName,
+  textOf,
+  textUpTo,
+  trimmedText,
+  username,
+} from '@/lib/core/contract/fields'
+import { limits } from '@/lib/core/contract/limits'
+import { z } from '@/lib/core/contract/zod'
+
+/** Row types that carry something said; delivered to every poll. */
+export const spokenTypes = ['message', 'action', 'system'] as const
+/** Row types that change earlier rows or tell of people; delivered with `events=1`. */
+const eventTypes = ['delete', 'edit', 'clear', 'topic', 'join', 'leave'] as const
+const messageTypes = [...spokenTypes, ...eventTypes] as const
+export type MessageType = (typeof messageTypes)[number]
+
+const id = z.int().describe('Unique on the platform; grows along a room’s stream.')
+const time = z.int().describe('Milliseconds since the epoch.')
+const trip = z
+  .string()
+  .nullable()
+  .describe('A short keyed hash of the secret in `name#secret`; null without one.')
+const replyTo = z
+  .int()
+  .optional()
+  .describe('The message that it replies to, which may be gone; missing where none was named.')
+
+/** One row of a room's stream as clients see it. */
+export const message = z.object({
+  id,
+  time,
+  type: z.enum(messageTypes),
+  room: z.string(),
+  nick: z.string(),
+  trip,
+  msg: z.string().describe('In a join and a leave the other nickname, if somebody changed it; else empty.'),
+  is_admin: z.boolean().describe('Sent with the super key.'),
+  ref_id: z
+    .int()
+    .nullable()
+    .describe(
+      'The message that a delete or an edit changes; of a clear, the id up to which everything is hidden. An edit of a deleted message, and a clear up to a lower id than the one before, show something again: `/poll` with `before_id` has it.',
+    ),
+  reply_to: replyTo,
+  is_bot: z
+    .literal(true)
+    .optional()
+    .describe('A program wrote it: through a hook, or one that declared itself; missing otherwise.'),
+})
+export type Message = z.output<typeof message>
+
+/** A point of a room's stream. */
+export const cursor = z
+  .object({ after_time: z.int(), after_id: z.int() })
+  .describe('Pass it to the next call: whoever follows it gets every message once and in order.')
+export type Cursor = z.output<typeof cursor>
+
+export const pollAnswer = z.object({
+  room: z.string(),
+  messages: z.array(message).describe('Oldest first.'),
+  cursor,
+  has_more: z.boolean().describe('More is waiting after this page (with `before_id`: before it).'),
+  gap: z.boolean().describe('The cursor is older than what is kept.'),
+  reset: z
+    .boolean()
+    .describe(
+      'The cursor is ahead of the room, or of an earlier one of that name, which was deleted: start over.',
+    ),
+  frozen: z.boolean().describe('Nobody can write to the room now.'),
+  server_time: time,
+})
+export type PollAnswer = z.output<typeof pollAnswer>
+
+export const searchAnswer = z.object({
+  room: z.string(),
+  messages: z.array(message).describe('Newest first.'),
+  before_id: z
+    .int()
+    .nullable()
+    .describe('Pass it to the next call to look further back; null when there is nothing before.'),
+  looked_at: z.int().describe('Messages that were looked at.'),
+})
+export type SearchAnswer = z.output<typeof searchAnswer>
+
+export const sendAnswer = z.object({
+  message: z.literal('sent'),
+  id,
+  time,
+  room: z.string(),
+  nick: z.string(),
+  trip,
+  msg: z.string(),
+  filtered: z.boolean().describe('Words were masked.'),
+  reply_to: replyTo,
+})
+export type SendAnswer = z.output<typeof sendAnswer>
+
+export const createAnswer = z.object({
+  message: z.literal('created'),
+  username: z.string(),
+  room: z.string(),
+})
+
+/** A room as `/rooms` lists it. */
+export const roomSummary = z.object({
+  room: z.string(),
+  kind: z.enum(['public', 'custom']),
+  title: z.string(),
+  topic: z.string(),
+  online: z.int(),
+  last_time: z.int().describe('0 when nothing was said yet.'),
+  last_message: z.object({ nick: z.string(), msg: z.string() }).nullable(),
+})
+export type RoomSummary = z.output<typeof roomSummary>
+
+export const roomsAnswer = z.object({
+  rooms: z.array(roomSummary),
+  /** `''` for nothing. */
+  notice: z.string().describe('What the administrator tells everybody who logs on.'),
+})
+export type RoomsAnswer = z.output<typeof roomsAnswer>
+
+const onlineNick = z.object({ nick: z.string(), trip })
+export type OnlineNick = z.output<typeof onlineNick>
+
+export const onlineAnswer = z.object({
+  room: z.string(),
+  online: z.array(onlineNick),
+  count: z.int(),
+})
+export type OnlineAnswer = z.output<typeof onlineAnswer>
+
+/** What logging on answers; the cookie that comes with it stands for what was proved. */
+export const logOnAnswer = z.object({
+  room: z.string(),
+  nick: z.string(),
+  trip,
+  url: z.string().describe('The chat page, without any secret in it.'),
+})
+
+export const logOffAnswer = z.object({ message: z.literal('logged off') })
+
+const credentials = { username: presentedUsername.optional(), password: presentedPassword.optional() }
+
+export const pollInput = z.object({
+  room: roomName,
+  after_time: position.default(0),
+  after_id: position.default(0),
+  before_id: position.optional(),
+  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
+  wait: integer(0, limits.waitSecondsMax).default(0),
+  events: flag.default(false),
+  nick: nick.optional(),
+  session: textUpTo(limits.sessionLengthMax).optional(),
+  ...credentials,
+})
+export type PollInput = z.output<typeof pollInput>
+
+export const searchInput = z.object({
+  room: roomName,
+  q: trimmedText(1, limits.searchLengthMax),
+  before_id: position.optional(),
+  limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
+  ...credentials,
+})
+export type SearchInput = z.output<typeof searchInput>
+
+/** A message after trimming; other control characters are kept, it is text. */
+export const messageText = trimmedText(1, limits.messageLengthMax)
+
+export const sendInput = z.object({
+  room: roomName,
+  nick,
+  msg: messageText,
+  type: z.enum(['message', 'action']).default('message'),
+  send_id: textOf(1, limits.sendIdLengthMax).optional(),
+  reply_to: messageId.optional(),
+  bot: flag.optional(),
+  key: presentedKey.optional(),
+  ...credentials,
+})
+export type SendInput = z.output<typeof sendInput>
+
+export const createInput = z.object({
+  key: presentedKey.optional(),
+  username,
+  password: newPassword,
+  room: roomName.default('custom'),
+})
+export type CreateInput = z.output<typeof createInput>
+
+export const roomsInput = z.object(credentials)
+
+export const feedInput = z.object(credentials)
+
+export const onlineInput = z.object({ room: roomName, ...credentials })
+
+/** What the log-on dialog posts. The answer carries a cookie, never a password in a URL. */
+export const logOnInput = z.object({
+  room: roomName,
+  nick,
+  ...credentials,
+})
+export type LogOnInput = z.output<typeof logOnInput>
+
+/** What leaving a room posts; `session` is the one its polls carried. */
+export const logOffInput = z.object({ room: roomName, session: textUpTo(limits.sessionLengthMax).optional() })
+export type LogOffInput = z.output<typeof logOffInput>

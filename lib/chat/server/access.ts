@@ -1,0 +1,38 @@
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { type NamedCredentials, verifyCredentials } from './accounts'
+import { type LogOnAccount, opensRoom, readLogOn } from './log-on-cookie'
+import type { RoomRecord } from './store'
+
+/** What a request shows of who is calling. */
+export interface Credentials extends NamedCredentials {
+  /** The Cookie header, or null. */
+  cookie: string | null
+}
+
+/**
+ * The account with which the caller may write to a custom room: of these credentials, or else of the log-on that is there
+ * already; null without either.
+ * @throws Refusal unauthorized when the credentials are wrong
+ */
+async function accountOf(room: RoomRecord, credentials: Credentials): Promise<LogOnAccount | null> {
+  if (credentials.username || credentials.password) return verifyCredentials(credentials, room.id)
+  const logOn = readLogOn(credentials.cookie, room.name)
+  return (await opensRoom(logOn, room)) ? (logOn?.account ?? null) : null
+}
+
+/** Whether the caller may write to a custom room. @throws Refusal unauthorized on wrong credentials */
+export async function mayWrite(room: RoomRecord, credentials: Credentials): Promise<boolean> {
+  return (await accountOf(room, credentials)) !== null
+}
+
+/** @returns the account @throws Refusal unauthorized unless the caller may write to this custom room */
+export async function requireMember(room: RoomRecord, credentials: Credentials): Promise<LogOnAccount> {
+  const account = await accountOf(room, credentials)
+  if (account !== null) return account
+  throw new Refusal('unauthorized', 'account_needed')
+}
+
+/** Reading needs credentials only in private rooms. @throws Refusal unauthorized */
+export async function requireReadable(room: RoomRecord | null, credentials: Credentials): Promise<void> {
+  if (room?.private) await requireMember(room, credentials)
+}

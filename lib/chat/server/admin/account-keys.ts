@@ -1,0 +1,49 @@
+import { contains, type ListInput, newestPage } from '@/lib/core/admin-list'
+import { auditNote } from '@/lib/core/audit/audit'
+import { db } from '@/lib/core/db/database'
+import { columns, sql } from '@/lib/core/db/rows'
+import { requireStorageFor } from '@/lib/core/db/storage'
+import { newToken } from '@/lib/core/keys'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { AdminKey, NewKeyInput } from '../../contract/admin-keys'
+import { revokeKey, storeKey } from '../account-keys'
+
+const keyColumns = columns('AccountKey', 'id, note, uses, created_time, expires_time, revoked_time')
+const select = sql`SELECT ${keyColumns} FROM account_keys`
+
+/** The issued keys, newest first, including revoked and expired ones. */
+export async function listKeys({ q, ...place }: ListInput) {
+  const conditions = q === undefined ? [] : [contains('AccountKey', 'note', q)]
+  const page = await newestPage(select, 'id', conditions, place)
+  return { keys: page.items, cursor: page.cursor }
+}
+
+/** @throws Refusal not_found */
+export async function readKey(id: number): Promise<AdminKey> {
+  const [row] = await db().query(sql`${select} WHERE id = ${id}`)
+  if (!row) throw new Refusal('not_found', 'no_key')
+  return row
+}
+
+/** What a key takes, with its entry in the audit log. */
+const keyBytes = 1000
+
+/** Issues a key. It is shown this once; only its hash is kept. @throws Refusal storage_full */
+export async function issueKey(input: NewKeyInput, actor: string): Promise<AdminKey & { key: string }> {
+  await requireStorageFor(keyBytes)
+  const key = newToken()
+  const createdTime = Date.now()
+  const { note, expires_in: seconds } = input
+  const expiresTime = seconds === undefined ? null : createdTime + seconds * 1000
+  const entry = { actor, action: 'key.create', target: note || 'key', after: input } as const
+  const id = await storeKey({ key, note, createdTime, expiresTime }, auditNote(entry))
+  return { ...(await readKey(id)), key }
+}
+
+/** Revokes a key; it stays in the list. @throws Refusal not_found, also when it is revoked already */
+export async function revokeIssuedKey(id: number, actor: string): Promise<AdminKey> {
+  const before = await readKey(id)
+  const entry = { actor, action: 'key.revoke', target: before.note || `key ${id}`, before } as const
+  if (!(await revokeKey(id, auditNote(entry)))) throw new Refusal('not_found', 'key_revoked')
+  return readKey(id)
+}

@@ -1,0 +1,53 @@
+import { inBackground } from '@/lib/core/db/postgres/query-limit'
+import { nextCostlyTurn } from '@/lib/core/http/costly-turn'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { countAfter, type RoomRecord, readAfter, readRoom } from '../store'
+import { toMessage } from '../stream-row'
+
+/** Rows of one step: on SQLite nothing else runs meanwhile, some 6 ms. */
+const pageRows = 200
+
+/** Rows counted by one statement. */
+const countedRows = 10_000
+
+/** How many messages will be exported. */
+async function countInSteps(room: RoomRecord): Promise<number> {
+  let sum = 0
+  for (let after = 0; ; ) {
+    const { count, lastId } = await countAfter(room, after, room.lastId, countedRows)
+    sum += count
+    if (count < countedRows) return sum
+    after = lastId
+    await nextCostlyTurn()
+  }
+}
+
+interface Exported {
+  lines: ReadableStream<Uint8Array>
+  /** How many lines there will be, for whoever shows the progress. */
+  count: number
+}
+
+/**
+ * What was said in a room and is shown now, oldest first: one JSON message a line, in the form of `/poll`. Read page
+ * by page as the client takes it; what is said meanwhile is not in it.
+ * @throws Refusal not_found
+ */
+export async function exportRoom(name: string): Promise<Exported> {
+  const room = await readRoom(name)
+  if (!room) throw new Refusal('not_found', 'no_room')
+  const count = await inBackground(() => countInSteps(room))
+  const encoder = new TextEncoder()
+  let after = 0
+  const lines = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await nextCostlyTurn() // whoever else has something to do comes first
+      const { rows, isCut } = await inBackground(() => readAfter(room, after, room.lastId, pageRows, false))
+      const text = rows.map((row) => `${JSON.stringify(toMessage(row, name))}\n`).join('')
+      if (text !== '') controller.enqueue(encoder.encode(text))
+      after = rows.at(-1)?.id ?? after
+      if (!isCut) controller.close()
+    },
+  })
+  return { lines, count }
+}

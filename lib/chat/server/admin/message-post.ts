@@ -1,0 +1,50 @@
+import { auditNote } from '@/lib/core/audit/audit'
+import { limits } from '@/lib/core/contract/limits'
+import { requireStorageFor } from '@/lib/core/db/storage'
+import { complain } from '@/lib/core/log-throttled'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { AdminMessage, NewMessageInput } from '../../contract/admin-messages'
+import { identityOf } from '../nick'
+import { postToRooms } from '../posts'
+import { readRoomNames } from '../store'
+import { storedRowOverheadBytes } from '../stream-append'
+import { readMessage } from './messages'
+
+/** Rooms that it reaches with one transaction, for which those who write there wait. */
+const roomsAtOnce = 256
+
+/** Says something in many rooms, until that fails. @param say says it in some @returns in how many */
+async function sayInEach(names: string[], say: (some: string[]) => Promise<number[]>): Promise<number> {
+  let count = 0
+  for (let i = 0; i < names.length; i += roomsAtOnce)
+    try {
+      count += (await say(names.slice(i, i + roomsAtOnce))).length
+    } catch (error) {
+      if (count === 0) throw error
+      complain(error, `an announcement reached ${count} of ${names.length} rooms`)
+      break
+    }
+  return count
+}
+
+/**
+ * Says something as administrator, frozen room or not; without a room, in every room.
+ * @returns the message, or how many rooms it was said in
+ * @throws Refusal not_found, storage_full
+ */
+export async function postMessage(
+  { room, nick, type, msg }: NewMessageInput,
+  actor: string,
+): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
+  const names = room === undefined ? await readRoomNames(limits.announcedRoomsMax) : [room]
+  await requireStorageFor((Buffer.byteLength(msg) + storedRowOverheadBytes) * names.length)
+  const post = { ...identityOf(nick), type, msg }
+  const after = { type, nick: post.nick, msg }
+  const say = (some: string[], target: string) =>
+    postToRooms(some, post, auditNote({ actor, action: 'message.post', target, after }))
+  if (room === undefined)
+    return { message: 'sent', rooms: await sayInEach(names, (some) => say(some, `${some.length} rooms`)) }
+  const [id] = await say(names, room)
+  if (id === undefined) throw new Refusal('not_found', 'no_room')
+  return readMessage(id)
+}

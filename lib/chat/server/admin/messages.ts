@@ -1,0 +1,179 @@
+import { all, contains } from '@/lib/core/admin-list'
+import { auditNote } from '@/lib/core/audit/audit'
+import { db } from '@/lib/core/db/database'
+import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { nextCostlyTurn } from '@/lib/core/http/costly-turn'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { AdminMessage, MessageChangeInput, MessagesInput } from '../../contract/admin-messages'
+import {
+  deleteMessages,
+  editMessage,
+  idList,
+  isRestorable,
+  restoreMessages,
+  undoCutoff,
+} from '../message-changes'
+import { isRoomThere } from '../store'
+import { isKeptBack, isShownInRoom, isSpoken } from '../visibility'
+
+const tables = { m: 'Message', r: 'Room' } as const
+
+/** The columns of {@link toAdminMessage}; messages are `m`, their rooms `r`. */
+const adminColumns = sql`${columns(tables, 'm.id, m.time, m.type, r.name AS room, m.nick, m.trip, m.msg')},
+  ${columns(tables, 'm.is_admin, m.is_bot, m.filtered, m.flagged, m.reply_to, m.tag, m.edited_time, m.deleted_time')}`
+
+type AdminMessageRow = RowOf<typeof adminColumns>
+
+function toAdminMessage(row: AdminMessageRow): AdminMessage {
+  const type = row.type as AdminMessage['type']
+  return { ...row, type, shadow: isKeptBack(row), version: row.edited_time ?? 0 }
+}
+
+/**
+ * Ids looked through by one statement. On SQLite nothing else of this process runs meanwhile: two to eight
+ * milliseconds for a text that is nowhere in them. On PostgreSQL only the round trips count.
+ */
+const windowIds = { sqlite: 10_000, postgresql: 50_000 }
+/** A page is given after this time, however little it has; its cursor goes on where it stopped. */
+const pageBudgetMs = 80
+/** Ids rise with time, but for the clocks of instances and for busy rooms, which run ahead a little. */
+const clockSlackMs = 60_000
+
+/** The largest id whose message is older than a time, roughly; 0 if there is none. */
+async function idBefore(time: number, low: number, high: number): Promise<number> {
+  let below = low - 1
+  let above = high + 1
+  while (above - below > 1) {
+    const middle = Math.floor((below + above) / 2)
+    const [row] = await db().query(sql`SELECT ${columns('Message', 'id, time')} FROM messages
+      WHERE id <= CAST(${BigInt(middle)} AS bigint) ORDER BY id DESC LIMIT 1`)
+    if (row && row.time >= time) above = Math.min(middle, row.id)
+    else below = middle
+  }
+  return below
+}
+
+/** The highest id up to one, 0 if there is none: ids have holes of any size, such as where a restored database went on. */
+async function idUpTo(id: number): Promise<number> {
+  const [row] = await db().query(sql<{ id: number | null }>`
+    SELECT max(id) AS id FROM messages WHERE id <= CAST(${BigInt(id)} AS bigint)`)
+  return row?.id ?? 0
+}
+
+/** The ids among which the messages of a time span are: above the first, up to the second. */
+async function idRange({ from, to }: MessagesInput): Promise<[low: number, high: number]> {
+  const [ends] = await db().query(sql<{ low: number | null; high: number | null }>`
+    SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high`)
+  const first = ends?.low ?? 1
+  const last = ends?.high ?? 0
+  const low = from === undefined ? first - 1 : await idBefore(from - clockSlackMs, first, last)
+  const high = to === undefined ? last : await idBefore(to + clockSlackMs, first, last)
+  return [low, high]
+}
+
+function conditionsOf(input: MessagesInput): Sql {
+  const { q, room, nick, trip, tag, from, to, flagged, deleted } = input
+  // What was said in a room that is being removed is gone.
+  const conditions = [isSpoken, deleted ? sql`NOT ${isShownInRoom}` : isShownInRoom, isRoomThere]
+  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
+  if (nick !== undefined) conditions.push(sql`m.nick = ${nick}`)
+  if (trip !== undefined) conditions.push(sql`m.trip = ${trip}`)
+  if (tag !== undefined) conditions.push(sql`m.tag = ${tag}`)
+  if (from !== undefined) conditions.push(sql`m.time >= CAST(${BigInt(from)} AS bigint)`)
+  if (to !== undefined) conditions.push(sql`m.time < CAST(${BigInt(to)} AS bigint)`)
+  if (flagged) conditions.push(sql`m.flagged`)
+  if (q !== undefined) conditions.push(contains({ m: 'Message' }, 'm.msg', q))
+  return all(conditions)
+}
+
+/**
+ * Searches messages, newest first. There is no text index: one would make every `/send` several times as expensive
+ * and cannot find words of one or two characters, which in Chinese most are. Instead the messages are looked through
+ * in windows, and a page ends after {@link pageBudgetMs}; a million messages take a handful of pages at worst.
+ * @returns a page that may be empty and still have a cursor to go on with
+ */
+export async function searchMessages(
+  input: MessagesInput,
+): Promise<{ messages: AdminMessage[]; cursor: string | null }> {
+  const startedAt = performance.now()
+  const where = conditionsOf(input)
+  const [low, top] = await idRange(input)
+  let high = Math.min(top, input.cursor === undefined ? top : Number(input.cursor))
+  const found: AdminMessageRow[] = []
+  while (high > low && found.length < input.limit) {
+    const bottom = Math.max(low, high - windowIds[db().provider])
+    const missing = input.limit - found.length
+    const rows = await db().query(sql`SELECT ${adminColumns}
+      FROM messages m JOIN rooms r ON r.id = m.room_id
+      WHERE m.id > CAST(${BigInt(bottom)} AS bigint) AND m.id <= CAST(${BigInt(high)} AS bigint) AND ${where}
+      ORDER BY m.id DESC LIMIT ${missing}`)
+    found.push(...rows)
+    high = rows.length === missing ? (rows.at(-1)?.id ?? 0) - 1 : await idUpTo(bottom)
+    if (performance.now() - startedAt > pageBudgetMs) break
+    await nextCostlyTurn()
+  }
+  return { messages: found.map(toAdminMessage), cursor: high > low ? String(high) : null }
+}
+
+/** Those of some messages that are in a state; messages are `m`, their rooms `r`. */
+async function readMessages(ids: number[], state: Sql): Promise<AdminMessage[]> {
+  const rows = await db().query(sql`SELECT ${adminColumns} FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.id IN ${idList(ids)} AND ${isSpoken} AND ${state} AND ${isRoomThere} ORDER BY m.id`)
+  return rows.map(toAdminMessage)
+}
+
+/** One message, deleted or not. @throws Refusal not_found */
+export async function readMessage(id: number): Promise<AdminMessage> {
+  const [row] = await db().query(sql`SELECT ${adminColumns}
+    FROM messages m JOIN rooms r ON r.id = m.room_id
+    WHERE m.id = CAST(${BigInt(id)} AS bigint) AND ${isSpoken} AND ${isRoomThere}`)
+  if (!row) throw new Refusal('not_found', 'no_message')
+  return toAdminMessage(row)
+}
+
+/** Messages whose text the audit log keeps of one deletion. */
+const auditedMax = 100
+
+const audited = (messages: AdminMessage[]) =>
+  messages.slice(0, auditedMax).map(({ id, room, nick, msg }) => ({ id, room, nick, msg }))
+
+const targetOf = (messages: AdminMessage[]) =>
+  messages.length === 1 ? `${messages[0]?.room} ${messages[0]?.id}` : `${messages.length} messages`
+
+/** Deletes messages. @returns the ids of those that were shown until now */
+export async function deleteAdminMessages(ids: number[], actor: string): Promise<number[]> {
+  return deleteMessages(await readMessages(ids, isShownInRoom), (messages) =>
+    auditNote({ actor, action: 'message.delete', target: targetOf(messages), before: audited(messages) }),
+  )
+}
+
+/** Brings deleted messages back. @returns the ids of those that are shown again */
+export async function restoreAdminMessages(ids: number[], actor: string): Promise<number[]> {
+  const cutoff = undoCutoff()
+  return restoreMessages(await readMessages(ids, isRestorable(cutoff)), cutoff, (messages) =>
+    auditNote({ actor, action: 'message.restore', target: targetOf(messages), after: audited(messages) }),
+  )
+}
+
+/**
+ * Gives a message another text.
+ * @throws Refusal not_found, conflict when it was edited or deleted meanwhile
+ */
+export async function editAdminMessage(
+  id: number,
+  { msg, version }: MessageChangeInput,
+  actor: string,
+): Promise<AdminMessage> {
+  const before = await readMessage(id)
+  const target = `${before.room} ${id}`
+  const entry = {
+    actor,
+    action: 'message.edit',
+    target,
+    before: { msg: before.msg },
+    after: { msg },
+  } as const
+  const seen = { ...before, version: version ?? before.version }
+  if (!(await editMessage(seen, msg, auditNote(entry)))) throw new Refusal('conflict', 'message_changed')
+  return readMessage(id)
+}

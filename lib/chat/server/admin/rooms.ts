@@ -1,0 +1,121 @@
+import { all, contains, type ListInput, pageOf } from '@/lib/core/admin-list'
+import { auditNote } from '@/lib/core/audit/audit'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { db } from '@/lib/core/db/database'
+import { columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { requireStorageFor } from '@/lib/core/db/storage'
+import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { removeHooksOf as removeInHooksOf } from '@/lib/webhooks/server/incoming/store'
+import { removeHooksOf as removeOutHooksOf } from '@/lib/webhooks/server/outgoing/changes'
+import type { AdminRoom, NewRoomInput, RoomChangeInput } from '../../contract/admin-rooms'
+import { clearRoom, readClearings, restoreRoom } from '../clearings'
+import { changeableColumns, changeRoom, makeRoom, type RoomChanges } from '../room-changes'
+import { removeRoom } from '../room-removal'
+import { isRoomThere } from '../store'
+
+const select = sql`SELECT ${columns('Room', 'id, name AS room, kind, title, topic, listed, frozen, private')},
+  ${columns('Room', 'slow_seconds, retention_days, created_time, last_time, last_id, version')} FROM rooms r`
+type RoomRow = RowOf<typeof select>
+
+function toAdminRoom({ id: _id, ...row }: RoomRow, clearings: AdminRoom['clearings'] = []): AdminRoom {
+  const kind = row.kind === 'custom' ? 'custom' : 'public'
+  return { ...row, kind, cleared_until: clearings[0]?.until ?? 0, clearings }
+}
+
+/** The rooms in the order they were created. */
+export async function listAdminRooms({ q, limit, cursor }: ListInput) {
+  const conditions = [isRoomThere]
+  if (cursor !== undefined) conditions.push(sql`id > CAST(${BigInt(cursor)} AS bigint)`)
+  if (q !== undefined) conditions.push(contains('Room', 'name, title, topic', q))
+  const rows = await db().query(sql`${select} WHERE ${all(conditions)} ORDER BY id LIMIT ${limit + 1}`)
+  const page = pageOf(rows, limit, (row) => String(row.id))
+  const clearings = await readClearings(page.items.map(({ id }) => id))
+  return {
+    rooms: page.items.map((row) => toAdminRoom(row, clearings.get(row.id))),
+    cursor: page.cursor,
+  }
+}
+
+/** @throws Refusal not_found */
+export async function readRoomRow(name: string): Promise<RoomRow> {
+  const [row] = await db().query(sql`${select} WHERE name = ${name}`)
+  if (!row) throw new Refusal('not_found', 'no_room')
+  return row
+}
+
+/** One room. @throws Refusal not_found */
+export async function readAdminRoom(name: string): Promise<AdminRoom> {
+  const row = await readRoomRow(name)
+  return toAdminRoom(row, (await readClearings([row.id])).get(row.id))
+}
+
+function refusePrivatePublic(kind: string, isPrivate: boolean | undefined): void {
+  if (isPrivate && kind !== 'custom') throw invalidParameter('private', fault('custom_rooms_only'))
+}
+
+/** What a room takes, with its entry in the audit log. */
+const roomBytes = 1000
+
+/** Makes a room. @throws Refusal conflict, invalid_parameter, storage_full */
+export async function createAdminRoom(input: NewRoomInput, actor: string): Promise<AdminRoom> {
+  refusePrivatePublic(input.kind, input.private)
+  await requireStorageFor(roomBytes)
+  const { room, kind, title = '', topic = '', listed = false, frozen = false } = input
+  const { slow_seconds: slow = 0, retention_days: retention = 0 } = input
+  const made = {
+    ...{ name: room, kind, title, topic, listed, frozen, private: input.private ?? false },
+    ...{ slowSeconds: slow, retentionDays: retention },
+  }
+  await makeRoom(made, auditNote({ actor, action: 'room.create', target: room, after: input }))
+  return readAdminRoom(room)
+}
+
+/**
+ * Changes a room.
+ * @throws Refusal not_found, invalid_parameter, conflict when it has another version by now
+ */
+export async function changeAdminRoom(
+  name: string,
+  input: RoomChangeInput,
+  actor: string,
+): Promise<AdminRoom> {
+  const seen = await readAdminRoom(name)
+  refusePrivatePublic(seen.kind, input.private)
+  const given = changeableColumns.filter((column) => input[column] !== undefined)
+  if (given.length === 0) throw new Refusal('invalid_parameter', 'nothing_to_change')
+  const before = Object.fromEntries(given.map((column) => [column, seen[column]]))
+  const after: RoomChanges = Object.fromEntries(given.map((column) => [column, input[column]]))
+  const version = input.version ?? seen.version
+  const note = auditNote({ actor, action: 'room.change', target: name, before, after })
+  if (!(await changeRoom({ ...seen, version }, after, note))) throw new Refusal('conflict', 'room_changed')
+  return readAdminRoom(name)
+}
+
+/** Hides what was said in a room up to now. @throws Refusal not_found */
+export async function clearAdminRoom(name: string, actor: string): Promise<AdminRoom> {
+  const { last_id: lastId } = await readRoomRow(name)
+  const entry = { actor, action: 'room.clear', target: name, after: { up_to_id: Number(lastId) } } as const
+  await clearRoom(name, auditNote(entry))
+  return readAdminRoom(name)
+}
+
+/**
+ * Takes a clearing back, the newest one unless another is named.
+ * @throws Refusal not_found, conflict when there is nothing to take back any more
+ */
+export async function restoreAdminRoom(name: string, actor: string, clearingId?: number): Promise<AdminRoom> {
+  await readRoomRow(name)
+  const entry = { actor, action: 'room.restore', target: name, after: { clearing: clearingId } } as const
+  if (!(await restoreRoom(name, clearingId, auditNote(entry)))) throw new Refusal('conflict', 'no_clearing')
+  return readAdminRoom(name)
+}
+
+/** Deletes a room, with its accounts and whatever was said in it. @throws Refusal not_found */
+export async function deleteAdminRoom(name: string, actor: string): Promise<void> {
+  const row = await readRoomRow(name)
+  const { topic: _topic, ...before } = toAdminRoom(row)
+  const entry = { actor, action: 'room.delete', target: name, before } as const
+  const others = [removeInHooksOf(row.id), removeOutHooksOf(row.id)]
+  if (!(await removeRoom({ id: row.id, name }, others, auditNote(entry))))
+    throw new Refusal('not_found', 'no_room')
+}

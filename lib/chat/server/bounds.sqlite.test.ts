@@ -1,0 +1,124 @@
+import { setMaxListeners } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, said, say, texts } from '@/e2e/support/store'
+import { PresenceBoard } from './presence'
+import { residents } from './room-cache'
+import { writer } from './writer'
+
+describe('the bounds of the chat', () => {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open('sqlite')
+  })
+  afterAll(() => close())
+
+  it('refuse a message when ten thousand wait, store those, and go on', async () => {
+    const waiting = Array.from({ length: 10_000 }, (_, i) => say('crowd', `m${i}`))
+    expect(() => say('crowd', 'one too many')).toThrow('Too many messages are waiting')
+    const stored = await Promise.all(waiting)
+    expect(new Set(stored.map(({ row }) => Number(row.id))).size).toBe(10_000)
+    expect((await say('crowd', 'after')).row.msg).toBe('after')
+  })
+
+  it('refuse a message when those that wait take sixteen megabytes', async () => {
+    const long = 'x'.repeat(1024 * 1024)
+    const waiting = Array.from({ length: 15 }, () => writer().append(said('long', long)))
+    expect(() => writer().append(said('long', `${long}${long}`))).toThrow('Too many messages are waiting')
+    await Promise.all([...waiting, say('long', 'short')])
+  })
+
+  it('let whoever comes when so many are present read, and do not show them', async () => {
+    await say('seen', 'hello')
+    const board = new PresenceBoard(2)
+    const resident = await residents().get('seen')
+    const caller = { cookie: () => null, address: () => '' }
+    const come = (nick: string) => board.heartbeat(resident, nick, nick, caller)
+    await Promise.all(['ann', 'bob', 'cy'].map(come))
+    await come('ann')
+    expect(board.sessionCount).toBe(2)
+    expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['ann', 'bob'])
+    await board.depart(resident, 'ann')
+    await come('cy')
+    expect((await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)).toEqual(['bob', 'cy'])
+  })
+
+  it('let whoever comes when so many are present in one room read, and show those in others', async () => {
+    const board = new PresenceBoard(10, 2)
+    const caller = { cookie: () => null, address: () => '' }
+    const come = async (room: string, nicks: string[]) => {
+      await say(room, 'hello')
+      const resident = await residents().get(room)
+      await Promise.all(nicks.map((nick) => board.heartbeat(resident, nick, nick, caller)))
+      return async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick)
+    }
+    const full = await come('full', ['ann', 'bob', 'cy'])
+    const other = await come('other', ['cy'])
+    expect([await full(), await other()]).toEqual([['ann', 'bob'], ['cy']])
+    await board.depart(await residents().get('full'), 'ann')
+    await come('full', ['cy', 'dan'])
+    expect(await full()).toEqual(['bob', 'cy'])
+  })
+
+  it('let whoever comes when so many of their network are in a room read, and show others', async () => {
+    const board = new PresenceBoard(20, 10, 2)
+    await say('shared', 'hello')
+    const resident = await residents().get('shared')
+    const come = (nick: string, address: string) =>
+      board.heartbeat(resident, nick, nick, { cookie: () => null, address: () => address })
+    const shown = async () => (await board.online(resident.room?.id ?? 0)).map(({ nick }) => nick).toSorted()
+    const [one, neighbour, other] = ['2001:db8:7:7::1', '2001:db8:7:7:ffff::2', '2001:db8:7:8::1']
+    await Promise.all([come('ann', one), come('bob', neighbour), come('cy', one), come('dan', neighbour)])
+    expect(await shown()).toEqual(['ann', 'bob'])
+    await come('cy', other)
+    await come('dan', '203.0.113.7')
+    expect(await shown()).toEqual(['ann', 'bob', 'cy', 'dan'])
+    // A new name of a session that is there takes no room; one that leaves makes some.
+    await board.heartbeat(resident, 'anna', 'ann', { cookie: () => null, address: () => one })
+    await come('eve', one)
+    expect(await shown()).toEqual(['anna', 'bob', 'cy', 'dan'])
+    await board.depart(resident, 'ann')
+    await come('eve', one)
+    await come('fay', one)
+    expect(await shown()).toEqual(['bob', 'cy', 'dan', 'eve'])
+    // From elsewhere under another name, it counts there.
+    await board.heartbeat(resident, 'evelyn', 'eve', { cookie: () => null, address: () => other })
+    await come('fay', one)
+    expect(await shown()).toEqual(['bob', 'cy', 'dan', 'evelyn', 'fay'])
+  })
+
+  it('keep a room once, however many ask for it at once', async () => {
+    const [one, other] = await Promise.all([residents().get('once'), residents().get('once')])
+    expect(one).toBe(other)
+  })
+
+  it('let the rooms go that were not asked for longest, and read them again when they are', async () => {
+    await say('kept', 'hello')
+    await ask({ room: 'kept' })
+    const { cursor } = await ask({ room: 'awaited' })
+    const waiting = ask({ room: 'awaited', ...cursor, wait: 60 })
+    await expect.poll(() => residents().waitingCount).toBe(1)
+    for (let i = 0; i < 5_000; i++) await residents().get(`empty-${i}`)
+    expect(residents().count).toBeLessThanOrEqual(5_000)
+    expect(residents().peek('kept')).toBeUndefined()
+    expect(residents().peek('empty-4999')).toBeDefined()
+    // Somebody waits there, who is to hear of the next message.
+    expect(residents().peek('awaited')?.waitingCount).toBe(1)
+    await say('awaited', 'at last')
+    expect(texts((await waiting).messages)).toEqual(['at last'])
+    expect(texts((await ask({ room: 'kept' })).messages)).toEqual(['hello'])
+  })
+
+  it('keep rooms that nobody waits in, in however many others somebody waits', async () => {
+    const over = new AbortController()
+    setMaxListeners(0, over.signal)
+    const waiting: Promise<void>[] = []
+    for (let i = 0; i < 5_100; i++)
+      waiting.push((await residents().get(`busy-${i}`)).wait(60_000, false, over.signal))
+    for (const room of ['one', 'two', 'three']) await residents().get(room)
+    for (const room of ['one', 'two', 'three']) expect(residents().peek(room), room).toBeDefined()
+    over.abort()
+    await Promise.all(waiting)
+    await residents().get('four')
+    expect(residents().count).toBeLessThanOrEqual(5_000)
+  })
+})

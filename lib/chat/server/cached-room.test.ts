@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Resident } from './cached-room'
+import type { RoomRecord, Slice } from './store'
+import type { RawRow } from './stream-row'
+
+const roundMs = 5
+
+/** The database: a room, what was said in it, and how long a question takes. */
+const stored = vi.hoisted(() => ({
+  room: {} as RoomRecord,
+  rows: [] as RawRow[],
+  rounds: 0,
+  isFailing: false,
+}))
+
+vi.mock('./store', () => ({
+  async readRoom() {
+    stored.rounds++
+    const { room } = stored
+    await pause(roundMs)
+    if (stored.isFailing) throw new Error('away')
+    return room
+  },
+  async readStream(_: number, afterId: number, endId: number): Promise<Slice> {
+    await pause(roundMs)
+    return { rows: stored.rows.filter((row) => row.id > afterId && row.id <= endId), isCut: false }
+  },
+  async readNewest({ lastId }: RoomRecord): Promise<Slice> {
+    const rows = stored.rows.filter((row) => row.id <= lastId)
+    await pause(roundMs)
+    return { rows: rows.toReversed(), isCut: false }
+  },
+}))
+
+/** Somebody says something. @returns the end of the stream before it, and its row */
+function commit(): [previousId: number, rows: RawRow[]] {
+  const previousId = stored.room.lastId
+  const id = previousId + 1
+  const said = { type: 'message', nick: 'ann', trip: null, msg: `m${id}`, is_admin: false, is_bot: false }
+  const nothing = { flagged: false, ref_id: null, reply_to: null, send_id: null, deleted_time: null }
+  const row: RawRow = { id, room_id: 1, time: 1000 + id, ...said, ...nothing }
+  stored.rows.push(row)
+  stored.room = { ...stored.room, lastId: id, lastTime: row.time }
+  return [previousId, [row]]
+}
+
+const idsOf = ({ tail }: Resident) =>
+  (JSON.parse(`[${tail.newest({ limit: 100, events: true })?.json}]`) as { id: number }[]).map(({ id }) => id)
+
+describe('a room that another instance writes to', () => {
+  let resident: Resident
+  beforeEach(async () => {
+    const ends = { lastId: 0, lastTime: 0, clearedId: 0, prunedId: 0, prunedTime: 0 }
+    stored.room = { id: 1, name: 'hot', version: 0, kind: 'public', ...ends } as RoomRecord
+    stored.rows = []
+    stored.isFailing = false
+    resident = new Resident('hot')
+    await resident.load()
+    stored.rounds = 0
+  })
+
+  it('answers its own senders, however often the other commits', async () => {
+    let isOver = false
+    const other = (async () => {
+      const end = performance.now() + 2000
+      while (!isOver && performance.now() < end) {
+        commit()
+        void resident.refresh()
+        await pause(roundMs / 2)
+      }
+    })()
+    await pause(10 * roundMs)
+    const [previousId, rows] = commit()
+    const before = stored.rounds
+    await resident.committed(previousId, rows)
+    const rounds = stored.rounds - before
+    const seen = resident.tail.lastId
+    isOver = true
+    await other
+    expect(seen).toBeGreaterThan(previousId)
+    expect(rounds).toBeLessThanOrEqual(2)
+    await resident.refresh()
+    expect(idsOf(resident)).toEqual(stored.rows.map(({ id }) => id))
+  })
+
+  it('shows whoever looks again what was there when they asked, with one more look for all of them', async () => {
+    const first = resident.refresh()
+    const asked = Array.from({ length: 5 }, async () => {
+      commit()
+      const { lastId } = stored.room
+      await resident.refresh()
+      expect(resident.tail.lastId).toBeGreaterThanOrEqual(lastId)
+    })
+    await Promise.all([first, ...asked])
+    expect(stored.rounds).toBe(2)
+  })
+
+  it('tells nobody of a look that failed before theirs', async () => {
+    stored.isFailing = true
+    const first = resident.refresh()
+    const second = resident.refresh()
+    await expect(first).rejects.toThrow('away')
+    stored.isFailing = false
+    commit()
+    await Promise.all([second, resident.refresh()])
+    expect(idsOf(resident)).toEqual([1])
+  })
+
+  it('lets a sender go as soon as the look under way has found the row', async () => {
+    const [previousId, rows] = commit()
+    const looking = resident.refresh()
+    await resident.committed(previousId, rows)
+    await looking
+    expect(stored.rounds).toBe(1)
+    expect(idsOf(resident)).toEqual([1])
+  })
+})

@@ -1,0 +1,29 @@
+import { type DrawnImage, imageCache } from '@/lib/core/drawn-image'
+import { etagOf } from '@/lib/core/http/conditional'
+import { corsHeaders, safetyHeaders } from '@/lib/core/http/respond'
+import { type CardWords, drawCard } from './draw-card'
+
+const cache = () => imageCache('cards')
+
+const keyOf = ({ title, topic }: CardWords) => JSON.stringify([title, topic])
+
+/** The picture of these words, if it was drawn lately. */
+export const knownCard = (words: CardWords): DrawnImage | undefined => cache().get(keyOf(words))
+
+/** Draws the picture of these words, which takes some milliseconds, and keeps it. */
+export function makeCard(words: CardWords): DrawnImage {
+  const bytes = drawCard(words)
+  const etag = etagOf(bytes)
+  const headers = {
+    'Content-Type': 'image/png',
+    // A topic that has changed is seen soon after.
+    'Cache-Control': 'public, max-age=600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: etag,
+    ...corsHeaders,
+    ...safetyHeaders,
+  }
+  const card = { bytes, etag, headers }
+  cache().set(keyOf(words), card)
+  return card
+}

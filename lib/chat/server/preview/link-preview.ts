@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { platformTexts } from '@/lib/core/contract/platform-texts'
+import { baseUrlOf } from '@/lib/core/http/base-url'
+import { pageLanguage } from '@/lib/core/i18n/negotiate'
+import { cardSize } from '../../card-size'
+
+export interface ShownLink {
+  title: string
+  description: string
+  /** The page, and its picture, with their queries. */
+  path: string
+  picture: string
+  /** What feed readers follow in the place of the page. */
+  feed?: string | undefined
+}
+
+/**
+ * What sites show of a link to a page (https://ogp.me, and the cards of X), with absolute addresses.
+ * @param head the headers of the page's request
+ */
+export function shownLink(head: Headers, { title, description, path, picture, feed }: ShownLink): Metadata {
+  // Next's headers say what the lane has put on the request, as they do for handlers under Next's own server.
+  const base = baseUrlOf(new Request('http://localhost', { headers: head }))
+  const images = [{ url: `${base}${picture}`, ...cardSize, type: 'image/png', alt: title }]
+  return {
+    ...(feed && { alternates: { types: { 'application/atom+xml': base + feed } } }),
+    openGraph: {
+      type: 'website',
+      siteName: 'Open Utility API',
+      title,
+      description,
+      url: base + path,
+      images,
+    },
+    twitter: { card: 'summary_large_image', title, description, images: images.map(({ url }) => url) },
+  }
+}
+
+/** What sites show of a link to the platform itself. */
+export function shownPlatform(head: Headers): Metadata {
+  const { name, description } = platformTexts[pageLanguage(head)]
+  return shownLink(head, { title: name, description, path: '/', picture: '/card.png' })
+}

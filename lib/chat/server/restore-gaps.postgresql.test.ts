@@ -1,0 +1,3 @@
+import { idHolesSuite } from './restore-gaps.suite'
+
+idHolesSuite('postgresql')

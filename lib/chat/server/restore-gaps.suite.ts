@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, say, texts } from '@/e2e/support/store'
+import { readStats } from '@/lib/admin/server/stats'
+import { db } from '@/lib/core/db/database'
+import { messagesInput } from '../contract/admin-messages'
+import { exportRoom } from './admin/export'
+import { searchMessages } from './admin/messages'
+import { loadIdHoles } from './restore-gaps'
+import { residents } from './room-cache'
+
+const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
+
+/** What a restored database promises to those who have read more than it knows, the same on both databases. */
+export function idHolesSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  let lastId = 0
+  const jump = 2 ** 40
+  beforeAll(async () => {
+    close = await open(provider)
+    for (let i = 0; i < 40; i++) await say('long', `m${i}`)
+    lastId = Number((await say('quiet', 'before')).row.id)
+    // As a restore leaves it.
+    await run(`INSERT INTO id_holes (last_id, first_id, made_time) VALUES (${lastId}, ${jump}, 1)`)
+    const raise =
+      provider === 'sqlite'
+        ? `UPDATE sqlite_sequence SET seq = ${jump - 1} WHERE name = 'messages'`
+        : `ALTER SEQUENCE messages_id_seq RESTART WITH ${jump}`
+    await run(raise)
+    await loadIdHoles()
+    await say('long', 'after')
+  })
+  afterAll(() => close())
+
+  describe(`a cursor from what was said after the backup, on ${provider}`, () => {
+    it.each([{}, { wait: 25 }, { events: false }, { after_time: 5 }, { limit: 5 }])(
+      'is told to start over: %j',
+      async (how) => {
+        for (const afterId of [lastId + 1, lastId + 1000, jump - 1]) {
+          const answer = await ask({ room: 'long', after_id: afterId, ...how })
+          expect(answer).toMatchObject({ reset: true, has_more: false })
+          expect(texts(answer.messages).at(-1)).toBe('after')
+          expect(answer.cursor.after_id).toBe(jump)
+        }
+      },
+    )
+
+    it('is told so in rooms where nothing was said since, too', async () => {
+      for (const room of ['quiet', 'none'])
+        expect(await ask({ room, after_id: lastId + 5, wait: 25 })).toMatchObject({ reset: true })
+    })
+
+    it('is none when it ends where the backup did, or follows what was said since', async () => {
+      const next = await ask({ room: 'long', after_id: lastId - 1 })
+      expect(next).toMatchObject({ reset: false, messages: [{ id: jump, msg: 'after' }] })
+      expect(await ask({ room: 'quiet', after_id: lastId })).toMatchObject({ reset: false, messages: [] })
+      expect(await ask({ room: 'long', after_id: jump })).toMatchObject({ reset: false, messages: [] })
+    })
+
+    it('keeps nobody from counting and exporting: steps are not of ids', async () => {
+      const { lines, count } = await exportRoom('long')
+      expect(count).toBe(41)
+      expect((await new Response(lines).text()).trimEnd().split('\n')).toHaveLength(41)
+      expect((await readStats(1)).totals.messages).toBe(42)
+    })
+
+    it('keeps no administrator from finding what was said before', async () => {
+      const found = async (wanted: object) => {
+        const said: string[] = []
+        let cursor: string | null | undefined
+        for (let pages = 0; cursor !== null && pages < 20; pages++) {
+          const page = await searchMessages(messagesInput.parse({ ...wanted, cursor }))
+          said.push(...page.messages.map(({ msg }) => msg))
+          cursor = page.cursor
+        }
+        return said
+      }
+      expect(await found({ q: 'm' })).toEqual(Array.from({ length: 40 }, (_, i) => `m${39 - i}`))
+      expect(await found({ q: 'before', to: Date.now() + 1 })).toEqual(['before'])
+    })
+
+    it('is none that goes on showing what is lost: rooms in memory are read anew, and who waits is told', async () => {
+      const lost = [await say('moving', 'lost'), await say('still', 'lost')].map(({ row }) => Number(row.id))
+      const [firstId = 0, lastLostId = 0] = lost
+      for (const room of ['moving', 'still']) expect(texts((await ask({ room })).messages)).toEqual(['lost'])
+      const waiting = ask({ room: 'still', after_id: lastLostId, wait: 25 })
+      // A standby takes over that has less, and another instance is the first to write there.
+      await run(`DELETE FROM messages WHERE id >= ${firstId}`)
+      await run(`UPDATE rooms SET last_id = 0 WHERE name = 'still'`)
+      await run(`UPDATE rooms SET last_id = ${2 * jump}, last_time = last_time + 1 WHERE name = 'moving'`)
+      await run(`INSERT INTO messages (id, room_id, time, type, nick, msg)
+        SELECT last_id, id, last_time, 'message', 'bob', 'since' FROM rooms WHERE name = 'moving'`)
+      await residents().reload('moving')
+      await run(`INSERT INTO id_holes (last_id, first_id, made_time) VALUES (${firstId - 1}, ${2 * jump}, 1)`)
+      await loadIdHoles()
+      expect(texts((await ask({ room: 'moving' })).messages)).toEqual(['since'])
+      expect(await waiting).toMatchObject({ reset: true, messages: [] })
+      const { generation } = await residents().get('moving')
+      await loadIdHoles()
+      expect((await residents().get('moving')).generation).toBe(generation)
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ask, open, say } from '@/e2e/support/store'
+import { newRoomInput } from '../contract/admin-rooms'
+import { changeAdminRoom, createAdminRoom } from './admin/rooms'
+import { residents } from './room-cache'
+
+let close = async () => {}
+beforeAll(async () => {
+  close = await open('sqlite')
+})
+afterAll(() => close())
+
+it('tells everybody in a room of its new topic, of freezing and of opening, and of nothing that stays', async () => {
+  await say('news', 'hello')
+  let { cursor } = await ask({ room: 'news' })
+  const steps = [
+    [{ topic: 'news' }, 'topic', /^news$/],
+    [{ topic: 'news' }],
+    [{ frozen: false }],
+    [{ frozen: true }, 'system', /frozen/],
+    [{ frozen: true }],
+    [{ title: 'News' }],
+    [{ frozen: false }, 'system', /open/],
+    [{ topic: '' }, 'topic', /^$/],
+  ] as const
+  for (const [change, type, msg] of steps) {
+    await changeAdminRoom('news', change, 'key')
+    const page = await ask({ room: 'news', ...cursor })
+    expect(page.messages.map((row) => row.type)).toEqual(type ? [type] : [])
+    if (msg) expect(page.messages[0]?.msg).toMatch(msg)
+    cursor = page.cursor
+  }
+})
+
+it('sends those away who wait in a room that becomes private', async () => {
+  await createAdminRoom(newRoomInput.parse({ room: 'club', kind: 'custom' }), 'key')
+  const { cursor } = await ask({ room: 'club' })
+  const waiting = ask({ room: 'club', ...cursor, wait: 60 })
+  await expect.poll(() => residents().waitingCount).toBe(1)
+  await Promise.all([
+    expect(waiting).rejects.toMatchObject({ reason: 'unauthorized' }),
+    changeAdminRoom('club', { private: true }, 'key'),
+  ])
+})

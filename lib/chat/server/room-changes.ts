@@ -1,0 +1,71 @@
+import { Prisma } from '@/lib/core/db/database'
+import { createNoted, type Note } from '@/lib/core/db/note'
+import { type Fields, type Row, sql } from '@/lib/core/db/rows'
+import { announceRoom } from './room-cache'
+import { appendToStreams, insertEvents } from './stream-append'
+
+/** What of a room can be changed, by the names of its columns. */
+export const changeableColumns = [
+  ...(['title', 'topic', 'listed', 'frozen', 'private', 'slow_seconds', 'retention_days'] as const),
+] satisfies (keyof Row<'Room'>)[]
+export type RoomChanges = Partial<Pick<Row<'Room'>, (typeof changeableColumns)[number]>>
+
+type MadeFields =
+  | 'name'
+  | 'kind'
+  | 'title'
+  | 'topic'
+  | 'listed'
+  | 'frozen'
+  | 'private'
+  | 'slowSeconds'
+  | 'retentionDays'
+
+/** Makes a room. @throws Refusal conflict when there is one of its name */
+export async function makeRoom(room: Pick<Fields<'Room'>, MadeFields>, note: Note): Promise<void> {
+  const data = { ...room, createdTime: Date.now() }
+  await createNoted((client) => client.room.create({ data }), note, 'room_exists')
+  await announceRoom(room.name)
+}
+
+/** A room as whoever changes it saw it. */
+interface Seen {
+  room: string
+  topic: string
+  frozen: boolean
+  version: number
+}
+
+/** A line of the stream is the same for everybody, so it speaks both languages of the pages. */
+const frozenNotice = 'This room is frozen: nobody can write to it now. 此房间已被冻结，现在不能发言。'
+const openNotice = 'This room is open for writing again. 此房间已解除冻结，可以继续发言。'
+
+/** What everybody in the room is told of a change. */
+function noticesOf(before: Seen, { topic, frozen }: RoomChanges): [type: 'topic' | 'system', msg: string][] {
+  const notices: [type: 'topic' | 'system', msg: string][] = []
+  if (typeof topic === 'string' && topic !== before.topic) notices.push(['topic', topic])
+  if (frozen === true && !before.frozen) notices.push(['system', frozenNotice])
+  if (frozen === false && before.frozen) notices.push(['system', openNotice])
+  return notices
+}
+
+/**
+ * Changes a room; a new topic, freezing and opening are told in its stream.
+ * @returns whether it was still of this version
+ */
+export async function changeRoom(before: Seen, changes: RoomChanges, note: Note): Promise<boolean> {
+  const { room: name, version } = before
+  const isCurrent = sql`name = ${name} AND version = ${version}`
+  // SQL unread: columns that the compiler checks above.
+  const sets = Object.entries(changes).map(([column, value]) => sql`${Prisma.raw(column)} = ${value}`)
+  const update = sql`UPDATE rooms SET ${Prisma.join([...sets, sql`version = version + 1`], ', ')}
+    WHERE ${isCurrent} RETURNING version`
+  const notices = noticesOf(before, changes).map(([type, msg]) =>
+    insertEvents(type, sql`rooms r WHERE ${isCurrent}`, { msg: sql`${msg}` }),
+  )
+  const noted = note(sql`EXISTS (SELECT 1 FROM rooms WHERE ${isCurrent})`)
+  const { after } = await appendToStreams([name], notices, [], [noted, update])
+  const wasChanged = after.at(-1)?.length !== 0
+  if (wasChanged) await announceRoom(name)
+  return wasChanged
+}

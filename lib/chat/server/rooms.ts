@@ -1,0 +1,81 @@
+import { limits } from '@/lib/core/contract/limits'
+import { db } from '@/lib/core/db/database'
+import { processState } from '@/lib/core/process-state'
+import type { OnlineNick, RoomSummary } from '../contract/chat'
+import { type Credentials, requireReadable } from './access'
+import { usernameKeyOf, verifyCredentials } from './accounts'
+import { presence } from './presence'
+import { residents } from './room-cache'
+
+const listCacheMs = 1000
+const previewLengthMax = 80
+
+const listed = () =>
+  processState('listed-rooms', () => ({ at: Number.NEGATIVE_INFINITY, names: [] as string[] }))
+
+async function listedNames(): Promise<string[]> {
+  const cache = listed()
+  if (performance.now() - cache.at <= listCacheMs) return cache.names
+  const rows = await db().read.room.findMany({
+    where: { listed: true, private: false },
+    select: { name: true },
+    orderBy: { id: 'asc' },
+    take: limits.roomsListedMax,
+  })
+  cache.at = performance.now()
+  cache.names = rows.map((row) => row.name)
+  return cache.names
+}
+
+/** @param own the name of the private room that the caller may see, null for none */
+async function summarize(name: string, own: string | null): Promise<RoomSummary | null> {
+  const resident = await residents().get(name)
+  const { room } = resident
+  // The list of names is up to a second old: the room may have become private since.
+  if (!room || (room.private && name !== own)) return null
+  const counts = await presence().counts()
+  const last = await resident.lastSpoken()
+  const message = last ? (JSON.parse(last.json) as { nick: string; msg: string; time: number }) : null
+  return {
+    room: room.name,
+    kind: room.kind,
+    title: room.title,
+    topic: room.topic,
+    online: counts.get(room.id) ?? 0,
+    last_time: message?.time ?? 0,
+    last_message: message && {
+      nick: message.nick,
+      msg: [...message.msg].slice(0, previewLengthMax).join(''),
+    },
+  }
+}
+
+/** The name of the private room that these credentials open, if they do. */
+async function privateRoomOf(credentials: Credentials): Promise<string | null> {
+  const { username, password } = credentials
+  if (!username && !password) return null
+  const account = await db().read.account.findUnique({
+    where: { usernameKey: usernameKeyOf(username ?? '') },
+    include: { room: true },
+  })
+  await verifyCredentials(credentials, account?.roomId ?? 0)
+  return account?.room.private ? account.room.name : null
+}
+
+/**
+ * The listed rooms; a private one only with its credentials.
+ * @throws Refusal unauthorized for wrong credentials
+ */
+export async function listRooms(credentials: Credentials): Promise<RoomSummary[]> {
+  const own = await privateRoomOf(credentials)
+  const names = own === null ? await listedNames() : [...(await listedNames()), own]
+  const summaries = await Promise.all(names.map((name) => summarize(name, own)))
+  return summaries.filter((summary) => summary !== null)
+}
+
+/** Who is in a room now; nobody in one that does not exist. @throws Refusal unauthorized */
+export async function listOnline(name: string, credentials: Credentials): Promise<OnlineNick[]> {
+  const { room } = await residents().get(name)
+  await requireReadable(room, credentials)
+  return room ? presence().online(room.id) : []
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, say, texts } from '@/e2e/support/store'
+import { changeAdminSettings } from '@/lib/admin/server/settings'
+import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { RepeatKey } from '@/lib/core/idempotency/key'
+import { queueMax } from '@/lib/core/limits/queues'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { newBanInput } from '@/lib/moderation/contract/bans'
+import { newWordsInput } from '@/lib/moderation/contract/words'
+import { addBan } from '@/lib/moderation/server/admin/bans'
+import { addWords } from '@/lib/moderation/server/admin/words'
+import { changeAdminRoom } from './admin/rooms'
+import { send } from './send'
+
+const sender = { key: null, cookie: null, address: '203.0.113.5' }
+
+/** Says something in a room, with a `send_id` or with an Idempotency-Key. */
+function sendWith(how: 'send_id' | 'key', room: string, id: string, msg: string) {
+  const input = { room, nick: 'ann', msg, type: 'message' as const }
+  return how === 'send_id'
+    ? send({ ...input, send_id: id }, sender, null)
+    : send(input, sender, new RepeatKey('send', `${room}-${id}`, () => null))
+}
+
+/** What a message is refused for, how that comes about in a room, and what a newcomer is told. */
+const causes: [cause: string, reason: string, bringAbout: (room: string) => Promise<unknown>][] = [
+  ['frozen room', 'forbidden', (room) => changeAdminRoom(room, { frozen: true }, 'key')],
+  ['ban', 'forbidden', (room) => addBan(newBanInput.parse({ nick: 'ann', room }), 'key')],
+  [
+    'slow mode',
+    'conflict',
+    async (room) => {
+      await changeAdminRoom(room, { slow_seconds: 3600 }, 'key')
+      await sendWith('send_id', room, 'another', 'takes the turn')
+    },
+  ],
+  [
+    'word',
+    'sensitive_word',
+    () => addWords(newWordsInput.parse({ words: ['word'], action: 'block' }), 'key'),
+  ],
+  [
+    'full disk',
+    'storage_full',
+    () =>
+      diskKeeper().start({ open: async () => {}, settle: async () => false, hasChanged: async () => false }),
+  ],
+]
+
+/** What is promised to whoever sends a message again, the same on both databases. */
+export function sendSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(async () => {
+    await diskKeeper().close()
+    await close()
+  })
+
+  describe(`a message that was sent, on ${provider}`, () => {
+    const ways = ['send_id', 'key'] as const
+    const roomOf = (how: string, cause: string) => `${how}-${cause.replace(' ', '-')}`
+    const firsts = new Map<string, Awaited<ReturnType<typeof send>>['result']>()
+
+    it('is stored before anything speaks against it', async () => {
+      for (const how of ways)
+        for (const [cause] of causes) {
+          const { result, isRepeat } = await sendWith(how, roomOf(how, cause), 'first', `the ${cause}`)
+          expect(isRepeat).toBe(false)
+          firsts.set(roomOf(how, cause), result)
+        }
+    })
+
+    it.each(ways)('has its first result though its nick is reserved by now, %s', async (how) => {
+      const room = `${how}-reserved`
+      const { result } = await sendWith(how, room, 'first', 'hello')
+      await changeAdminSettings({ reserved_nicks: ['ann'] }, 'key')
+      try {
+        await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'forbidden' })
+        expect(await sendWith(how, room, 'first', 'hello')).toEqual({ result, isRepeat: true })
+      } finally {
+        await changeAdminSettings({ reserved_nicks: [] }, 'key')
+      }
+    })
+
+    it.each(ways)('has its first result though the queue is full, %s', async (how) => {
+      const room = `${how}-queue`
+      const { result } = await sendWith(how, room, 'first', 'hello')
+      // Whoever asks finds the queue as it is filled here, unless the disk has to be looked at first: then once more.
+      for (let round = 0; round < 20; round++) {
+        const others = Array.from({ length: queueMax.messages }, () => say(room, 'x').catch(() => null))
+        const newcomer = sendWith(how, room, `newcomer ${round}`, 'hello').catch(
+          (refusal: unknown) => refusal,
+        )
+        const again = sendWith(how, room, 'first', 'hello')
+        const told = await newcomer
+        expect(await again).toEqual({ result, isRepeat: true })
+        await Promise.all(others)
+        if (!(told instanceof Refusal)) continue
+        expect(told.reason).toBe('unavailable')
+        return
+      }
+      throw new Error('the queue was never full')
+    })
+
+    it.each(ways)('takes one turn of slow mode though it comes twice at once, %s', async (how) => {
+      const room = `${how}-twice`
+      await sendWith(how, room, 'opens', 'the room')
+      await changeAdminRoom(room, { slow_seconds: 3600 }, 'key')
+      const [one, other] = await Promise.all([1, 2].map(() => sendWith(how, room, 'first', 'hello')))
+      expect(other?.result).toEqual(one?.result)
+      await expect(sendWith(how, room, 'second', 'hello')).rejects.toMatchObject({ reason: 'conflict' })
+    })
+
+    it('is kept from whoever could not show who they are', async () => {
+      await sendWith('send_id', 'secret', 'first', 'hello')
+      const input = { room: 'secret', nick: 'ann', msg: 'hello', type: 'message' as const, send_id: 'first' }
+      await expect(send(input, { ...sender, key: 'wrong' }, null)).rejects.toMatchObject({
+        reason: 'unauthorized',
+      })
+    })
+
+    it.each(causes)('has its first result in spite of a %s', async (cause, reason, bringAbout) => {
+      for (const how of ways) {
+        const room = roomOf(how, cause)
+        await bringAbout(room)
+        const again = (id: string, msg = `the ${cause}`) => sendWith(how, room, id, msg)
+        await expect(again('second')).rejects.toMatchObject({ reason })
+        expect(await again('first')).toEqual({ result: firsts.get(room), isRepeat: true })
+        await expect(again('first', `another ${cause}`)).rejects.toMatchObject({ reason: 'conflict' })
+        const { messages } = await ask({ room, events: false })
+        expect(texts(messages).filter((text) => text.endsWith(cause))).toEqual([`the ${cause}`])
+      }
+    })
+  })
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ask, ids, open, said, say, texts } from '@/e2e/support/store'
+import { db } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
+import { columnNames, sql } from '@/lib/core/db/rows'
+import type { Message } from '../contract/chat'
+import { deleteAdminMessages, editAdminMessage } from './admin/messages'
+import { Resident } from './cached-room'
+import { readOnline, removeExpired, removeSession, storeArrivals } from './presence-store'
+import { residents } from './room-cache'
+import { appendToStreams, insertRows } from './stream-append'
+import { writer } from './writer'
+
+/** The guarantees of the message stream, the same on both databases. */
+export function storeSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`the stream on ${provider}`, () => {
+    it('keeps what was written at once in its order, with one time a transaction and rising ids', async () => {
+      const stored = await Promise.all(Array.from({ length: 200 }, (_, i) => say('order', `m${i}`)))
+      expect(stored.map(({ row }) => row.msg)).toEqual(Array.from({ length: 200 }, (_, i) => `m${i}`))
+      const { messages } = await ask({ room: 'order' })
+      expect(texts(messages)).toEqual(stored.map(({ row }) => row.msg))
+      expect(ids(messages)).toEqual([...ids(messages)].sort((a, b) => a - b))
+      const later = await say('order', 'later')
+      expect(Number(later.row.time)).toBeGreaterThan(messages.at(-1)?.time ?? 0)
+    })
+
+    it('stores a repeated send_id once, without harm to its neighbours in the same transaction', async () => {
+      const results = await Promise.all([
+        say('ids', 'one', 'x'),
+        say('ids', 'two'),
+        say('ids', 'one', 'x'),
+        say('ids', 'three', 'y'),
+        say('other', 'one', 'x'),
+      ])
+      expect(results.map(({ repeat }) => repeat)).toEqual([false, false, true, false, false])
+      expect(results[2]?.row.id).toEqual(results[0]?.row.id)
+      const again = await say('ids', 'something else', 'x')
+      expect(again).toMatchObject({ repeat: true, row: { msg: 'one', send_hash: 'hash of one' } })
+      expect(texts((await ask({ room: 'ids' })).messages)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('refuses a message for a room that does not exist and may not come to life', async () => {
+      await expect(writer().append({ ...said('nowhere', 'x'), opens: false })).rejects.toThrow('no such room')
+      expect((await ask({ room: 'nowhere' })).messages).toEqual([])
+    })
+
+    it('gives the same pages from the database as from memory', async () => {
+      for (let i = 0; i < 8; i++)
+        await Promise.all(Array.from({ length: 250 }, (_, k) => say('deep', `m${i * 250 + k}`)))
+      const all: Message[] = []
+      for (let cursor = { after_time: 0, after_id: 1 }, more = true; more; ) {
+        const page = await ask({ room: 'deep', ...cursor, limit: 77 })
+        all.push(...page.messages)
+        cursor = page.cursor
+        more = page.has_more
+      }
+      expect(all).toHaveLength(2000)
+      const at = (index: number) => all[index] ?? all[0]
+      for (const index of [0, 1, 499, 500, 999, 1000, 1499, 1998, 1999]) {
+        const { id = 0, time = 0 } = at(index) ?? {}
+        const byId = await ask({ room: 'deep', after_id: id, limit: 10 })
+        expect(ids(byId.messages)).toEqual(ids(all.slice(index + 1, index + 11)))
+        expect(byId.has_more).toBe(index + 11 < 2000)
+        const byTime = await ask({ room: 'deep', after_time: time, limit: 10 })
+        expect(byTime.messages[0]?.id).toBe(all.find((message) => message.time > time)?.id)
+        expect(
+          all.filter((message) => message.time === byTime.cursor.after_time).at(-1)?.id ?? 0,
+        ).toBeLessThanOrEqual(byTime.cursor.after_id)
+        const before = await ask({ room: 'deep', before_id: id, limit: 10 })
+        expect(ids(before.messages)).toEqual(ids(all.slice(Math.max(0, index - 10), index)))
+        expect(before.has_more).toBe(index > 10)
+      }
+    })
+
+    it('says reset when a cursor is ahead of the room, and starts over', async () => {
+      const answer = await ask({ room: 'ids', after_id: 1_000_000_000 })
+      expect(answer).toMatchObject({ reset: true })
+      expect(texts(answer.messages)).toEqual(['one', 'two', 'three'])
+    })
+
+    it('shows a room to a process that was not told of what another wrote', async () => {
+      const mine = residents().peek('ids')
+      const elsewhere = new Resident('ids')
+      await elsewhere.load()
+      await say('ids', 'four')
+      expect(mine?.tail.lastSpoken()?.json).toContain('four')
+      expect(elsewhere.tail.lastSpoken()?.json).toContain('three')
+      await elsewhere.refresh()
+      expect(elsewhere.tail.lastSpoken()?.json).toContain('four')
+    })
+
+    it('hands each room its own messages, also of one transaction for several', async () => {
+      const rooms = ['left', 'right']
+      await Promise.all(rooms.map((room) => say(room, `first ${room}`)))
+      for (const room of rooms) await ask({ room })
+      await Promise.all(rooms.map((room) => say(room, `second ${room}`)))
+      for (const room of rooms)
+        expect(texts((await ask({ room })).messages)).toEqual([`first ${room}`, `second ${room}`])
+    })
+
+    it('has what another process wrote in between before what was written here, each once', async () => {
+      await say('mixed', 'one')
+      const here = new Resident('mixed')
+      await here.load()
+      await say('mixed', 'two, elsewhere')
+      const { rooms, rows } = await appendToStreams(['mixed'], [insertRows([said('mixed', 'three')])])
+      await here.committed([...rooms.values()][0]?.previousId ?? 0, rows)
+      await here.committed([...rooms.values()][0]?.previousId ?? 0, rows)
+      const page = here.tail.newest({ limit: 9, events: false })
+      expect(texts(JSON.parse(`[${page?.json}]`))).toEqual(['one', 'two, elsewhere', 'three'])
+    })
+
+    it('hides nothing that was said before an edited or deleted message, in memory or not', async () => {
+      const stored = await Promise.all(Array.from({ length: 6 }, (_, i) => say('changed', `m${i}`)))
+      await ask({ room: 'changed' })
+      const idOf = (index: number) => Number(stored[index]?.row.id)
+      await editAdminMessage(idOf(3), { msg: 'edited' }, 'key')
+      await deleteAdminMessages([idOf(4)], 'key')
+      const expected = ['m0', 'm1', 'm2', 'edited', 'm5']
+      expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
+      residents().peek('changed')?.shrink(0)
+      expect(texts((await ask({ room: 'changed', events: false })).messages)).toEqual(expected)
+    })
+
+    it('shows off nothing that is flagged as what was said last, also where it has to look for it', async () => {
+      await say('flags', 'fine')
+      await writer().append({ ...said('flags', 'flagged'), flagged: true })
+      const resident = new Resident('flags')
+      await resident.load()
+      // Nothing of it is kept in memory.
+      resident.shrink(0)
+      expect(resident.tail.lastSpoken()).toBeUndefined()
+      expect((await resident.lastSpoken())?.json).toContain('fine')
+      await writer().append({ ...said('all flags', 'flagged'), flagged: true })
+      const without = new Resident('all flags')
+      await without.load()
+      without.shrink(0)
+      expect(await without.lastSpoken()).toBeNull()
+    })
+  })
+
+  describe(`presence on ${provider}`, () => {
+    const arrival = (session: string, nick: string) => ({
+      room: 'party',
+      session,
+      nick,
+      nickKey: nick.toLowerCase(),
+      trip: null,
+    })
+    const notices = async () =>
+      (await ask({ room: 'party' })).messages
+        .filter(({ type }) => type === 'join' || type === 'leave')
+        .map(({ type, nick }) => `${nick} ${type}`)
+
+    it('announces a nick once, however many sessions it has', async () => {
+      await say('party', 'welcome')
+      await storeArrivals([arrival('s1', 'Ann'), arrival('s2', 'ann')])
+      await storeArrivals([arrival('s1', 'Ann'), arrival('s3', 'bob')])
+      expect(await notices()).toEqual(['ann join', 'bob join'])
+      const { id } = await db().read.room.findUniqueOrThrow({ where: { name: 'party' } })
+      const { nicks, sessionCount } = await readOnline(id, 0)
+      expect(nicks.map(({ nick }) => nick.toLowerCase())).toEqual(['ann', 'bob'])
+      expect(sessionCount).toBe(3)
+    })
+
+    it('tells a change of nick as leaving and joining, each with the other nick', async () => {
+      await storeArrivals([arrival('s3', 'rob')])
+      expect((await notices()).slice(2)).toEqual(['bob leave', 'rob join'])
+      const { messages } = await ask({ room: 'party' })
+      expect(messages.slice(1).map(({ msg }) => msg)).toEqual(['', '', 'rob', 'bob'])
+    })
+
+    it('lets a session go that logs off, and says so when it was the last of its nick', async () => {
+      await storeArrivals([arrival('s4', 'eve'), arrival('s5', 'eve')])
+      await removeSession('party', 's4')
+      expect((await notices()).slice(4)).toEqual(['eve join'])
+      await removeSession('party', 's5')
+      expect((await notices()).slice(4)).toEqual(['eve join', 'eve leave'])
+    })
+
+    it('lets many sessions go in steps, and says once of each nick that it left', async () => {
+      await say('absent', 'welcome')
+      const { id } = await db().read.room.findUniqueOrThrow({ where: { name: 'absent' } })
+      const { bigint, each, text } = dialect()
+      const sessions = Array.from({ length: 2500 }, (_, i) => ({
+        session: `s${i}`,
+        nick: `n${i % 3}`,
+        at: i,
+      }))
+      await db().batch([
+        sql`INSERT INTO presence (${columnNames('Presence', 'room_id, session, nick, nick_key, last_seen')})
+          SELECT ${id}, ${text('session')}, ${text('nick')}, ${text('nick')}, ${bigint('at')} FROM ${each(sessions)}`,
+      ])
+      const batch = vi.spyOn(db(), 'batch')
+      await removeExpired(1000)
+      expect((await readOnline(id, 0)).sessionCount).toBe(1500)
+      await removeExpired(4000)
+      const statements = batch.mock.calls.map(([all]) => all.map((each) => each.sql).join())
+      batch.mockRestore()
+      expect(statements.filter((all) => all.includes('DELETE FROM presence'))).toHaveLength(3)
+      expect((await readOnline(id, 0)).sessionCount).toBe(0)
+      const { messages } = await ask({ room: 'absent' })
+      expect(messages.map(({ type, nick }) => `${nick} ${type}`).sort()).toEqual([
+        ...['ann message', 'n0 leave', 'n1 leave', 'n2 leave'],
+      ])
+    })
+
+    it('lets sessions go that are not heard of any more, and says so once', async () => {
+      await Promise.all([removeExpired(Date.now() + 1000), removeExpired(Date.now() + 1000)])
+      expect(
+        (await notices())
+          .slice(6)
+          .map((notice) => notice.toLowerCase())
+          .sort(),
+      ).toEqual(['ann leave', 'rob leave'])
+    })
+  })
+}

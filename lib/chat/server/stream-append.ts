@@ -1,0 +1,236 @@
+import { bus } from '@/lib/core/db/bus'
+import { db, Prisma } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
+import { columnNames, columns, type Row, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { processState } from '@/lib/core/process-state'
+import type { MessageType } from '../contract/chat'
+import { residents } from './room-cache'
+import { noteRoomTime } from './rooms-ahead'
+import { isSaid, type RawRow, rowColumns } from './stream-row'
+import { keptBackTime } from './visibility'
+
+/** What one transaction added to the streams. */
+export interface Appended {
+  /** Those of the named rooms that exist, by id. */
+  rooms: Map<number, { name: string; previousId: number }>
+  /** The new rows in the order of their ids. */
+  rows: RawRow[]
+  /** What each of the statements at the end gave. */
+  after: unknown[][]
+}
+
+/**
+ * Appends rows to the streams of some rooms in one transaction. Time and id are drawn while the rooms are locked,
+ * which is what makes their order the order of commit: `time = max(now, last time + 1)`, one value a transaction.
+ * @param names the rooms, each once
+ * @param inserts statements that insert into messages (reading `rooms.last_time`) and return {@link rowColumns}
+ * @param before statements before the lock; @param after statements at the end
+ */
+export async function appendToStreams(
+  names: string[],
+  inserts: Sql<RawRow>[],
+  before: Sql[] = [],
+  after: Sql[] = [],
+): Promise<Appended> {
+  const { greatest } = dialect()
+  const list = dialect().list(names)
+  const prologue = [...before, ...dialect().lockRooms(names)]
+  const lock = sql`UPDATE rooms SET last_time = ${greatest}(last_time + 1, CAST(${Date.now()} AS bigint))
+    WHERE name IN ${list} RETURNING ${columns('Room', 'id, name, last_id')}`
+  const advance = sql`UPDATE rooms SET last_id = ${greatest}(last_id,
+      coalesce((SELECT max(m.id) FROM messages m WHERE m.room_id = rooms.id), 0))
+    WHERE name IN ${list}`
+  const results = await db().batch<Sql[]>([...prologue, lock, ...inserts, ...after, advance])
+  const locked = (results[prologue.length] ?? []) as RowOf<typeof lock>[]
+  const insertsEnd = prologue.length + 1 + inserts.length
+  const inserted = results.slice(prologue.length + 1, insertsEnd).flat() as RawRow[]
+  const rows = inserted.sort((a, b) => a.id - b.id)
+  const rooms = new Map(locked.map(({ id, name, last_id }) => [id, { name, previousId: last_id }]))
+  await announce(rooms, rows)
+  return { rooms, rows, after: results.slice(insertsEnd, -1) }
+}
+
+/** Told of the rooms in which this process stored something that was said. */
+type Listener = (room: string) => void
+
+const listeners = () => processState('stream-listeners', () => new Set<Listener>())
+
+/** From now on a listener is told; it must neither throw nor take time. */
+export function onSaid(listener: Listener): void {
+  listeners().add(listener)
+}
+
+/** Something was said in a room, and that is committed. */
+function tellSaid(room: string): void {
+  for (const listener of listeners()) listener(room)
+}
+
+/** Hands committed rows to the polls of this process, and tells the other instances which rooms moved. */
+async function announce(rooms: Appended['rooms'], rows: RawRow[]): Promise<void> {
+  for (const [id, { name, previousId }] of rooms) {
+    const own = rooms.size === 1 ? rows : rows.filter((row) => row.room_id === id)
+    if (own.length === 0) continue
+    void bus().publish({ topic: 'room', id: name })
+    noteRoomTime(name, own.at(-1)?.time ?? 0)
+    await residents().committed(name, previousId, own)
+    if (own.some(isSaid)) tellSaid(name)
+  }
+}
+
+/** What a row takes beside its text, indexes included, bytes. */
+export const storedRowOverheadBytes = 300
+
+/** One row to be appended. `msg` is what is stored; `send_hash` tells a repeat from a clash. */
+export interface NewRow
+  extends Omit<Row<'Message'>, 'id' | 'room_id' | 'time' | 'deleted_time' | 'edited_time'> {
+  room: string
+  /** The room may come to life with this row. */
+  opens: boolean
+  /** Under a shadow ban: only its sender is shown it. */
+  keptBack: boolean
+  /** Of an Idempotency-Key whose claim is the `send_id`: the row is inserted only if that holds the key. */
+  key_hash?: string
+}
+
+/** What travels of a row to the database, in this order. */
+const fields = [
+  ...(['room', 'type', 'nick', 'trip', 'msg', 'is_admin', 'ref_id', 'filtered', 'flagged'] as const),
+  ...(['send_id', 'send_hash', 'tag', 'keptBack', 'key_hash', 'reply_to', 'is_bot'] as const),
+] as const satisfies (keyof NewRow)[]
+
+const field = (name: (typeof fields)[number]): number => fields.indexOf(name)
+const textOf = (name: (typeof fields)[number]): Sql => dialect().text(field(name))
+
+/** The condition that no other call holds the key of a row, which is otherwise not inserted. */
+function holdsKey(): Sql {
+  return sql`(${textOf('key_hash')} IS NULL OR EXISTS (SELECT 1 FROM repeats k
+    WHERE k.key_hash = ${textOf('key_hash')} AND k.claim = ${textOf('send_id')}))`
+}
+
+const insertedColumns = columnNames(
+  'Message',
+  'room_id, time, type, nick, trip, msg, is_admin, ref_id, filtered, flagged, send_id, send_hash, tag, deleted_time, reply_to, is_bot',
+)
+
+/** Inserts rows in their order; a repeated send_id inserts nothing and harms nobody else. */
+export function insertRows(rows: NewRow[]): Sql<RawRow> {
+  const { bigint, boolean, each, ordinal } = dialect()
+  const condition = rows.some((row) => row.key_hash !== undefined) ? holdsKey() : sql`true`
+  return sql`INSERT INTO messages
+      (${insertedColumns})
+    SELECT r.id, r.last_time, ${textOf('type')}, ${textOf('nick')}, ${textOf('trip')}, ${textOf('msg')},
+      ${boolean(field('is_admin'))}, ${bigint(field('ref_id'))}, ${boolean(field('filtered'))},
+      ${boolean(field('flagged'))}, ${textOf('send_id')}, ${textOf('send_hash')}, ${textOf('tag')},
+      CASE WHEN ${boolean(field('keptBack'))} THEN CAST(${keptBackTime} AS bigint) END,
+      ${bigint(field('reply_to'))}, ${boolean(field('is_bot'))}
+    FROM ${each(rows.map((row) => fields.map((name) => row[name])))} JOIN rooms r ON r.name = ${textOf('room')}
+    WHERE ${condition} ORDER BY ${ordinal}
+    ON CONFLICT DO NOTHING RETURNING ${rowColumns}`
+}
+
+/** What a row says, as SQL; what is left out is that of an event of the platform's own, without a text. */
+interface EventColumns {
+  nick?: Sql
+  trip?: Sql
+  msg?: Sql
+  isAdmin?: Sql
+  isBot?: Sql
+  /** The row that it speaks of. */
+  refId?: Sql
+}
+
+/**
+ * The statement that appends rows that nobody sent: events, which change earlier ones or tell of something, and what an
+ * administrator says. For {@link appendToStreams}, under whose lock `last_time` is their time.
+ * @param source what follows FROM, with the rooms as `r`; a row for each
+ */
+export function insertEvents(type: MessageType, source: Sql, columns: EventColumns = {}): Sql<RawRow> {
+  const {
+    nick = Prisma.raw(`'system'`),
+    trip = Prisma.raw('NULL'),
+    msg = Prisma.raw(`''`),
+    isAdmin = Prisma.raw('true'),
+    isBot = Prisma.raw('false'),
+    refId = Prisma.raw('NULL'),
+  } = columns
+  // SQL of rooms r
+  return sql`INSERT INTO messages
+      (${columnNames('Message', 'room_id, time, type, nick, trip, msg, is_admin, is_bot, filtered, ref_id')})
+    SELECT r.id, r.last_time, ${Prisma.raw(`'${type}'`)}, ${nick}, ${trip}, ${msg}, ${isAdmin}, ${isBot},
+      false, ${refId}
+    FROM ${source} RETURNING ${rowColumns}`
+}
+
+/** Makes public rooms that do not exist yet, always in the same order: otherwise two instances could deadlock. */
+export function insertPublicRooms(names: string[]): Sql {
+  const { each, text } = dialect()
+  const rows = names.toSorted().map((name) => ({ name }))
+  return sql`INSERT INTO rooms (${columnNames('Room', 'name, kind, created_time')})
+    SELECT ${text('name')}, 'public', CAST(${Date.now()} AS bigint) FROM ${each(rows)} WHERE true
+    ON CONFLICT DO NOTHING`
+}
+
+/**
+ * Bytes of one transaction's rows of one room, as polls send them. All of them have one time, and a client that keeps
+ * only the time has to get them with one answer.
+ */
+export const transactionBytesMax = 200 * 1024
+/** Rows of one transaction. */
+const batchRowsMax = 256
+
+/** What a row has beside its texts: field names, numbers, quotes. */
+const rowEnvelopeBytes = 200
+
+interface Texts {
+  room: string
+  nick: string
+  trip: string | null
+  msg: string
+}
+
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text))
+
+/** How large a row is as polls send it, at most. */
+export function streamBytesOf({ room, nick, trip, msg }: Texts): number {
+  return rowEnvelopeBytes + jsonBytes(room) + jsonBytes(nick) + jsonBytes(trip ?? '') + jsonBytes(msg)
+}
+
+/** Something that is to become a row of a room's stream. */
+interface Item {
+  row: { room: string }
+  streamBytes: number
+}
+
+/**
+ * What goes into the next transaction, and what is left, both in their order: a room that has its share already waits
+ * for the one after, with everything else that is for it.
+ */
+export function takeBatch<T extends Item>(waiting: T[]): [batch: T[], rest: T[]] {
+  const bytesOf = new Map<string, number>()
+  const batch: T[] = []
+  const rest: T[] = []
+  for (const [index, item] of waiting.entries()) {
+    if (batch.length >= batchRowsMax) {
+      for (let i = index; i < waiting.length; i++) rest.push(waiting[i] as T)
+      break
+    }
+    const before = bytesOf.get(item.row.room) ?? 0
+    const bytes = before + item.streamBytes
+    const fits = before === 0 || bytes <= transactionBytesMax
+    bytesOf.set(item.row.room, fits ? bytes : Number.POSITIVE_INFINITY)
+    if (fits) batch.push(item)
+    else rest.push(item)
+  }
+  return [batch, rest]
+}
+
+/** All of them, in transactions of their own where one would have too many bytes of a room. */
+export function inBatches<T extends Item>(items: T[]): T[][] {
+  const batches: T[][] = []
+  for (let waiting = items; waiting.length > 0; ) {
+    const [batch, rest] = takeBatch(waiting)
+    batches.push(batch)
+    waiting = rest
+  }
+  return batches
+}

@@ -1,0 +1,111 @@
+import type { PlainIssueRule } from '@/lib/core/contract/issue-rules'
+import type { ContactApp } from './apps'
+
+/** What an id of an application is. */
+interface IdRule {
+  /** The normal form, or null when it is no such id. */
+  normalize: (given: string) => string | null
+  /** What a refusal of anything else names. */
+  rule: PlainIssueRule
+  example: string
+}
+
+const matching = (pattern: RegExp) => (given: string) => (pattern.test(given) ? given : null)
+
+/** ITU-T E.164: country code and number, at most 15 digits. Written with spaces, dots, dashes, brackets or without. */
+function phone(given: string): string | null {
+  const digits = given.replace(/[ \u00a0\u202f().\-\u2010-\u2013]/g, '').replace(/^\+/, '')
+  return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
+}
+
+const phoneRule: IdRule = {
+  normalize: phone,
+  rule: 'phone_number',
+  example: '+491701234567',
+}
+
+/** Letters, digits and single underscores between them, 4–32, a letter first; the @ before it is not part of it. */
+function telegramName(given: string): string | null {
+  const name = given.replace(/^@/, '')
+  return name.length >= 4 && name.length <= 32 && /^[a-z](?:_?[a-z0-9])+$/i.test(name) ? name : null
+}
+
+/** A snowflake: an unsigned 64-bit number; the first accounts already had 17 digits. */
+function snowflake(given: string): string | null {
+  return /^[1-9]\d{16,19}$/.test(given) && BigInt(given) < 2n ** 64n ? given : null
+}
+
+const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?'
+const matrixName = new RegExp(
+  `^@([a-z0-9._=\\-/+]+):(${label}(?:\\.${label})*|\\[[0-9a-f:.]+\\])(:\\d{1,5})?$`,
+  'i',
+)
+
+/** A user of Matrix (specification, "User identifiers"): at most 255 characters; the server's name has no case. */
+function matrixUser(given: string): string | null {
+  const parts = given.length <= 255 ? matrixName.exec(given) : null
+  if (!parts) return null
+  const [, user = '', host = '', port = ''] = parts
+  return `@${user}:${host.toLowerCase()}${port}`
+}
+
+/** The rule of each application. Nothing that passes holds a character with a meaning in markup. */
+const rules: Record<ContactApp, IdRule> = {
+  qq: {
+    normalize: matching(/^[1-9]\d{4,10}$/),
+    rule: 'qq_number',
+    example: '10001',
+  },
+  qqgroup: {
+    normalize: matching(/^[1-9]\d{4,10}$/),
+    rule: 'qq_group_number',
+    example: '242669919',
+  },
+  wechat: {
+    normalize: matching(/^[a-z][\w-]{5,19}$/i),
+    rule: 'wechat_id',
+    example: 'wxid_example',
+  },
+  telegram: {
+    normalize: telegramName,
+    rule: 'telegram_name',
+    example: 'telegram',
+  },
+  whatsapp: phoneRule,
+  line: {
+    normalize: (given) => matching(/^@?[a-z0-9._-]{4,20}$/)(given.toLowerCase()),
+    rule: 'line_id',
+    example: '@linecreators',
+  },
+  signal: phoneRule,
+  viber: phoneRule,
+  messenger: {
+    normalize: matching(/^[a-z0-9](?:\.?[a-z0-9]){4,49}$/i),
+    rule: 'messenger_name',
+    example: 'messenger',
+  },
+  discord: {
+    normalize: snowflake,
+    rule: 'discord_id',
+    example: '80351110224678912',
+  },
+  matrix: {
+    normalize: matrixUser,
+    rule: 'matrix_user',
+    example: '@ann:example.org',
+  },
+}
+
+/** The normal form of an id, or null when the application has no such ids. */
+export function normalizeContactId(app: ContactApp, given: string): string | null {
+  return rules[app].normalize(given.trim())
+}
+
+/** The rule that the ids of an application follow. */
+export function contactIdRule(app: ContactApp): PlainIssueRule {
+  return rules[app].rule
+}
+
+export function contactIdExample(app: ContactApp): string {
+  return rules[app].example
+}

@@ -1,0 +1,86 @@
+import { fault } from '@/lib/core/contract/issue-rules'
+import { invalidParameter } from '@/lib/core/refusal/refusal'
+import type { ContactApp } from '../apps'
+import type { ContactLinks } from '../contract/contacts'
+import { contactIdRule, normalizeContactId } from '../ids'
+
+/** Links with null for those that an application does not have. */
+function links(mobile: string, others: Partial<ContactLinks>): ContactLinks {
+  return { mobile, desktop: null, desktop_old: null, web: null, ...others }
+}
+
+/** The same link everywhere, and a web address. */
+const everywhere = (link: string, web: string | null) => links(link, { desktop: link, web })
+
+function qqCard(id: string, type: 'person' | 'group', source: string): string {
+  return `mqqapi://card/show_pslcard?src_type=internal&version=1&uin=${id}&card_type=${type}&source=${source}`
+}
+
+function qq(id: string): ContactLinks {
+  const action = encodeURIComponent(JSON.stringify({ uin: id, sourceType: 'QrCodeShareBuddyLink' }))
+  return links(qqCard(id, 'person', 'sharecard'), {
+    desktop: `tencent://ntqq-open?subCmd=profile&action=openMiniBuddyProfile&actionParams=${action}`,
+    desktop_old: `tencent://AddContact/?fromId=45&fromSubId=1&subcmd=all&uin=${id}`,
+  })
+}
+
+function qqGroup(id: string): ContactLinks {
+  // The parameter is JSON in hexadecimal; links that QQ itself gives out carry the time they were made.
+  const group = Buffer.from(`{"groupUin":${id},"timeStamp":0}\n`).toString('hex').toUpperCase()
+  return links(qqCard(id, 'group', 'qrcode'), { desktop: `tencent://groupwpa/?subcmd=all&param=${group}` })
+}
+
+function line(id: string): ContactLinks {
+  // Official accounts have an @; people's own ids are marked with a tilde. LINE on a computer opens no links.
+  const web = id.startsWith('@')
+    ? `https://line.me/R/ti/p/${encodeURIComponent(id)}`
+    : `https://line.me/ti/p/~${id}`
+  return links(web, { web })
+}
+
+function matrix(id: string): ContactLinks {
+  const user = encodeURIComponent(id.slice(1, id.indexOf(':')))
+  const server = id.slice(id.indexOf(':') + 1)
+  return everywhere(`matrix:u/${user}:${server}?action=chat`, `https://matrix.to/#/@${user}:${server}`)
+}
+
+/** The links of an id in its normal form. Telephone numbers have their `+`. */
+const linksOf: Record<ContactApp, (id: string) => ContactLinks> = {
+  qq,
+  qqgroup: qqGroup,
+  // No public link opens a given person: it opens the application, the id is copied.
+  wechat: () => everywhere('weixin://', null),
+  telegram: (id) => everywhere(`tg://resolve?domain=${id}`, `https://t.me/${id}`),
+  whatsapp: (id) => everywhere(`whatsapp://send?phone=${id.slice(1)}`, `https://wa.me/${id.slice(1)}`),
+  line,
+  signal: (id) => everywhere(`sgnl://signal.me/#p/${id}`, `https://signal.me/#p/${id}`),
+  viber: (id) => everywhere(`viber://chat?number=${encodeURIComponent(id)}`, null),
+  messenger: (id) => everywhere(`https://m.me/${id}`, `https://m.me/${id}`),
+  discord: (id) => everywhere(`discord://-/users/${id}`, `https://discord.com/users/${id}`),
+  matrix,
+}
+
+/** Somebody in an application, and the ways there. */
+export interface Contact {
+  app: ContactApp
+  id: string
+  links: ContactLinks
+  /** The page of this platform that opens the application. */
+  page: string
+  /** What a QR code for a phone holds: a web address that needs nothing but a browser. */
+  scanned: string
+}
+
+/**
+ * @param given the id as a person writes it
+ * @param base the platform's own address, without a trailing slash
+ * @param parameter the name the id came under, for the refusal
+ * @throws Refusal invalid_parameter that says what the application's ids look like
+ */
+export function contactOf(app: ContactApp, given: string, base: string, parameter = 'id'): Contact {
+  const id = normalizeContactId(app, given)
+  if (id === null) throw invalidParameter(parameter, fault(contactIdRule(app)))
+  const links = linksOf[app](id)
+  const page = `${base}/add/${app}?id=${encodeURIComponent(id)}`
+  return { app, id, links, page, scanned: links.web ?? page }
+}

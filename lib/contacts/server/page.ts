@@ -1,0 +1,101 @@
+import { html, type Markup } from '@/lib/core/http/markup'
+import type { PageReader } from '@/lib/core/http/page-reader'
+import { hashSource, pageShell, shellPolicy } from '@/lib/core/http/page-shell'
+import { contactAppNames } from '../apps'
+import type { ContactLinks } from '../contract/contacts'
+import type { Contact } from './links'
+import { pageScript } from './page-script'
+import { pageTexts } from './page-texts'
+
+export type Device = 'mobile' | 'desktop'
+
+/** Who looks at the page, and what they can be offered. */
+export interface Viewer {
+  device: Device
+  reader: PageReader
+  /** Where the QR code comes from; null while that service is suspended. */
+  qrUrl: string | null
+}
+
+const policy = shellPolicy('none', `script-src ${hashSource(pageScript)}`, "img-src 'self'")
+
+const isWebAddress = (link: string) => link.startsWith('https:')
+
+/** The link of the big button: the device's own, else a web address, which works everywhere. */
+function mainLink({ links }: Contact, device: Device): string {
+  return links[device] ?? links.web ?? links.mobile
+}
+
+/** The policy of a contact's page. Only the scheme of its application may be opened in the frame of the first try. */
+export function contactPagePolicy({ links }: Contact): string {
+  if (!links.desktop || isWebAddress(links.desktop)) return policy
+  return `${policy}; frame-src ${links.desktop.slice(0, links.desktop.indexOf(':') + 1)}`
+}
+
+function otherWays(
+  links: ContactLinks,
+  main: string | null,
+  app: string,
+  t: (typeof pageTexts)['en'],
+): Markup[] {
+  const ways: [string | null, string][] = [
+    [links.mobile, t.onPhone],
+    [links.desktop, t.onComputer],
+    [links.desktop_old, t.olderApp(app)],
+    [links.web, t.onWeb],
+  ]
+  const seen = new Set([main])
+  const list: Markup[] = []
+  for (const [link, label] of ways) {
+    if (link === null || seen.has(link)) continue
+    seen.add(link)
+    list.push(html`<li><a href="${link}">${label}</a></li>`)
+  }
+  return list
+}
+
+function button(contact: Contact, { device, reader: { language } }: Viewer): Markup {
+  const t = pageTexts[language]
+  const app = contactAppNames[language][contact.app]
+  const link = mainLink(contact, device)
+  // WeChat opens nobody: without a copied id the first try would lead nowhere.
+  const isCopied = contact.app === 'wechat'
+  const tries = !isCopied && !isWebAddress(link)
+  const label = isCopied ? t.openAndPaste(app) : isWebAddress(link) ? t.openPage(app) : t.open(app)
+  const hint = isCopied ? t.pasteHint(app) : tries ? t.opening : t.press
+  return html`<a class="button" id="open" href="${link}" rel="noreferrer" data-device="${device}"
+ data-mobile="${contact.links.mobile}"${tries && html` data-tries`}${isCopied && html` data-copies`}>${label}</a>
+<p>${hint}</p>`
+}
+
+/** The page that opens the application at a contact. Its links work without the script. */
+export function contactPage(contact: Contact, viewer: Viewer): string {
+  const { app, id, links } = contact
+  const { device, reader, qrUrl } = viewer
+  const { language } = reader
+  const t = pageTexts[language]
+  const name = contactAppNames[language][app]
+  const title = app === 'qqgroup' ? t.join(name) : t.add(name)
+  const others = otherWays(links, mainLink(contact, device), name, t)
+  return pageShell({
+    reader,
+    title,
+    tab: t.tab(title, id),
+    head: html`<link rel="icon" href="/icon.svg">\n`,
+    script: pageScript,
+    body: html`<label for="id">${t.idName(name)}</label>
+<div class="id"><input id="id" value="${id}" readonly><button class="button" id="copy" type="button" hidden>${t.copy}</button></div>
+${button(contact, viewer)}
+<p id="said" role="status" data-copied="${t.copied}" data-failed="${t.copyFailed}"></p>
+${
+  qrUrl !== null &&
+  html`<h2>${device === 'mobile' ? t.scanOther : t.scan}</h2>
+<img src="${qrUrl}" width="200" height="200" alt="${t.scanAlt}">`
+}
+${
+  others.length > 0 &&
+  html`<h2>${t.others}</h2>
+<ul>${others}</ul>`
+}`,
+  })
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { RefusalFacts } from '../i18n/chinese-refusal'
+import { useLanguage } from '../i18n/use-language'
+import { errorSentence, errorSentencesHere } from './error-sentence'
+
+/** As {@link errorSentence}, of a refusal that may be older than the page, and be shown before the sentences are here. */
+export function useErrorSentence(refusal: RefusalFacts | null): string {
+  const language = useLanguage()
+  const [, setHere] = useState(false)
+  useEffect(() => {
+    void errorSentencesHere().then(() => setHere(true))
+  }, [])
+  return refusal ? errorSentence(refusal, language) : ''
+}

@@ -1,0 +1,46 @@
+import { contains, type ListInput, newestPage } from '../admin-list'
+import { db } from '../db/database'
+import type { Note } from '../db/note'
+import { columnNames, columns, type RowOf, type Sql, sql } from '../db/rows'
+import type { AdminAuditRecord, AuditAction } from './contract'
+
+/** One thing an administrator did. `before` and `after` hold no secret. */
+export interface AuditEntry {
+  /** `key`, or `session <id>`; as SQL where only the transaction knows it. */
+  actor: string | Sql
+  action: AuditAction
+  target: string | Sql
+  before?: unknown
+  after?: unknown
+}
+
+const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+
+/** Notes an entry in the transaction of a change that a service makes. */
+export function auditNote({ actor, action, target, before, after }: AuditEntry): Note {
+  return (happens) =>
+    sql`INSERT INTO admin_audit (${columnNames('AdminAudit', 'time, session, action, target, before, after')})
+      SELECT CAST(${Date.now()} AS bigint), CAST(${actor} AS text), CAST(${action} AS text), CAST(${target} AS text),
+        CAST(${jsonOf(before)} AS text), CAST(${jsonOf(after)} AS text)
+      WHERE ${happens}`
+}
+
+/** Notes what the database has no part in. Whatever is changed there is noted in its transaction: {@link auditNote}. */
+export async function recordAudit(entry: AuditEntry): Promise<void> {
+  await db().batch([auditNote(entry)(sql`true`)])
+}
+
+const auditColumns = columns('AdminAudit', 'id, time, session, action, target, before, after')
+
+function toRecord(row: RowOf<typeof auditColumns>): AdminAuditRecord {
+  const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as unknown))
+  return { ...row, before: parsed(row.before), after: parsed(row.after) }
+}
+
+/** What was done, newest first. */
+export async function listAudit({ q, ...place }: ListInput) {
+  const conditions =
+    q === undefined ? [] : [contains('AdminAudit', 'session, action, target, before, after', q)]
+  const page = await newestPage(sql`SELECT ${auditColumns} FROM admin_audit`, 'id', conditions, place)
+  return { audit: page.items.map(toRecord), cursor: page.cursor }
+}

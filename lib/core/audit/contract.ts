@@ -1,0 +1,26 @@
+import { time } from '../contract/admin-list'
+import { z } from '../contract/zod'
+
+/** What the audit log calls what administrators do, as `<resource>.<verb>`. Whatever they change is among it. */
+export const auditActions = [
+  ...['account.create', 'account.delete', 'account.password', 'backup.make', 'ban.create', 'ban.delete'],
+  ...['inhook.address', 'inhook.create', 'inhook.delete', 'key.create', 'key.revoke', 'link.delete'],
+  ...['message.delete', 'message.edit', 'message.post', 'message.restore'],
+  ...['room.change', 'room.clear', 'room.create', 'room.delete', 'room.restore'],
+  ...['service.change', 'session.end', 'session.start', 'settings.change', 'text.delete'],
+  ...['webhook.change', 'webhook.create', 'webhook.delete', 'webhook.secret'],
+  ...['word.change', 'word.create', 'word.delete', 'word.import'],
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Something an administrator did. */
+export const adminAuditRecord = z.object({
+  id: z.int(),
+  time,
+  session: z.string().describe('`key`, or `session <id>`.'),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AdminAuditRecord = z.output<typeof adminAuditRecord>

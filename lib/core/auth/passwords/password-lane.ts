@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2'
+import { queueMax, watchQueue } from '../../limits/queues'
+import { processState } from '../../process-state'
+import { type Asker, PasswordWork, standings } from './password-work'
+
+// OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Checks at a time: they take a processor each. */
+const checksMax = 2
+
+/** The queue of each standing, whose bound is in `queueMax`. */
+const queueNameOf = {
+  proven: 'password_checks_proven',
+  known: 'password_checks_known',
+  unknown: 'password_checks_unknown',
+} as const
+
+function makeWork(): PasswordWork {
+  const { password_checks_proven: proven, password_checks_known: known } = queueMax
+  const made = new PasswordWork(checksMax, { proven, known, unknown: queueMax.password_checks_unknown })
+  for (const standing of standings) {
+    const line = made.line(standing)
+    watchQueue(queueNameOf[standing], { waiting: () => line.length, refused: () => line.refusedCount })
+  }
+  return made
+}
+
+const work = () => processState('password-work', makeWork)
+
+/** How many passwords wait to be hashed or checked. */
+export const waitingChecks = (): number => work().waitingCount
+
+/** Argon2id without a turn, for what is made once in a process. */
+export const hashAtOnce = (password: string): Promise<string> => hash(password, argon2Options)
+
+/** Argon2id, in turn. @throws Refusal unavailable when too many wait */
+export const hashInTurn = (asker: Asker, password: string): Promise<string> =>
+  work().run(asker, () => hashAtOnce(password))
+
+/** Whether it is the password that was hashed, in turn. @throws Refusal unavailable when too many wait */
+export const matchesInTurn = (asker: Asker, password: string, passwordHash: string): Promise<boolean> =>
+  work().run(asker, () => verify(passwordHash, password))

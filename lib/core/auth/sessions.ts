@@ -1,0 +1,88 @@
+import { restoredTime } from '@/lib/chat/server/restore-gaps'
+import { auditNote } from '../audit/audit'
+import { deletionTime } from '../clock'
+import { type Cookie, cookieValue } from '../contract/cookies'
+import { db } from '../db/database'
+import { changeNoted } from '../db/note'
+import { columnNames, columns, plain, sql } from '../db/rows'
+import { sweeper } from '../db/sweeper'
+import { hasExpired } from '../expiry'
+import { hashAdminSession, isSuperKey, newToken } from '../keys'
+import { Refusal } from '../refusal/refusal'
+
+const lifetimeSeconds = 12 * 3600
+const cookieName = 'admin-session'
+
+/** A session of the control panel. Times are milliseconds since the epoch. */
+export interface AdminSession {
+  id: number
+  createdTime: number
+  expiresTime: number
+}
+
+const cookieOf = (value: string, maxAgeSeconds: number): Cookie => ({
+  name: cookieName,
+  value,
+  maxAgeSeconds,
+  sameSite: 'Strict',
+})
+
+function tokenOf(cookieHeader: string | null): string | null {
+  const token = cookieValue(cookieHeader, cookieName)
+  return token !== null && /^[\w-]{43}$/.test(token) ? token : null
+}
+
+/**
+ * The session of a Cookie header, null if there is none that holds. Asked of the database each time: a session that is
+ * ended is ended on every instance. What a backup brings back may have been ended since it was made.
+ */
+export async function findSession(cookieHeader: string | null): Promise<AdminSession | null> {
+  const token = tokenOf(cookieHeader)
+  if (token === null) return null
+  const row = await db().read.adminSession.findUnique({ where: { tokenHash: hashAdminSession(token) } })
+  if (!row) return null
+  const { id, createdTime, expiresTime } = plain(row)
+  const isOver = hasExpired(expiresTime) || createdTime <= restoredTime()
+  return isOver ? null : { id, createdTime, expiresTime }
+}
+
+/** Trades the super key for a session. @returns its cookie too @throws Refusal unauthorized */
+export async function startSession(key: string): Promise<{ cookie: Cookie; session: AdminSession }> {
+  if (!isSuperKey(key)) throw new Refusal('unauthorized', 'key_wrong')
+  const token = newToken(32)
+  const createdTime = Date.now()
+  const expiresTime = createdTime + lifetimeSeconds * 1000
+  const tokenHash = hashAdminSession(token)
+  const name = sql`(SELECT 'session ' || id FROM admin_sessions WHERE token_hash = ${tokenHash})`
+  const [rows] = await db().batch([
+    sql`INSERT INTO admin_sessions (${columnNames('AdminSession', 'token_hash, created_time, expires_time')})
+      VALUES (${tokenHash}, ${BigInt(createdTime)}, ${BigInt(expiresTime)})
+      RETURNING ${columns('AdminSession', 'id')}`,
+    auditNote({ actor: name, action: 'session.start', target: name })(sql`true`),
+  ])
+  const id = rows[0]?.id ?? 0
+  return { cookie: cookieOf(token, lifetimeSeconds), session: { id, createdTime, expiresTime } }
+}
+
+/**
+ * Ends the session of a cookie, or every session there is.
+ * @returns the cookie that removes the one there is
+ */
+export async function endSessions(cookieHeader: string | null, all: boolean, actor: string) {
+  const id = (await findSession(cookieHeader))?.id ?? 0
+  const where = all ? sql`true` : sql`id = ${id}`
+  const target = all ? 'all sessions' : `session ${id}`
+  const change = sql`DELETE FROM admin_sessions WHERE ${where} RETURNING ${columns('AdminSession', 'id')}`
+  const note = auditNote({ actor, action: 'session.end', target })
+  const ended = await changeNoted('admin_sessions', where, change, note)
+  return { cookie: cookieOf('', 0), ended: ended.length }
+}
+
+async function removeExpired(): Promise<void> {
+  const where = { expiresTime: { lte: BigInt(deletionTime()) } }
+  if ((await db().read.adminSession.count({ where })) === 0) return
+  await db().write((client) => client.adminSession.deleteMany({ where }))
+}
+
+/** Removes sessions that have expired. */
+export const sessionSweeper = () => sweeper('sessions', removeExpired)

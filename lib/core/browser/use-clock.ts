@@ -1,0 +1,66 @@
+'use client'
+
+import { languageTags } from '../i18n/language'
+import { useLanguage } from '../i18n/use-language'
+import { useBrowserValue } from './use-browser-value'
+
+export interface Clock {
+  /** Hours and minutes. */
+  time: (ms: number) => string
+  /** The day in words. */
+  day: (ms: number) => string
+  /** Day and time, for a tooltip. */
+  full: (ms: number) => string
+  /** A key that is equal for two moments of one day. */
+  dayKey: (ms: number) => string
+}
+
+/** Time zone the clock shows: the reader's, or UTC on the server, which does not know the reader's. */
+type Zone = 'here' | 'UTC'
+
+/** What a clock in UTC has to be asked so that it shows the time here. */
+const shifted = (ms: number, zone: Zone) =>
+  zone === 'UTC' ? ms : ms - new Date(ms).getTimezoneOffset() * 60_000
+
+/**
+ * A formatter that is made when it is first used, and serves both zones: making one takes milliseconds, in which no
+ * page lives yet.
+ */
+function formatter(tag: string, options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return (ms: number, zone: Zone) => {
+    format ??= new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return format.format(shifted(ms, zone))
+  }
+}
+
+const clockOf = (tag: string): Record<Zone, Clock> => {
+  const day = formatter(tag, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+  const full = formatter(tag, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
+  const clockIn = (zone: Zone): Clock => {
+    const iso = (ms: number) => new Date(shifted(ms, zone)).toISOString()
+    return {
+      time: (ms) => iso(ms).slice(11, 16),
+      day: (ms) => day(ms, zone),
+      full: (ms) => full(ms, zone),
+      dayKey: (ms) => iso(ms).slice(0, 10),
+    }
+  }
+  return { here: clockIn('here'), UTC: clockIn('UTC') }
+}
+
+// One for each language: every line of the log asks for one.
+const clocks = new Map<string, Record<Zone, Clock>>()
+
+/**
+ * Formats moments in the reader's time zone and language. The server does not know the zone and writes UTC; the
+ * browser puts it right as soon as the page lives, without a mismatch in between.
+ */
+export function useClock(): Clock {
+  const language = useLanguage()
+  const zone = useBrowserValue<Zone>(() => 'here', 'UTC')
+  const tag = languageTags[language]
+  const known = clocks.get(tag) ?? clockOf(tag)
+  clocks.set(tag, known)
+  return known[zone]
+}

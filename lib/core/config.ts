@@ -1,0 +1,226 @@
+import path from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { limits } from './contract/limits'
+import { readAddress } from './postgres-address'
+import { processState } from './process-state'
+
+/** A configuration value that cannot be used. Its message is one line that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+
+const number = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
+
+const baseUrl = z.string().transform((value, ctx) => {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+    ctx.addIssue({ code: 'custom', message: `must be http(s) addresses separated by commas; got "${value}"` })
+    return z.NEVER
+  }
+  return url.href.replace(/\/+$/, '')
+})
+
+/** A hop count, or the networks whose forwarding headers are believed. */
+export type TrustProxy = { hops: number } | { networks: [ipaddr.IPv4 | ipaddr.IPv6, number][] }
+
+/** @throws Error for anything else than a whole address, or one with a prefix: 172.16/12 would be read as 172.0.0.16/12 */
+function parseNetwork(value: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const [address = ''] = value.split('/')
+  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address))
+    throw new Error('not an address')
+  const [parsed, bits] = value.includes('/')
+    ? ipaddr.parseCIDR(value)
+    : ([ipaddr.parse(address), 128] as const)
+  if (parsed.kind() === 'ipv4') return [parsed, Math.min(bits, 32)]
+  // Of callers it is the IPv4 address in it that is known.
+  const mapped = parsed as ipaddr.IPv6
+  return mapped.isIPv4MappedAddress() && bits >= 96 ? [mapped.toIPv4Address(), bits - 96] : [parsed, bits]
+}
+
+const trustProxy = z
+  .string()
+  .default('0')
+  .transform((value, ctx): TrustProxy => {
+    if (/^\d{1,2}$/.test(value)) return { hops: Number(value) }
+    try {
+      return { networks: value.split(',').map((part) => parseNetwork(part.trim())) }
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'must be a number of hops or a list of addresses and CIDRs' })
+      return z.NEVER
+    }
+  })
+
+const baseUrls = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(baseUrl))
+
+/** What a shell would have replaced stands in `.env` as it is, and would become a name. */
+const isPathItself = (value: string) => !/^(?:~|\$)/.test(value)
+
+/** A file or a folder. */
+const filePath = z.string().refine(isPathItself, 'must be the path itself: neither ~ nor $ is replaced in it')
+
+function isAddress(value: string): boolean {
+  try {
+    readAddress(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const sqliteUrl = /^file:(?:\/\/)?(.+)$/
+
+const databaseUrl = z
+  .string()
+  .regex(/^(file:.|postgres(ql)?:\/\/)/, 'must start with file: or postgres://')
+  .refine(
+    (value) => sqliteUrl.test(value) || isAddress(value),
+    'is not an address; percent-encode what is special in a password',
+  )
+  .refine(
+    (value) => !/^file:.*\?\w+=/.test(value),
+    'must not have parameters: they would become a part of the name',
+  )
+  .refine(
+    (value) => isPathItself(sqliteUrl.exec(value)?.[1] ?? ''),
+    'must have the path itself: neither ~ nor $ is replaced in it',
+  )
+
+const secretKey = z.string().min(8, 'must have at least 8 characters').max(256).optional()
+
+const environment = z.object({
+  PORT: number(0, 65535, 3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: filePath.default('./data'),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_WAIT: number(0, 3600, 60),
+  ADMIN_KEY: secretKey,
+  SUPER_KEY: secretKey,
+  METRICS_KEY: secretKey,
+  PUBLIC_URL: baseUrls,
+  TRUST_PROXY: trustProxy,
+  EDGE: z.enum(['none', 'nginx', 'haproxy', 'cloudflare']).default('none'),
+  TEXT_MAX_BYTES: number(1, 64 * 1024 * 1024, limits.textBytesMaxDefault),
+  STORAGE_MAX_BYTES: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  TEXT_TTL_DEFAULT: number(0, limits.expiresInSecondsMax, 0),
+  BACKUP_EVERY: number(0, 8760, 0),
+  BACKUP_KEEP: number(1, 1000, 7),
+  BACKUP_DIR: filePath.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
+    .refine((value) => URL.canParse(value), 'is not an address; percent-encode what is special in a password')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/,
+      'must be ann@example.com or Name <ann@example.com>',
+    )
+    .optional(),
+  GEOIP_CITY_DB: filePath.optional(),
+  GEOIP_ASN_DB: filePath.optional(),
+  EDGE_COLO: z.string().default(''),
+  TLS_CERT: filePath.optional(),
+  TLS_KEY: filePath.optional(),
+  TLS_CLIENT_CA: filePath.optional(),
+  /** Set by server.mjs itself, not by operators. */
+  PLATFORM_LANE: z.string().optional(),
+  DRAIN_SECONDS: number(0, 300, 5),
+  WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
+  OFFLINE_CHAT: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+function derive(env: z.output<typeof environment>) {
+  const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR)
+  const databaseUrl = env.DATABASE_URL ?? `file:${path.join(dataDir, 'platform.db')}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl,
+    provider: databaseUrl.startsWith('file:') ? ('sqlite' as const) : ('postgresql' as const),
+    /** How long the start waits for PostgreSQL. */
+    databaseWaitSeconds: env.DATABASE_WAIT,
+    adminKey: env.ADMIN_KEY,
+    superKey: env.SUPER_KEY,
+    metricsKey: env.METRICS_KEY,
+    publicUrls: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    edge: env.EDGE,
+    textBytesMax: env.TEXT_MAX_BYTES,
+    /** Bytes, 0: no limit; null: with SQLite some of the disk stays free. */
+    storageBytesMax: env.STORAGE_MAX_BYTES ?? null,
+    textTtlDefaultSeconds: env.TEXT_TTL_DEFAULT,
+    /** 0: never. */
+    backupEveryHours: env.BACKUP_EVERY,
+    /** So many backups are kept. */
+    backupKeep: env.BACKUP_KEEP,
+    backupDir: path.resolve(/* turbopackIgnore: true */ env.BACKUP_DIR ?? path.join(dataDir, 'backups')),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    geoipCityDb: env.GEOIP_CITY_DB,
+    geoipAsnDb: env.GEOIP_ASN_DB,
+    edgeColo: env.EDGE_COLO,
+    tlsCert: env.TLS_CERT,
+    tlsKey: env.TLS_KEY,
+    tlsClientCa: env.TLS_CLIENT_CA,
+    /** How long it goes on answering after SIGTERM, for balancers to notice. */
+    drainSeconds: env.DRAIN_SECONDS,
+    /** Whether webhooks may be sent to addresses that are not public: this machine, its networks. */
+    hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
+    /** Whether browsers keep the page of the chat for when there is no network. */
+    hasOfflineChat: env.OFFLINE_CHAT === 'on' && env.PLATFORM_LANE !== undefined,
+    logLevel: env.LOG_LEVEL,
+    /** Whether the lane takes the requests in front of Next. */
+    hasLane: env.PLATFORM_LANE !== undefined,
+  }
+}
+
+export type Config = ReturnType<typeof derive>
+
+/** @throws ConfigError when values do not go together */
+function requireSound(config: Config): Config {
+  // Whoever sets it believes that there are backups.
+  if (config.provider === 'postgresql' && config.backupEveryHours > 0)
+    throw new ConfigError(
+      'BACKUP_EVERY: is for SQLite; back PostgreSQL up with its own tools, such as pg_dump, and leave this out',
+    )
+  return config
+}
+
+/**
+ * Reads the environment. An empty value counts as missing.
+ * @throws ConfigError with one line that names the variable
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== '' && value !== undefined),
+  )
+  const result = environment.safeParse(present)
+  if (result.success) return requireSound(derive(result.data))
+  const issue = result.error.issues[0]
+  throw new ConfigError(`${String(issue?.path[0] ?? 'environment')}: ${issue?.message ?? 'cannot be used'}`)
+}
+
+/** The configuration of this process; nothing else in lib reads the environment. */
+export function config(): Config {
+  return processState('config', () => parseConfig(process.env))
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { allOfThem, worstInputs } from '@/e2e/support/worst-inputs'
+import { tableIn } from '@/scripts/published-table.mjs'
+
+const file = fileURLToPath(new URL('../../../../docs/withstands.md', import.meta.url))
+
+it('publishes what the worst inputs cost at every endpoint and every page; `npm run test:long` writes the table anew', () => {
+  const published = tableIn(file)
+    .slice(2)
+    .map((row) => /^\| `([^`]+)`/.exec(row)?.[1])
+  const covered = new Set(worstInputs(allOfThem).map(({ endpoint }) => endpoint))
+  expect(published.toSorted()).toEqual([...covered].sort())
+})

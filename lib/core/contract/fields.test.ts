@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { pollInput, sendInput } from '@/lib/chat/contract/chat'
+import { flag, integer, nick, roomName } from './fields'
+import { z } from './zod'
+
+const problemOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+describe('an integer', () => {
+  it('is read from digits or a number', () => {
+    expect(integer(0, 10).parse('7')).toBe(7)
+    expect(integer(0, 10).parse(7)).toBe(7)
+  })
+
+  it.each([
+    '',
+    ' 1',
+    '1.5',
+    '-1',
+    '1e1',
+    '0x1',
+    '11',
+    11,
+    -1,
+    1.5,
+    Number.NaN,
+    null,
+    true,
+    [1],
+    {},
+    '9'.repeat(20),
+  ])('is not %j', (value) => {
+    expect(problemOf(integer(0, 10), value)).toBe('must be a whole number from 0 to 10')
+  })
+})
+
+describe('names', () => {
+  it('lose what cannot be seen and are composed', () => {
+    expect(nick.parse('  an\u202en\u0000'.replace('\0', ''))).toBe('ann')
+    expect(roomName.parse('cafe\u0301')).toBe('café')
+    expect(roomName.parse('聊天室-1')).toBe('聊天室-1')
+  })
+
+  it.each([
+    [nick, '', 'must not be empty'],
+    [nick, '\u200b', 'must not be empty'],
+    [nick, '#secret', 'must not be empty'],
+    [nick, 'a\0b', 'must not contain the NUL character'],
+    [nick, '\ud800', 'must be well-formed Unicode (no lone surrogates)'],
+    [nick, 'x'.repeat(33), 'must have at most 32 characters'],
+    [roomName, 'a b', 'may hold letters, digits and - _ . only'],
+    [roomName, 'x'.repeat(65), 'must have at most 64 characters'],
+  ])('are refused: %#', (schema, value, message) => {
+    expect(problemOf(schema, value)).toBe(message)
+  })
+
+  it('are counted in code points', () => {
+    expect(nick.parse('😀'.repeat(32))).toBe('😀'.repeat(32))
+    const message = { room: 'main', nick: 'ann', msg: '😀'.repeat(4000) }
+    expect(sendInput.safeParse(message).success).toBe(true)
+    expect(sendInput.safeParse({ ...message, msg: `${message.msg}!` }).success).toBe(false)
+  })
+})
+
+describe('a flag', () => {
+  it('is 1, 0, true or false', () => {
+    expect(['1', 'true', true, 1].map((value) => flag.parse(value))).toEqual([true, true, true, true])
+    expect(['0', 'false', false, 0].map((value) => flag.parse(value))).toEqual([false, false, false, false])
+    expect(problemOf(flag, 'yes')).toContain('must be 1 or 0')
+  })
+})
+
+describe('the schemas', () => {
+  it('fill in what is not given, and describe themselves as JSON Schema', () => {
+    expect(pollInput.parse({ room: 'main' })).toMatchObject({
+      after_id: 0,
+      limit: 100,
+      wait: 0,
+      events: false,
+    })
+    const described = z.toJSONSchema(pollInput, { io: 'input', unrepresentable: 'any' })
+    expect(described.properties?.limit).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 500,
+    })
+  })
+})

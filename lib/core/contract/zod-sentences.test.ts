@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { everyEndpoint } from '@/lib/main/endpoints'
+import { chineseIssue } from '../i18n/chinese-issue'
+import { faultOf } from './fault-of'
+import { issueSentences } from './sentences/of-issues'
+
+const inputs = everyEndpoint.flatMap(({ input, path, methods }) =>
+  input ? [[`${methods} ${path}`, input] as const] : [],
+)
+const wrong: unknown[] = [
+  true,
+  1.5,
+  1e300,
+  -1,
+  'x'.repeat(2000),
+  [],
+  [1],
+  Array(2000).fill('x'),
+  {},
+  '',
+  'a b',
+  '\0',
+  null,
+]
+
+it.each(inputs)('%s refuses whatever comes in words of our own', (_, input) => {
+  for (const value of wrong) {
+    const everywhere = Object.fromEntries(Object.keys(input.shape).map((name) => [name, value]))
+    for (const issue of input.safeParse(everywhere).error?.issues ?? []) {
+      const { message } = issue
+      const fault = faultOf(issue)
+      expect(issueSentences).toHaveProperty(fault.rule)
+      if (fault.rule === 'kind') expect(issue.code, message).toBe('invalid_union')
+      expect(chineseIssue(fault), message).not.toContain(message)
+      expect(message).toMatch(/^(?:must|is|may|has|the part|or) /)
+      expect(message).not.toMatch(/Invalid|expected|undefined|[<>]=|NaN/)
+    }
+  }
+})
+
+/** The arguments of every call of a method, up to the parenthesis that ends them. */
+function argumentsOf(method: string, source: string): string[] {
+  return source
+    .split(`.${method}(`)
+    .slice(1)
+    .map((rest) => {
+      let depth = 1
+      let end = 0
+      while (depth > 0 && end < rest.length) depth += { '(': 1, ')': -1 }[rest[end++] ?? ''] ?? 0
+      return rest.slice(0, end)
+    })
+}
+
+it('has no check whose sentence comes without a rule', () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file),
+  )
+  const sources = files.map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const)
+  const checks = sources.flatMap(([file, source]) =>
+    argumentsOf('refine', source).map((given) => [file, given]),
+  )
+  expect(checks.length).toBeGreaterThan(5)
+  expect(checks.filter(([, given]) => !/\bfailing\(/.test(given ?? ''))).toEqual([])
+  const others = sources.filter(([, source]) => /addIssue\(|superRefine\(|\.regex\(/.test(source))
+  expect(others.map(([file]) => file)).toEqual(['fields.ts'])
+})

@@ -1,0 +1,138 @@
+import { Pool, type PoolClient } from 'pg'
+import { queueMax, watchQueue } from '../../limits/queues'
+import { DatabaseUnavailable } from '../failures/outage'
+import { deadline } from './deadline'
+import { LimitedClient } from './limited-client'
+import { callerLimitMs, queryLimitMs } from './query-limit'
+
+export const poolConnectionsMax = 10
+/** The server ends a statement a little before its caller gives up, which keeps the connection usable. */
+const serverLeadMs = 500
+/** A transaction whose instance went silent holds its locks no longer than this. */
+const idleInTransactionMs = 10_000
+
+type Borrowed = PoolClient & LimitedClient
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
+
+/** A connection returned in good order within this time shows that the database is reachable. */
+const answeringMs = 1000
+
+const noop = () => undefined
+
+/**
+ * The connections of this process. Each is borrowed for a limited time, which begins when it is asked for: whoever
+ * needs longer loses the connection. While the database is known to be away nobody gets one.
+ */
+export class LimitedPool extends Pool {
+  readonly #idle = new Set<LimitedClient>()
+  readonly #awayReason: () => string | null
+  #refusedCount = 0
+  #answeredAt = Number.NEGATIVE_INFINITY
+
+  /** @param awayReason why the database is known to be away, null when it is not */
+  constructor(url: string, awayReason: () => string | null) {
+    super({
+      connectionString: url,
+      max: poolConnectionsMax,
+      connectionTimeoutMillis: callerLimitMs,
+      Client: LimitedClient,
+    })
+    this.#awayReason = awayReason
+    watchQueue('database_callers', {
+      waiting: () => this.waitingCount,
+      refused: () => this.#refusedCount,
+    })
+    this.on('acquire', (client) => this.#idle.delete(client as Borrowed))
+    this.on('release', (_error, client) => this.#idle.add(client as Borrowed))
+    this.on('remove', (client) => this.#idle.delete(client as Borrowed))
+    this.on('error', noop) // an idle connection was lost; the pool has removed it
+  }
+
+  /** Whether the database answered lately. */
+  get isAnswering(): boolean {
+    return performance.now() - this.#answeredAt < answeringMs
+  }
+
+  /** Drops the connections that nobody uses: they may be dead without showing it. */
+  dropIdle(): void {
+    for (const client of this.#idle) client.abort('dropped')
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: ConnectCallback): void
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | undefined {
+    const borrowing = this.#borrow()
+    if (!callback) return borrowing
+    borrowing.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, noop),
+    )
+    return undefined
+  }
+
+  async #borrow(): Promise<PoolClient> {
+    const reason = this.#awayReason()
+    if (reason !== null) throw new DatabaseUnavailable(reason)
+    if (this.waitingCount >= queueMax.database_callers) {
+      this.#refusedCount++
+      throw new DatabaseUnavailable('too many wait for it')
+    }
+    const limitMs = queryLimitMs()
+    const since = performance.now()
+    const client = await this.#obtain(Math.min(limitMs, callerLimitMs))
+    const leftMs = Math.max(1, limitMs - (performance.now() - since))
+    const cancel = deadline(leftMs, () => client.abort('no answer in time'))
+    const { release } = client
+    client.release = (error) => {
+      cancel()
+      // One that leads to a standby goes: a new one may lead to the database that took over.
+      if (!error && !client.isLost && !client.isReadOnly) this.#answeredAt = performance.now()
+      release(error || client.isReadOnly)
+    }
+    await this.#tellLimits(client, limitMs)
+    return client
+  }
+
+  /** A connection within so many milliseconds; one that comes later goes back. */
+  #obtain(milliseconds: number): Promise<Borrowed> {
+    const coming = super.connect() as Promise<Borrowed>
+    return new Promise((resolve, reject) => {
+      let isLate = false
+      const cancel = deadline(milliseconds, () => {
+        isLate = true
+        reject(new DatabaseUnavailable('no connection in time'))
+      })
+      coming.then(
+        (client) => {
+          cancel()
+          if (isLate) client.release()
+          else resolve(client)
+        },
+        (error: Error) => {
+          cancel()
+          reject(error)
+        },
+      )
+    })
+  }
+
+  /** Tells the server the limits, unless this connection has them already. */
+  async #tellLimits(client: Borrowed, limitMs: number): Promise<void> {
+    const statementMs = Math.max(limitMs, callerLimitMs) - serverLeadMs
+    if (client.statementLimitMs === statementMs) return
+    try {
+      // SQL unread: numbers.
+      await client.query(
+        `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+      )
+      client.statementLimitMs = statementMs
+    } catch (error) {
+      client.release(error instanceof Error ? error : true)
+      throw error
+    }
+  }
+}

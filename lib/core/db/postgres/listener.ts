@@ -1,0 +1,180 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { log } from '../../log'
+import { isOutage, isReadOnly, reasonOf } from '../failures/outage'
+import { LimitedClient } from './limited-client'
+
+const connectMs = 2000
+/** How often the connection is tried, and how long an answer may take: a frozen one is given up within 1.5 s. */
+const beatMs = 500
+const answerMs = 1000
+/** The pause before the next attempt: doubled each time, half of it random, so that instances do not all come at once. */
+const pauseMinMs = 200
+const pauseMaxMs = 2000
+/** A connection that lasted so long was a good one: what failed before it no longer counts. */
+const steadyMs = 10_000
+/** What counts at most against one that did not: it is tried again soon, and not without a pause. */
+const shakyFailures = 2
+
+/** Asks something over the connection; beyond a second it is given up. */
+export type Ask = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>
+
+interface Options {
+  url: string
+  channel: string
+  /** Somebody said something. */
+  hear: (payload: string) => void
+  /** Called when it listens, and again and again while it does: asks something, so that a dead connection shows. */
+  beat: (ask: Ask) => Promise<void>
+  /** The connection was lost; others may be dead too. */
+  lost: () => void
+  /** Whether other connections get answers. */
+  isAnswering: () => boolean
+}
+
+/**
+ * The connection that hears what other instances say. One loop opens it, proves it alive and opens it again: never two
+ * attempts at once. As it is tried all the time, it is also what knows whether the database can be reached.
+ */
+export class Listener {
+  readonly #options: Options
+  readonly #closing = new AbortController()
+  #client: LimitedClient | null = null
+  #state: 'closed' | 'connecting' | 'listening' | 'waiting' = 'closed'
+  #sinceTime = Date.now()
+  #reason: string | null = null
+  #awayReason: string | null = null
+  #failures = 0
+  #connections = 0
+  #running: Promise<void> | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get state() {
+    return this.#state
+  }
+
+  /** When it became as it is, milliseconds since the epoch. */
+  get sinceTime(): number {
+    return this.#sinceTime
+  }
+
+  /** Why it does not listen; null while it does. */
+  get reason(): string | null {
+    return this.#reason
+  }
+
+  /** Why the database cannot be used at all; null as far as is known it can. */
+  get awayReason(): string | null {
+    return this.#awayReason
+  }
+
+  /** Connections opened since the process began. */
+  get connections(): number {
+    return this.#connections
+  }
+
+  /** Begins; resolves when the first attempt has ended, whichever way. */
+  start(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#running ??= this.#run(resolve)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#client?.abort('closed')
+    await this.#running
+    this.#enter('closed', null)
+  }
+
+  async #run(tried: () => void): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      this.#enter('connecting', this.#reason)
+      const client = this.#make()
+      this.#client = client
+      const since = performance.now()
+      try {
+        await this.#open(client)
+        tried()
+        await this.#watch(client)
+      } catch (error) {
+        if (performance.now() - since > steadyMs) this.#failures = 0
+        this.#fail(error)
+      }
+      client.abort('closed')
+      tried()
+      await this.#rest()
+    }
+  }
+
+  #make(): LimitedClient {
+    const client = new LimitedClient({
+      connectionString: this.#options.url,
+      connectionTimeoutMillis: connectMs,
+    })
+    client.on('notification', ({ payload }) => this.#options.hear(payload ?? ''))
+    return client
+  }
+
+  async #open(client: LimitedClient): Promise<void> {
+    await client.connect()
+    await client.queryWithin(answerMs, `LISTEN ${this.#options.channel}`)
+    this.#connections++
+    if (this.#awayReason !== null) log().info('the database is back')
+    this.#awayReason = null
+    this.#failures = Math.min(this.#failures, shakyFailures)
+    this.#enter('listening', null)
+  }
+
+  /** Tries the connection for ever. @throws what ends it */
+  async #watch(client: LimitedClient): Promise<never> {
+    let failure: unknown = new Error('Connection terminated')
+    client.on('error', (error) => {
+      failure = error
+    })
+    const ended = new AbortController()
+    client.once('end', () => ended.abort())
+    const ask: Ask = async <Row extends object>(sql: string, values: unknown[]) =>
+      (await client.queryWithin<Row>(answerMs, sql, values)).rows
+    for (;;) {
+      await this.#options.beat(ask)
+      await pause(beatMs, undefined, { signal: ended.signal, ref: false }).catch(() => {
+        throw failure
+      })
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#closing.signal.aborted) return
+    this.#failures++
+    const wasListening = this.#state === 'listening'
+    const reason = reasonOf(error)
+    this.#enter('waiting', reason)
+    if (wasListening) {
+      log().warn({ reason }, 'lost the notification connection')
+      this.#options.lost()
+      return
+    }
+    // Those of the pool may work when there is none to spare for this; on a standby, which takes no LISTEN, they do not.
+    if (!isOutage(error) || (this.#options.isAnswering() && !isReadOnly(error))) return
+    if (this.#awayReason === null) log().error({ reason }, 'the database is away')
+    this.#awayReason = reason
+    this.#options.lost()
+  }
+
+  /** Waits before the next attempt; not at all before the first one after a good connection. */
+  async #rest(): Promise<void> {
+    if (this.#failures <= 1) return
+    const longest = Math.min(pauseMaxMs, pauseMinMs * 2 ** (this.#failures - 2))
+    const milliseconds = longest * (0.5 + Math.random() / 2)
+    await pause(milliseconds, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
+  }
+
+  #enter(state: Listener['state'], reason: string | null): void {
+    if (state !== this.#state) this.#sinceTime = Date.now()
+    this.#state = state
+    this.#reason = reason
+  }
+}

@@ -1,0 +1,112 @@
+import type { ClientBase } from 'pg'
+import { log } from '../../log'
+import { jumpedId } from '../restore-gap'
+import type { Row } from '../rows'
+import type { LimitedPool } from './limited-pool'
+
+/** Any constant of our own; instances take turns in bringing the database up to date. */
+export const advisoryLock = 7_246_913
+
+/** The row of `settings` that says which database this is. */
+const identityKey = 'database_identity'
+
+const parts = ['oid', 'system', 'timeline', 'messages'] as const
+
+/**
+ * What tells a database from its copies. A new one has another oid, a new cluster another system identifier, and one
+ * that recovered from an archive or took over from another begins a new timeline. All three stay as they were when a
+ * dump is restored in the place of the original (`pg_restore --clean`), but then the table of the messages is another
+ * one. What cannot be found out (not every provider lets one), or was not asked by an earlier version, is null.
+ */
+type Identity = Record<(typeof parts)[number], string | null>
+
+/** Asks for something that not every server tells everybody; a refusal leaves the transaction as it was. */
+async function ask(client: ClientBase, expression: string): Promise<string | null> {
+  await client.query('SAVEPOINT identity')
+  try {
+    // SQL unread: what is asked below.
+    const { rows } = await client.query<{ value: string | null }>(`SELECT (${expression})::text AS value`)
+    return rows[0]?.value ?? null
+  } catch {
+    await client.query('ROLLBACK TO SAVEPOINT identity')
+    return null
+  } finally {
+    await client.query('RELEASE SAVEPOINT identity')
+  }
+}
+
+async function readIdentity(client: ClientBase): Promise<Identity> {
+  return {
+    oid: await ask(client, 'SELECT oid FROM pg_database WHERE datname = current_database()'),
+    system: await ask(client, 'SELECT system_identifier FROM pg_control_system()'),
+    timeline: await ask(client, 'SELECT substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)'),
+    // Of the table as such: VACUUM FULL, which writes it anew, leaves this as it is.
+    messages: await ask(client, "SELECT 'messages'::regclass::oid"),
+  }
+}
+
+/** Whether both know something, and not the same. */
+const differs = (stored: Partial<Identity>, now: Identity): boolean =>
+  parts.some((part) => {
+    const before = stored[part] ?? null
+    return before !== null && now[part] !== null && before !== now[part]
+  })
+
+async function jump(client: ClientBase): Promise<void> {
+  // What others are storing gets ids from below the hole, and is waited for, or from above it.
+  await client.query('LOCK TABLE messages IN SHARE MODE')
+  const { rows } = await client.query<{ last_id: string; drawn_id: string }>(
+    `SELECT greatest(0, (SELECT max(id) FROM messages), (SELECT max(last_id) FROM rooms)) AS last_id,
+      (SELECT last_value FROM messages_id_seq) AS drawn_id`,
+  )
+  const lastId = Number(rows[0]?.last_id ?? 0)
+  const nextId = jumpedId(Math.max(lastId, Number(rows[0]?.drawn_id ?? 0))) + 1
+  // This is the one thing that a rollback would not undo, and harmless by itself.
+  await client.query("SELECT setval('messages_id_seq', $1, false)", [nextId])
+  await client.query(
+    `INSERT INTO id_holes (last_id, first_id, made_time) VALUES ($1, $2, $3)
+      ON CONFLICT (last_id) DO UPDATE SET first_id = excluded.first_id, made_time = excluded.made_time`,
+    [lastId, nextId, Date.now()],
+  )
+  log().warn({ last_id: lastId, next_id: nextId }, 'the database is a restored copy: ids go on above')
+}
+
+/**
+ * In a database that is a copy of the one it says it is, ids go on far above those that were given out after the copy
+ * was made, and what lies between is remembered. To be called within a transaction that one instance at a time can be
+ * in, before anybody draws an id.
+ * @throws StartError when there are no ids left for that
+ */
+export async function goOnAfterRestore(client: ClientBase): Promise<void> {
+  const now = await readIdentity(client)
+  const { rows } = await client.query<Pick<Row<'Setting'>, 'value'>>(
+    'SELECT value FROM settings WHERE key = $1',
+    [identityKey],
+  )
+  const stored = rows[0] ? (JSON.parse(rows[0].value) as Partial<Identity>) : null
+  const value = JSON.stringify(now)
+  if (rows[0]?.value === value) return
+  if (stored && differs(stored, now)) await jump(client)
+  await client.query(
+    'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    [identityKey, value],
+  )
+}
+
+/**
+ * The same once more: a connection that was lost may have been to another database, which a standby has taken over or
+ * an operator has restored meanwhile.
+ */
+export async function goOnAfterReconnecting(pool: LimitedPool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [advisoryLock])
+    await goOnAfterRestore(client)
+    await client.query('COMMIT')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { db, Prisma } from '../database'
+import { isOrphan } from '../failures/database-codes'
+import { sql } from '../rows'
+
+let close = async () => {}
+beforeAll(async () => {
+  close = await open('sqlite')
+})
+afterAll(() => close())
+
+const insert = (key: string, value: string) =>
+  sql`INSERT INTO settings (key, value) VALUES (${key}, ${value}) RETURNING key`
+const keys = async (prefix: string) => {
+  const rows = await db().read.setting.findMany({ where: { key: { startsWith: prefix } } })
+  return rows.map((row) => row.key).sort()
+}
+
+/** An account of a room that does not exist; SQLite notices at COMMIT. */
+const orphan = [
+  sql`PRAGMA defer_foreign_keys = ON`,
+  sql`INSERT INTO accounts (username_key, username, password_hash, room_id, created_time)
+    VALUES ('orphan', 'orphan', '', 999999, 0)`,
+]
+
+describe('a batch', () => {
+  it('is one transaction: what fails undoes all of it', async () => {
+    await db().batch([insert('taken', '')])
+    await expect(db().batch([insert('undone', ''), insert('taken', '')])).rejects.toThrow()
+    expect(await keys('undone')).toEqual([])
+  })
+
+  it('whose COMMIT fails is undone, is not an open transaction, and loses nothing that is acknowledged later', async () => {
+    const failing = db().batch([insert('commit-1', ''), ...orphan])
+    const next = db().batch([insert('commit-2', '')])
+    expect(await failing.catch(isOrphan)).toBe(true)
+    await next
+    await db().write((client) => client.setting.create({ data: { key: 'commit-3', value: '' } }))
+    // The reader is a connection of its own: it sees what was committed, and what a power cut would leave.
+    expect(await keys('commit-')).toEqual(['commit-2', 'commit-3'])
+    expect(await db().batch(orphan).catch(isOrphan)).toBe(true)
+    await db().batch([insert('commit-4', '')])
+    expect(await keys('commit-')).toEqual(['commit-2', 'commit-3', 'commit-4'])
+  })
+
+  it('that fills the disk is undone whole, and what fits afterwards is stored', async () => {
+    const [row] = await db().batch([sql<{ page_count: number }>`PRAGMA page_count`])
+    const pageCountMax = (count: number) => db().batch([Prisma.raw(`PRAGMA max_page_count = ${count}`)])
+    await pageCountMax(Number(row[0]?.page_count) + 2)
+    await expect(
+      db().batch([insert('full-1', ''), insert('full-2', 'x'.repeat(1_000_000)), insert('full-3', '')]),
+    ).rejects.toThrow('full')
+    await pageCountMax(1_000_000)
+    expect(await keys('full-')).toEqual([])
+    await db().batch([insert('full-4', '')])
+    expect(await keys('full-')).toEqual(['full-4'])
+  })
+
+  it('of other callers never gets into a transaction that is undone', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, i) =>
+        i % 3 === 0
+          ? db().batch([insert(`mixed-${i}`, ''), ...orphan])
+          : db().batch([insert(`mixed-${i}`, '')]),
+      ),
+    )
+    const stored = outcomes.flatMap((outcome, i) => (outcome.status === 'fulfilled' ? [`mixed-${i}`] : []))
+    expect(stored).toHaveLength(133)
+    expect(await keys('mixed-')).toEqual(stored.sort())
+  })
+})

@@ -1,0 +1,614 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '@/e2e/support/database'
+import { PrismaClient } from '@/lib/generated/sqlite/client/client'
+import { parseConfig } from '../../config'
+import { log } from '../../log'
+import { processState } from '../../process-state'
+import { isFileFault, isOutage } from '../failures/outage'
+import { migrateSqlite } from '../migrate'
+import { connectSqlite, SqliteConnection } from './connection'
+import { OpenFile } from './file-mark'
+import { fileGuard, type GuardedFile, openGuardedFile } from './guarded-file'
+import { isCheckpointing, readLogIndex } from './log-index'
+
+// So that a test can say that there is no room for a copy.
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  return { ...fs, copyFileSync: vi.fn(fs.copyFileSync) }
+})
+
+const parent = temporaryFolder('file-guard')
+const empty = path.join(parent, 'empty.db')
+let folder = ''
+let file = ''
+let opened: GuardedFile
+let writer: PrismaClient
+let reader: PrismaClient
+
+beforeAll(async () => {
+  processState('config', () => parseConfig({ DATA_DIR: parent, LOG_LEVEL: 'silent' }))
+  await migrateSqlite(empty)
+  const connection = await connectSqlite(empty, { busyTimeoutMs: 100 })
+  connection.checkpoint() // so that the file alone is the database
+  connection.close()
+})
+afterAll(() => rmSync(parent, { recursive: true }))
+
+let cases = 0
+beforeEach(async () => {
+  folder = temporaryFolder('guarded')
+  file = path.join(folder, 'platform.db')
+  copyFileSync(empty, file)
+  await open()
+  await store('first')
+  cases++
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await close()
+  rmSync(folder, { recursive: true })
+})
+
+let indexFile: OpenFile | null = null
+let isOpen = false
+async function open(): Promise<void> {
+  opened = await openGuardedFile(file)
+  writer = new PrismaClient({ adapter: opened.writer })
+  reader = new PrismaClient({ adapter: opened.reader })
+  isOpen = true
+}
+
+async function close(): Promise<void> {
+  if (!isOpen) return
+  isOpen = false
+  await opened.beforeClose()
+  await writer.$disconnect()
+  await reader.$disconnect()
+  opened.afterClose()
+  indexFile?.close()
+  indexFile = null
+}
+
+/** Overwrites the first page of a table. */
+async function damage(table: string): Promise<void> {
+  const connection = await connectSqlite(file, { busyTimeoutMs: 100 })
+  const pageBytes = 4096
+  const [[page]] = connection.query('SELECT rootpage FROM sqlite_schema WHERE name = ?', [table]).rows as [
+    [bigint],
+  ]
+  connection.close()
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, Buffer.alloc(pageBytes, 7), 0, pageBytes, (Number(page) - 1) * pageBytes)
+  closeSync(descriptor)
+}
+
+/** Runs another program: if this process opened the database file and closed it, SQLite's locks would go. */
+const elsewhere = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+
+/** Copies files over others: those at the paths stay, with another content. */
+function copyOver(...fromTo: string[]): void {
+  for (let i = 0; i < fromTo.length; i += 2) elsewhere('cp', ...fromTo.slice(i, i + 2))
+}
+
+/** Another program that has the database open, such as an administrator's shell. */
+class Shell {
+  readonly #process = spawn(
+    process.execPath,
+    [
+      '-e',
+      `const { DatabaseSync } = require('@photostructure/sqlite')
+      const database = new DatabaseSync(process.argv[1])
+      require('node:readline')
+        .createInterface({ input: process.stdin })
+        .on('line', (sql) => {
+          database.exec(sql)
+          console.log('done')
+        })
+        .on('close', () => database.close())`,
+      file,
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  readonly #answers = createInterface({ input: this.#process.stdout })
+  readonly #ended = once(this.#process, 'exit')
+
+  async run(...statements: string[]): Promise<void> {
+    for (const sql of statements) {
+      const answer = once(this.#answers, 'line')
+      this.#process.stdin.write(`${sql}\n`)
+      await answer
+    }
+  }
+
+  async exit(): Promise<void> {
+    this.#process.stdin.end()
+    expect(await this.#ended).toEqual([0, null])
+  }
+}
+
+/** Another program: commits some 10 MB at once and writes them from the log into the database, until a file is there. */
+const writeAtLength = `
+  const { DatabaseSync } = require('@photostructure/sqlite')
+  const [, file, stopFile] = process.argv
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA busy_timeout = 5000')
+  const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)'
+  while (!require('node:fs').existsSync(stopFile)) {
+    database.exec(numbers + " INSERT INTO secrets SELECT 'other ' || i, printf('%.4000c', 'x') FROM n")
+    database.exec("DELETE FROM secrets WHERE name LIKE 'other %'")
+  }`
+
+/** In a transaction, as batches are. */
+const store = (name: string) => writer.$transaction([writer.secret.create({ data: { name, value: '' } })])
+const storeAlone = (name: string) =>
+  writer.$executeRaw`INSERT INTO secrets (name, value) VALUES (${name}, '')`
+const names = async (client = reader) =>
+  (await client.secret.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)
+
+/** A transaction that is not committed yet. */
+async function begin(name: string) {
+  const transaction = await (await opened.writer.connect()).startTransaction()
+  const argTypes = [{ scalarType: 'string', arity: 'scalar' } as const]
+  await transaction.executeRaw({
+    sql: "INSERT INTO secrets (name, value) VALUES (?, '')",
+    args: [name],
+    argTypes,
+  })
+  return transaction
+}
+
+/** What somebody finds who opens the file, with what lies beside it, after this process was killed. */
+async function namesIn(from: string, suffixes = ['', '-wal']): Promise<string[]> {
+  const copy = path.join(folder, `found-${cases}-${readdirSync(folder).length}.db`)
+  const found = suffixes.filter((suffix) => existsSync(from + suffix))
+  copyOver(...found.flatMap((suffix) => [from + suffix, copy + suffix]))
+  const connection = await connectSqlite(copy, { busyTimeoutMs: 100 })
+  try {
+    expect(connection.query('PRAGMA integrity_check').rows).toEqual([['ok']])
+    return connection.query('SELECT name FROM secrets ORDER BY name').rows.map(([name]) => String(name))
+  } finally {
+    connection.close()
+  }
+}
+
+async function expectRefusals(reason: RegExp): Promise<void> {
+  for (const attempt of [() => store('refused'), () => storeAlone('refused'), () => names()]) {
+    const error = await attempt().then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    expect(isFileFault(error)).toBe(true)
+    expect(isOutage(error)).toBe(true)
+  }
+  expect(fileGuard()?.fault?.reason).toMatch(reason)
+}
+
+/** A database of its own, complete in one file. */
+async function makeOther(name: string): Promise<string> {
+  const other = path.join(folder, 'other.db')
+  copyFileSync(empty, other)
+  const connection = await connectSqlite(other, { busyTimeoutMs: 100 })
+  connection.run('INSERT INTO secrets (name, value) VALUES (?, ?)', [name, ''])
+  connection.checkpoint()
+  connection.close()
+  return other
+}
+
+describe('a write that fails', () => {
+  const failure = (errcode: number) =>
+    Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode })
+
+  it('though there is room is a fault of the disk, after which all goes on', async () => {
+    const before = fileGuard()?.ioErrors ?? 0
+    for (const code of [778, 4874]) expect(isFileFault(fileGuard()?.met(failure(code)))).toBe(true)
+    expect(fileGuard()?.ioErrors).toBe(before + 2)
+    expect(fileGuard()?.fault).toBeNull()
+    expect(readdirSync(folder).filter((name) => name.includes('probe'))).toEqual([])
+    await store('second')
+  })
+
+  it('because SQLite says that the disk is full is none', () => {
+    const full = failure(13)
+    expect(fileGuard()?.met(full)).toBe(full)
+  })
+})
+
+describe('a database whose file', () => {
+  it('was deleted takes nothing any more, and can be copied from what is open', async () => {
+    rmSync(file)
+    await expectRefusals(/deleted/)
+    const fault = fileGuard()?.fault
+    const copied = /\/proc\/\d+\/fd\/\d+/.exec(fault?.advice ?? '')?.[0] ?? ''
+    expect(await namesIn(copied, [''])).toEqual(['first'])
+  })
+
+  it('was moved away is complete there, and is used again when it is back', async () => {
+    const away = path.join(folder, 'away.db')
+    renameSync(file, away)
+    await expectRefusals(/moved away/)
+    expect(await namesIn(away, [''])).toEqual(['first'])
+    renameSync(away, file)
+    fileGuard()?.look()
+    await store('second')
+    expect(await names()).toEqual(['first', 'second'])
+    expect(await namesIn(file)).toEqual(['first', 'second'])
+  })
+
+  it('was moved away with all that lies beside it is used again when that is back', async () => {
+    const suffixes = ['', '-shm', '-wal']
+    for (const suffix of suffixes) {
+      renameSync(file + suffix, `${file}.away${suffix}`)
+      fileGuard()?.look()
+    }
+    expect(fileGuard()?.fault?.reason).toMatch(/moved away/)
+    for (const suffix of suffixes) {
+      renameSync(`${file}.away${suffix}`, file + suffix)
+      fileGuard()?.look()
+    }
+    await store('second')
+    expect(await names()).toEqual(['first', 'second'])
+    expect(await namesIn(file)).toEqual(['first', 'second'])
+  })
+
+  it('was moved away within a transaction does not commit that', async () => {
+    const away = path.join(folder, 'away.db')
+    const transaction = await begin('lost')
+    renameSync(file, away)
+    await expect(transaction.commit()).rejects.toSatisfy(isFileFault)
+  })
+
+  it('was replaced leaves the other one as it is, and goes on with its own', async () => {
+    const other = await makeOther('other')
+    const away = path.join(folder, 'away.db')
+    renameSync(file, away)
+    renameSync(other, file)
+    await expectRefusals(/another file/)
+    expect(await namesIn(file)).toEqual(['other'])
+    expect(await namesIn(away, [''])).toEqual(['first'])
+    renameSync(file, other)
+    renameSync(away, file)
+    fileGuard()?.look()
+    await store('second')
+    expect(await namesIn(file)).toEqual(['first', 'second'])
+  })
+
+  it.each(['a backup made just now', 'another database'])(
+    'was overwritten by %s leaves that as it is',
+    async (what) => {
+      const backup = path.join(folder, 'backup.db')
+      if (what === 'another database') renameSync(await makeOther('first'), backup)
+      else {
+        const connection = await connectSqlite(file, { busyTimeoutMs: 100 })
+        connection.run(`VACUUM INTO '${backup}'`)
+        connection.close()
+      }
+      await store('since')
+      copyOver(backup, file)
+      await expectRefusals(/another program wrote/)
+      expect(await namesIn(file)).toEqual(['first'])
+      expect(readdirSync(folder).filter((name) => name.includes('-wal-of-overwritten-'))).toHaveLength(1)
+      await close()
+      expect(await namesIn(file)).toEqual(['first'])
+    },
+  )
+
+  it('was overwritten right before the end leaves that as it is', async () => {
+    const backup = await makeOther('backup')
+    await store('since')
+    copyOver(backup, file)
+    await close()
+    expect(await namesIn(file)).toEqual(['backup'])
+  })
+
+  it('was overwritten, and lost its log, right before the end is left by a kill too', async () => {
+    const backup = await makeOther('backup')
+    await store('since')
+    rmSync(`${file}-wal`)
+    copyOver(backup, file)
+    fileGuard()?.complete()
+    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await namesIn(file)).toEqual(['backup'])
+  })
+
+  it('was overwritten when its log was removed is left by a kill: closing would write that log into it', async () => {
+    const backup = await makeOther('backup')
+    await store('since')
+    rmSync(`${file}-wal`)
+    rmSync(`${file}-shm`)
+    copyOver(backup, file)
+    await expectRefusals(/another program wrote/)
+    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await namesIn(file)).toEqual(['backup'])
+  })
+
+  it('was overwritten, with no room for a copy of its log, keeps that under another name and is left by a kill', async () => {
+    const backup = await makeOther('backup')
+    await store('since')
+    copyOver(backup, file)
+    vi.mocked(copyFileSync).mockImplementationOnce(() => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    })
+    await expectRefusals(/another program wrote/)
+    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await namesIn(file)).toEqual(['backup'])
+    const [kept = ''] = readdirSync(folder).filter((name) => name.includes('-wal-of-overwritten-'))
+    expect(statSync(path.join(folder, kept)).size).toBeGreaterThan(0)
+  })
+
+  it('was overwritten while a statement failed takes nothing any more', async () => {
+    copyOver(await makeOther('backup'), file)
+    fileGuard()?.met(new Error('UNIQUE constraint failed'))
+    await expectRefusals(/another program wrote/)
+  })
+
+  it('was overwritten during a COMMIT does not acknowledge that', async () => {
+    const backup = await makeOther('backup')
+    const transaction = await begin('second')
+    const { commit } = SqliteConnection.prototype
+    vi.spyOn(SqliteConnection.prototype, 'commit').mockImplementationOnce(function (this: SqliteConnection) {
+      commit.call(this)
+      copyOver(backup, file)
+    })
+    await expect(transaction.commit()).rejects.toSatisfy(isFileFault)
+    await expectRefusals(/another program wrote/)
+  })
+
+  it('was overwritten with its log and index by an older copy of all three takes nothing any more', async () => {
+    const suffixes = ['', '-wal', '-shm']
+    copyOver(...suffixes.flatMap((suffix) => [file + suffix, `${file}.old${suffix}`]))
+    await store('since')
+    copyOver(...suffixes.flatMap((suffix) => [`${file}.old${suffix}`, file + suffix]))
+    await expectRefusals(/another program wrote/)
+  })
+
+  it('was moved away and then deleted says so', async () => {
+    const away = path.join(folder, 'away.db')
+    renameSync(file, away)
+    await expectRefusals(/moved away/)
+    const told = vi.spyOn(log(), 'error')
+    rmSync(away)
+    await expectRefusals(/deleted/)
+    expect(told.mock.calls.map(([, text]) => text)).toEqual([expect.stringMatching(/deleted.*\/proc\//)])
+  })
+
+  it('was truncated takes nothing any more', async () => {
+    truncateSync(file, 4096)
+    await expectRefusals(/another program wrote/)
+  })
+
+  it('was damaged before it was opened takes nothing once that is met', async () => {
+    await close()
+    await damage('rooms')
+    await open()
+    await store('second')
+    expect(await reader.room.findMany().catch(isFileFault)).toBe(true)
+    await expectRefusals(/damaged/)
+  })
+
+  it('is written to by another program that keeps to the rules of SQLite goes on', async () => {
+    const other = new Shell()
+    for (const mode of ['PASSIVE', 'FULL', 'RESTART', 'TRUNCATE']) {
+      await other.run(
+        `INSERT INTO secrets (name, value) VALUES ('other ${mode}', '')`,
+        `PRAGMA wal_checkpoint(${mode})`,
+      )
+      fileGuard()?.look()
+      expect(await names()).toContain(`other ${mode}`)
+      await store(`second ${mode}`)
+    }
+    await other.run('VACUUM', 'DELETE FROM secrets', 'PRAGMA wal_checkpoint')
+    await store('third')
+    await other.exit()
+    expect(await namesIn(file)).toEqual(['third'])
+  })
+
+  it('is written to by a program that cuts the log to what it holds goes on', async () => {
+    const other = new Shell()
+    await other.run(
+      "INSERT INTO secrets (name, value) VALUES ('long', printf('%.400000c', 'x'))",
+      'PRAGMA wal_checkpoint(RESTART)',
+    )
+    fileGuard()?.look()
+    const long = statSync(`${file}-wal`).size
+    await other.run('PRAGMA journal_size_limit = 0', "INSERT INTO secrets (name, value) VALUES ('cut', '')")
+    fileGuard()?.look()
+    expect(statSync(`${file}-wal`).size).toBeLessThan(long)
+    await store('second')
+    await other.exit()
+    expect(await namesIn(file)).toContain('second')
+  })
+
+  it.each(['to its end', 'until it is killed'])(
+    'is written to at length by such a program, %s, goes on all the while',
+    async (how) => {
+      // Closed after SQLite has closed the file, or its locks would go.
+      indexFile = new OpenFile(`${file}-shm`)
+      const index = indexFile
+      const isAtIt = () => isCheckpointing(readLogIndex(index))
+      const stopFile = path.join(folder, 'stop')
+      let looks = 0
+      let looksAtIt = 0
+      do {
+        const other = spawn(process.execPath, ['-e', writeAtLength, file, stopFile], {
+          stdio: ['ignore', 'inherit', 'inherit'],
+        })
+        const ended = once(other, 'exit')
+        while (other.exitCode === null && other.signalCode === null) {
+          const wasAtIt = isAtIt()
+          fileGuard()?.look()
+          expect(fileGuard()?.fault).toBeNull()
+          if (wasAtIt && isAtIt()) looksAtIt++
+          if (how === 'to its end' && looksAtIt > 0) writeFileSync(stopFile, '')
+          if (how === 'until it is killed' && wasAtIt) other.kill('SIGKILL')
+          if (looks++ % 100 === 0 && how === 'to its end') await storeAlone(`beside ${looks}`)
+          await setImmediate()
+        }
+        expect((await ended)[0]).toBe(how === 'to its end' ? 0 : null)
+        // It may have ended what it was at before the signal came.
+      } while (how === 'until it is killed' && !isAtIt())
+      for (const _ of [1, 2]) fileGuard()?.watch()
+      expect(isAtIt()).toBe(false)
+      await store('second')
+      expect(await names()).toContain('second')
+      expect(await namesIn(file)).toContain('second')
+    },
+  )
+
+  it('was only touched goes on', async () => {
+    utimesSync(file, new Date(), new Date(1_000_000_000_000))
+    await store('second')
+    expect(await namesIn(file)).toEqual(['first', 'second'])
+  })
+})
+
+describe('a database whose write-ahead log', () => {
+  it('was deleted loses nothing, and goes on with a new one', async () => {
+    await writer.$queryRaw`PRAGMA wal_autocheckpoint = 77`
+    rmSync(`${file}-wal`)
+    fileGuard()?.look()
+    expect(await namesIn(file)).toEqual(['first'])
+    await store('second')
+    expect(await names()).toEqual(['first', 'second'])
+    expect(await namesIn(file)).toEqual(['first', 'second'])
+    expect(await writer.$queryRaw`PRAGMA wal_autocheckpoint`).toEqual([{ wal_autocheckpoint: 77n }])
+  })
+
+  it('was deleted, and begun anew by another program, leaves that one', async () => {
+    await store('second')
+    await writer.$queryRaw`PRAGMA wal_checkpoint(PASSIVE)`
+    rmSync(`${file}-wal`)
+    elsewhere(
+      process.execPath,
+      '-e',
+      `const { DatabaseSync } = require('@photostructure/sqlite')
+      const database = new DatabaseSync(process.argv[1])
+      database.exec("INSERT INTO secrets (name, value) VALUES ('other', printf('%.40000c', 'x'))")
+      database.close()`,
+      file,
+    )
+    await expectRefusals(/began a new one/)
+    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await namesIn(file)).toEqual(['first', 'other', 'second'])
+  })
+
+  it('was deleted within a transaction acknowledges only what is in the file', async () => {
+    const transaction = await begin('second')
+    rmSync(`${file}-wal`)
+    const isAcknowledged = await transaction.commit().then(
+      () => true,
+      () => false,
+    )
+    fileGuard()?.look()
+    const found = await namesIn(file)
+    expect(found).toContain('first')
+    if (isAcknowledged) expect(found).toContain('second')
+    await store('third')
+    expect(await namesIn(file)).toContain('third')
+  })
+
+  it('was deleted is given a new one by the next look, if that cannot be made at once', async () => {
+    const { run } = SqliteConnection.prototype
+    vi.spyOn(SqliteConnection.prototype, 'reopen').mockImplementationOnce(() => {
+      throw Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 })
+    })
+    const running = vi.spyOn(SqliteConnection.prototype, 'run').mockImplementation(function (
+      this: SqliteConnection,
+      ...values
+    ) {
+      const result = run.apply(this, values)
+      rmSync(`${file}-wal`, { force: true })
+      return result
+    })
+    // What is stored already is not tried again, as a statement that met a lock is.
+    await expect(storeAlone('once')).rejects.toSatisfy(isFileFault)
+    expect(running).toHaveBeenCalledTimes(1)
+    running.mockRestore()
+    await storeAlone('second')
+    expect(await namesIn(file)).toEqual(['first', 'once', 'second'])
+  })
+
+  it.each(['at rest', 'while a statement failed'])(
+    'was cut short %s takes nothing any more',
+    async (when) => {
+      truncateSync(`${file}-wal`, 100)
+      if (when !== 'at rest') fileGuard()?.met(new Error('UNIQUE constraint failed'))
+      await expectRefusals(/cut short/)
+    },
+  )
+
+  it('was cut short before a commit that makes it long again does not acknowledge that', async () => {
+    const transaction = await begin('second')
+    truncateSync(`${file}-wal`, 100)
+    await expect(transaction.commit()).rejects.toSatisfy(isFileFault)
+    await expectRefusals(/cut short/)
+  })
+
+  it('has lost its index takes nothing any more, and is whole at the next start', async () => {
+    rmSync(`${file}-shm`)
+    await expectRefusals(/-shm/)
+    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await namesIn(file)).toEqual(['first'])
+  })
+
+  it('was deleted after its index, or with it, is written into the file', async () => {
+    rmSync(`${file}-shm`)
+    fileGuard()?.look()
+    rmSync(`${file}-wal`)
+    await expectRefusals(/-shm/)
+    expect(fileGuard()?.mustStayOpen).toBe(true)
+    expect(await namesIn(file)).toEqual(['first'])
+  })
+})
+
+describe('a start', () => {
+  it('waits for a program that has the file for itself', async () => {
+    await close()
+    file = path.join(folder, 'kept.db') // a file that this process has never had open
+    copyFileSync(empty, file)
+    const trying = path.join(folder, 'trying')
+    // In this mode it keeps even readers out. Lets go some time after it hears that somebody tries.
+    const other = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const { DatabaseSync } = require('@photostructure/sqlite')
+        const [, file, trying] = process.argv
+        const database = new DatabaseSync(file)
+        database.exec('PRAGMA locking_mode = EXCLUSIVE')
+        database.exec("INSERT INTO secrets (name, value) VALUES ('other', '')")
+        console.log('held')
+        setInterval(() => {
+          if (!require('node:fs').existsSync(trying)) return
+          setTimeout(() => process.exit(), 500)
+        }, 10)`,
+        file,
+        trying,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    await once(other.stdout, 'data')
+    writeFileSync(trying, '')
+    await open()
+    expect(await names()).toContain('other')
+  })
+})

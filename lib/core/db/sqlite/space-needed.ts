@@ -1,0 +1,44 @@
+import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { softLimit } from '../../limits/soft-limit'
+import { isDiskFull } from '../failures/disk-full'
+import { sqliteCode } from './errors'
+
+/** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a write failed, be it for a quota, a file size limit or a fault of the disk. */
+const ambiguousCodes = [778, 4874]
+/** More than SQLite writes at once, so that what is left of a quota does not suffice for it. */
+const probeBytes = 64 * 1024
+
+/** Whether SQLite failed for want of room. Where its code does not say, the disk is asked. @param file the database */
+export function isForWantOfRoom(error: unknown, file: string): boolean {
+  if (!isDiskFull(error)) return false
+  const code = sqliteCode(error)
+  return code === null || !ambiguousCodes.includes(code) || isAtFileLimit(file) || isProbeRefused(file)
+}
+
+function isAtFileLimit(file: string): boolean {
+  const limit = softLimit('file size')
+  if (limit === Number.POSITIVE_INFINITY) return false
+  const sizes = ['', '-wal', '-shm'].map(
+    (end) => statSync(/* turbopackIgnore: true */ `${file}${end}`, { throwIfNoEntry: false })?.size ?? 0,
+  )
+  return Math.max(...sizes) + probeBytes > limit
+}
+
+/** Whether a small file beside the database meets a full disk or a quota. */
+function isProbeRefused(file: string): boolean {
+  const probe = `${file}.probe`
+  try {
+    const descriptor = openSync(/* turbopackIgnore: true */ probe, 'w', 0o600)
+    try {
+      writeSync(descriptor, Buffer.alloc(probeBytes))
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    return false
+  } catch (error) {
+    return isDiskFull(error)
+  } finally {
+    rmSync(/* turbopackIgnore: true */ probe, { force: true })
+  }
+}

@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { acceptsPage } from '../http/accept'
+import { carryPeer } from '../http/caller'
+import { carryIncoming } from '../http/incoming-message'
+import { errorAnswer } from '../http/refusal-answer'
+import { Refusal } from '../refusal/refusal'
+import { failRequest, failure } from './failed-request'
+import { settleHost } from './host-of-request'
+import { pagesInTurn } from './pages-in-turn'
+import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
+import { plainTarget } from './plain-target'
+import { referenceFirst } from './reference-page'
+import {
+  addressNotAscii,
+  addressNotEncoded,
+  hostTooLong,
+  malformedTarget,
+  notFound,
+  notHttp,
+  nothingOfNext,
+  refusalOfPage,
+  refuseAsOthers,
+  tooManyHeaders,
+  unclearHost,
+} from './refusals'
+import { type RouteStats, requestStats, startMeasuring } from './request-stats'
+import type { RouteHandler } from './route/route'
+import { createStaticFiles } from './static-files'
+import { isTextPage, refusalOfTextPage } from './text-pages'
+import { transportSecurity } from './transport-security'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+/** Next's listener gives a promise. */
+export type NextListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+
+interface Found {
+  handler: RouteHandler
+  params: Record<string, string> | null
+  /** The route file; null for what has none. */
+  module: RouteModule | null
+}
+
+const handlerKey = Symbol('lane-handler')
+type Routed = IncomingMessage & { [handlerKey]?: Found }
+
+const hostRefusals = {
+  clear: null,
+  unclear: unclearHost,
+  tooLong: hostTooLong,
+  malformed: malformedTarget,
+  tooMany: tooManyHeaders,
+  notAscii: addressNotAscii,
+  notHttp,
+} as const
+
+const alone = (handler: RouteHandler): Found => ({ handler, params: null, module: null })
+
+function handlerOf({ value: module, params }: Match<RouteModule>, method: string): Found {
+  const named = (module as Partial<RouteModule>)[method as keyof RouteModule]
+  // A route file answers the seven usual methods itself; what is left are the likes of TRACE and PROPFIND.
+  return { handler: named ?? refuseAsOthers(module), params, module }
+}
+
+/** Paths of Next's own, of which nothing but the files of the build is for callers. */
+const isOfNext = (path: string) => path.startsWith('/_') && !path.startsWith('/_next/static/')
+
+/** A path nobody has, asked for by a script: it gets the contract's shape. A browser gets the page that says so. */
+function isUnknownToScripts(path: string, incoming: IncomingMessage): boolean {
+  if (path.includes('.')) return false // a file of public/ or of the build
+  return !acceptsPage(incoming.headers.accept ?? '')
+}
+
+function find(
+  table: PathTable<RouteModule>,
+  pages: PathTable<string>,
+  incoming: IncomingMessage,
+): Found | null {
+  const { url = '/', method = 'GET' } = incoming
+  const path = pathOf(url)
+  try {
+    const page = pages.match(path)?.value
+    if (page) {
+      const refusal = refusalOfPage(page, method)
+      return refusal && alone(refusal)
+    }
+    const match = table.match(path)
+    if (match) return handlerOf(match, method)
+  } catch {
+    return alone(addressNotEncoded)
+  }
+  if (isOfNext(path)) return alone(nothingOfNext)
+  const isRefused = (method !== 'GET' && method !== 'HEAD') || isUnknownToScripts(path, incoming)
+  return isRefused ? alone(notFound) : null
+}
+
+/**
+ * The lane: answers API paths by calling their route handlers directly, and gives everything else to Next with the
+ * headers pages need. The handlers are the very ones Next serves; only its half millisecond is spared.
+ * @param files route modules by the path of their folder in app/
+ * @param pagePaths the paths Next has pages for
+ */
+export function createLane(
+  files: Record<string, RouteModule>,
+  pagePaths: string[],
+  next: NextListener,
+): Listener {
+  const table = new PathTable(Object.entries(files))
+  const staticFiles = createStaticFiles()
+  const pages = new PathTable(pagePaths.map((path) => [path, path]))
+  const stats = new Map<RouteModule | null | undefined, RouteStats>(
+    Object.entries(files).map(([path, module]) => [module, requestStats().of(path)]),
+  )
+  const serve = getRequestListener(
+    (request, bindings) => {
+      const incoming = bindings.incoming as IncomingMessage // the lane listens on HTTP/1 only
+      const found = (incoming as Routed)[handlerKey]
+      carryPeer(request, incoming.socket?.remoteAddress ?? '')
+      carryIncoming(request, incoming)
+      if (!found) return notFound(request)
+      return found.params ? found.handler(request, { params: found.params }) : found.handler(request)
+    },
+    {
+      errorHandler(error) {
+        if (error instanceof RequestError)
+          return errorAnswer(new Refusal('invalid_parameter', 'address_malformed'), true)
+        return errorAnswer(failure(error), true)
+      },
+    },
+  )
+  const requireTls = transportSecurity()
+  const answer = (incoming: Routed, outgoing: ServerResponse, found: Found) => {
+    incoming[handlerKey] = found
+    void serve(incoming, outgoing)
+  }
+  const refuse = (incoming: Routed, outgoing: ServerResponse, refusal: RouteHandler) =>
+    answer(incoming, outgoing, alone(refusal))
+  const callNext: Listener = (incoming, outgoing) =>
+    void Promise.resolve(next(incoming, outgoing)).catch((error: unknown) =>
+      failRequest(error, incoming, outgoing),
+    )
+  const servePage = pagesInTurn(referenceFirst(callNext, staticFiles.paths), refuse, staticFiles.paths)
+  return (incoming, outgoing) => {
+    const refusal = hostRefusals[settleHost(incoming)]
+    incoming.url = plainTarget(incoming.url ?? '/')
+    const found = refusal ? alone(refusal) : find(table, pages, incoming)
+    requireTls?.(incoming, outgoing)
+    startMeasuring(incoming, stats.get(found?.module))
+    const path = pathOf(incoming.url)
+    if (found) answer(incoming, outgoing, found)
+    else if (isTextPage(path))
+      void refusalOfTextPage(path)
+        .then((why) => (why ? refuse(incoming, outgoing, why) : servePage(incoming, outgoing)))
+        .catch((error: unknown) => failRequest(error, incoming, outgoing))
+    else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { secureHeader } from '../contract/cookies'
+import { pathHeader } from '../contract/path-header'
+import { peerHeader } from '../http/caller'
+import { arrivedSecurely } from '../http/used-address'
+import { removeRequestHeader, setRequestHeader } from './request-headers'
+import { isReadableRouterState } from './router-state'
+
+/**
+ * The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files, and
+ * in the browser nothing becomes code but what the one policy of Trusted Types lets pass
+ * (lib/core/browser/trusted-types.ts). Next has a policy too, `nextjs`, but only for pages of its older router.
+ */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ')
+}
+
+/** Tells handlers behind Next's own server who is calling and how; whatever the client put there is gone. */
+export function stampPeer(incoming: IncomingMessage): void {
+  setRequestHeader(incoming, secureHeader, arrivedSecurely(incoming) ? '1' : '0')
+  setRequestHeader(incoming, peerHeader, incoming.socket.remoteAddress ?? '')
+}
+
+const routerStateHeader = 'next-router-state-tree'
+
+function dropUnreadableRouterState(incoming: IncomingMessage): void {
+  const state = incoming.headers[routerStateHeader]
+  if (state !== undefined && !isReadableRouterState(String(state)))
+    removeRequestHeader(incoming, routerStateHeader)
+}
+
+/**
+ * Ranges, and conditions that can fail: Next's server of files answers those with 500 instead of 416 and 412. A server
+ * may do without ranges (RFC 9110 §14.2), and files that are only read have no use for such conditions.
+ */
+const unreadHeaders = ['range', 'if-range', 'if-match', 'if-unmodified-since']
+
+/** What Next takes for a request for a page's data; of our pages, only one named after a text can end like this. */
+const dataEnding = /\.rsc(?=\?|$)/
+
+/** The headers every page gets. Next takes the nonce for its scripts from the policy on the request. */
+export function preparePage(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  stampPeer(incoming)
+  dropUnreadableRouterState(incoming)
+  for (const name of unreadHeaders)
+    if (incoming.headers[name] !== undefined) removeRequestHeader(incoming, name)
+  if (incoming.url?.startsWith('/_next/static/')) {
+    outgoing.setHeader('X-Content-Type-Options', 'nosniff')
+    return
+  }
+  incoming.url = incoming.url?.replace(dataEnding, '%2Ersc')
+  setRequestHeader(incoming, pathHeader, incoming.url ?? '/')
+  const policy = contentSecurityPolicy(randomBytes(16).toString('base64'))
+  setRequestHeader(incoming, 'content-security-policy', policy)
+  outgoing.setHeader('Content-Security-Policy', policy)
+  outgoing.setHeader('X-Content-Type-Options', 'nosniff')
+  outgoing.setHeader('X-Frame-Options', 'DENY')
+  outgoing.setHeader('Referrer-Policy', 'no-referrer')
+  outgoing.setHeader('Cross-Origin-Opener-Policy', 'same-origin')
+  outgoing.setHeader('Permissions-Policy', 'camera=(), geolocation=(), microphone=()')
+}

@@ -1,0 +1,70 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { beforeEach, expect, it } from 'vitest'
+import { parseConfig } from '../config'
+import { budgets } from '../limits/budgets'
+import { costlyWaitingMax } from '../limits/costly-work'
+import { processState } from '../process-state'
+import { pagesInTurn } from './pages-in-turn'
+import type { RouteHandler } from './route/route'
+
+processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
+
+/** The answers of pages that Next was to make, and how the others were refused. */
+let made: ServerResponse[] = []
+let refused: RouteHandler[] = []
+beforeEach(() => {
+  made = []
+  refused = []
+})
+const serve = pagesInTurn(
+  (_, outgoing) => {
+    made.push(outgoing)
+    setImmediate(() => outgoing.emit('finish')) // lets the next begin
+  },
+  (_, __, refusal) => refused.push(refusal),
+  new Set(['/_next/static/a.js']),
+)
+
+function ask(path: string): void {
+  const incoming = new IncomingMessage(new Socket())
+  incoming.url = path
+  serve(incoming, new ServerResponse(incoming))
+}
+
+const accepting = (type: string) => new Request('http://a.example/', { headers: { accept: type } })
+
+/** Holds a refusal to the contract: 503 with Retry-After, as a page for a person and as JSON for a script. */
+async function expectNoRoom(refusal: RouteHandler | undefined): Promise<void> {
+  const [page, answer] = await Promise.all(
+    ['text/html', 'application/json'].map((type) => refusal?.(accepting(type))),
+  )
+  for (const each of [page, answer]) {
+    expect(each?.status).toBe(503)
+    expect(each?.headers.get('retry-after')).toBe('1')
+  }
+  expect(page?.headers.get('content-type')).toMatch('text/html')
+  expect(await answer?.json()).toMatchObject({ code: 503, error: 'unavailable' })
+}
+
+it('refuses a page when as many as may be wait for their turn; files wait for nobody', async () => {
+  for (let i = 0; i < costlyWaitingMax + 2; i++) ask('/docs')
+  ask('/_next/static/a.js')
+  expect(made).toHaveLength(1)
+  await expect.poll(() => refused.length).toBe(1)
+  await expectNoRoom(refused[0])
+  await expect.poll(() => made.length).toBe(costlyWaitingMax + 2)
+  expect(refused).toHaveLength(1)
+})
+
+it('refuses a page that there is no memory for', async () => {
+  const { answers } = budgets()
+  answers.add(answers.limitBytes)
+  ask('/docs')
+  await expect.poll(() => refused.length).toBe(1)
+  await expectNoRoom(refused[0])
+  expect(made).toEqual([])
+  answers.release(answers.limitBytes)
+  ask('/docs')
+  await expect.poll(() => made.length).toBe(1)
+})

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { addressOfIncoming } from '../http/caller'
+import { costlyWork } from '../limits/costly-work'
+import { readerBehind } from '../limits/governed-response'
+import { admitPage } from '../limits/unwritten'
+import { networkOf } from '../network'
+import { failRequest } from './failed-request'
+import { isTooMuchForPage } from './page-address'
+import { preparePage } from './page-headers'
+import { pathOf } from './path-table'
+import { addressTooLong, noRoomForPage } from './refusals'
+import type { RouteHandler } from './route/route'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+type Refuse = (incoming: IncomingMessage, outgoing: ServerResponse, refusal: RouteHandler) => void
+
+/** Nobody else's begins until the page is made, or waits for its reader. */
+function holdWhileMade(outgoing: ServerResponse): void {
+  const release = costlyWork().hold()
+  for (const event of ['finish', 'close', readerBehind]) outgoing.once(event, release)
+}
+
+/**
+ * Gives pages to Next with the headers they need, one at a time and as many as there is memory for. Files do
+ * not wait; a path that only looks like a file's does, for the page that says there is none.
+ * @param files the paths of all files there are
+ */
+export function pagesInTurn(next: Listener, refuse: Refuse, files: ReadonlySet<string>): Listener {
+  function begin(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (admitPage(outgoing)) {
+      preparePage(incoming, outgoing)
+      next(incoming, outgoing)
+    } else refuse(incoming, outgoing, noRoomForPage)
+  }
+
+  return (incoming, outgoing) => {
+    const { url = '/', socket } = incoming
+    if (isTooMuchForPage(url)) return refuse(incoming, outgoing, addressTooLong)
+    if (files.has(pathOf(url))) return begin(incoming, outgoing)
+    const network = networkOf(addressOfIncoming(incoming))
+    void costlyWork()
+      .turn(network, () => socket.destroyed)
+      .then((hasTurn) => {
+        if (hasTurn) {
+          holdWhileMade(outgoing)
+          begin(incoming, outgoing)
+        } else refuse(incoming, outgoing, noRoomForPage)
+      })
+      .catch((error: unknown) => failRequest(error, incoming, outgoing))
+  }
+}

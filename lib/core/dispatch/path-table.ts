@@ -1,0 +1,73 @@
+import type { RouteHandler } from './route/route'
+
+type MethodName = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+/** What a route file exports. */
+export type RouteModule = Record<MethodName, RouteHandler>
+
+/** What was found for a path, with the parts of it that are parameters. */
+export interface Match<Value> {
+  value: Value
+  params: Record<string, string>
+}
+
+/** The path of a request target, without a slash at its end: that one the handler refuses. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+interface Pattern<Value> {
+  segments: string[]
+  value: Value
+}
+
+/**
+ * Finds what stands in app/ for a path, as Next would: literal segments win over `[name]`, and those over `[...name]`.
+ * Parameters are percent-decoded.
+ */
+export class PathTable<Value> {
+  readonly #literal = new Map<string, Value>()
+  readonly #patterns: Pattern<Value>[] = []
+
+  /** @param folders by the path of their folder in app/, such as `/sf/[name]` */
+  constructor(folders: Iterable<readonly [path: string, value: Value]>) {
+    for (const [path, value] of folders) {
+      if (!path.includes('[')) this.#literal.set(path, value)
+      else this.#patterns.push({ segments: path.split('/').slice(1), value })
+    }
+    const looseness = (pattern: Pattern<Value>) =>
+      pattern.segments.filter((part) => part.startsWith('[...')).length
+    this.#patterns.sort((a, b) => looseness(a) - looseness(b) || b.segments.length - a.segments.length)
+  }
+
+  /** @throws URIError when a parameter is not percent-encoded UTF-8 */
+  match(path: string): Match<Value> | null {
+    const value = this.#literal.get(path)
+    if (value !== undefined) return { value, params: {} }
+    const parts = path.split('/').slice(1)
+    for (const pattern of this.#patterns) {
+      const params = matchSegments(pattern.segments, parts)
+      if (params) return { value: pattern.value, params }
+    }
+    return null
+  }
+}
+
+function matchSegments(segments: string[], parts: string[]): Record<string, string> | null {
+  const params: Record<string, string> = {}
+  for (const [index, segment] of segments.entries()) {
+    const part = parts[index]
+    if (part === undefined) return null
+    if (segment.startsWith('[...')) {
+      params[segment.slice(4, -1)] = parts.slice(index).map(decodeURIComponent).join('/')
+      return params
+    }
+    if (segment.startsWith('[')) {
+      if (part === '') return null
+      params[segment.slice(1, -1)] = decodeURIComponent(part)
+    } else if (segment !== part) return null
+  }
+  return parts.length === segments.length ? params : null
+}

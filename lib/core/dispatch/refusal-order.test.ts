@@ -1,0 +1,230 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Answer, json, send } from '@/e2e/support/http'
+import { openRaw, type RawConnection } from '@/e2e/support/raw'
+import { expectRefusal } from '@/e2e/support/refusal'
+import { open, say } from '@/e2e/support/store'
+import { raw } from '@/e2e/support/text'
+import { until } from '@/e2e/support/until'
+import { limits } from '../contract/limits'
+import { bodies } from '../limits/bodies'
+import { budgets, makeBudgets } from '../limits/budgets'
+import { oneAtATime } from '../limits/connections'
+import { governServer } from '../limits/govern'
+import { GovernedResponse } from '../limits/governed-response'
+import { queueOf } from '../limits/queues'
+import { largeAnswerBytes, unwritten } from '../limits/unwritten'
+import { processState } from '../process-state'
+import { createLane } from './dispatch'
+import type { RouteModule } from './path-table'
+import { up } from './up'
+
+// The lane and its handlers on a small budget, by a clock that stands still unless it is set: who is slow and who waited
+// for how long does not depend on the machine.
+
+const mebibyte = 1024 * 1024
+const large = 'x'.repeat(200_000)
+const long = 'x'.repeat(mebibyte)
+
+let close = async () => {}
+let server: Server
+let url = ''
+let sockets: Socket[] = []
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  processState('budgets', () => makeBudgets(80 * mebibyte))
+  close = await open('sqlite')
+  up().done()
+  const files: Record<string, RouteModule> = {}
+  for (const folder of ['/poll', '/sf/[name]', '/api/sf/v1/save', '/uuid'])
+    files[folder] = await import(join(import.meta.dirname, '../../../app', folder, 'route.ts'))
+  const lane = oneAtATime(createLane(files, [], (_, outgoing) => outgoing.writeHead(404).end()))
+  const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: GovernedResponse }
+  server = governServer(createServer(options, lane))
+  server.on('connection', (socket: Socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  for (let i = 0; i < 20; i++) await say('main', `${i} ${'x'.repeat(3900)}`)
+  for (const [name, text] of Object.entries({ large, long }))
+    expect((await send(`${url}/api/sf/v1/save?name=${name}`, raw(text))).status).toBe(200)
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await new Promise((resolve) => server.close(resolve))
+  await close()
+})
+
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds)
+
+/** Takes a share of each budget, as bodies and answers do that cannot be ended. @returns what gives it back */
+function take(share: number): () => void {
+  const taken = [budgets().bodies, budgets().answers].map((budget) => {
+    const bytes = Math.ceil(budget.limitBytes * share)
+    budget.add(bytes)
+    return () => budget.release(bytes)
+  })
+  return () => {
+    for (const giveBack of taken) giveBack()
+  }
+}
+
+/** Sends a large body. If it has to wait, its turn does not come in the time that it waits. */
+async function sendLargeBody(): Promise<Answer> {
+  const answer = send(`${url}/api/sf/v1/save`, raw(large))
+  await Promise.race([answer, until('it to wait', () => (queueOf('large_bodies')?.waiting() ?? 0) > 0)])
+  bodies().sweep(performance.now() + 11_000)
+  return answer
+}
+
+const calls: [what: string, call: () => Promise<Answer>][] = [
+  ['large body', sendLargeBody],
+  ['large answer', () => send(`${url}/sf/large`)],
+  ['small body', () => send(`${url}/uuid`, json({ version: 'v7' }))],
+  ['small answer', () => send(`${url}/uuid`)],
+  ['reader of a room in memory', () => send(`${url}/poll?room=main&limit=20`)],
+]
+
+it('large bodies, large answers and small ones are refused in that order, and readers of rooms go on', async () => {
+  const refusedAt = async (share: number) => {
+    const giveBack = take(share)
+    const refused: string[] = []
+    for (const [what, call] of calls) {
+      const answer = await call()
+      if (answer.status === 200) continue
+      expectRefusal(answer, 503, 'unavailable')
+      expect(Number(answer.headers['retry-after']), what).toBeGreaterThan(0)
+      refused.push(what)
+    }
+    giveBack()
+    return refused
+  }
+  expect((await send(`${url}/poll?room=main&limit=20`)).body.length).toBeGreaterThan(largeAnswerBytes)
+  expect(await refusedAt(0.5)).toEqual([])
+  expect(await refusedAt(0.85)).toEqual(['large body'])
+  expect(await refusedAt(0.99)).toEqual(['large body', 'large answer'])
+  expect(await refusedAt(1)).toEqual(['large body', 'large answer', 'small body'])
+  expect(await refusedAt(1.2)).toEqual(['large body', 'large answer', 'small body', 'small answer'])
+  expect(await refusedAt(0)).toEqual([])
+})
+
+const head = 'Host: x\r\nContent-Type: application/json\r\n'
+const stalled = `POST /uuid HTTP/1.1\r\n${head}Content-Length: 120001\r\n\r\n${' '.repeat(120_000)}`
+
+/** Opens connections, and waits until so many more of something are held. */
+async function openMany(count: number, bytes: string, held: () => number, isRead = true) {
+  const before = held()
+  const opened = await Promise.all(Array.from({ length: count }, () => openRaw(url, isRead ? bytes : '')))
+  if (!isRead)
+    for (const { socket } of opened) {
+      socket.pause()
+      socket.write(bytes)
+    }
+  await until('all to be held', () => held() >= before + count)
+  return opened
+}
+
+const isRefused = ({ received }: RawConnection) =>
+  /^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: \d[\s\S]*"code":503,"error":"unavailable"/i.test(received())
+
+it('large bodies that wait for their turn leave room for small ones', async () => {
+  const giveBack = take(0.88)
+  const announced = `POST /api/sf/v1/save HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 200000\r\n\r\n`
+  const opened = await Promise.all(Array.from({ length: 60 }, () => openRaw(url, announced)))
+  const waiting = () => queueOf('large_bodies')?.waiting() ?? 0
+  await until('all to wait or to be told', () => waiting() + opened.filter(isRefused).length === 60)
+  expect(waiting()).toBeGreaterThan(0)
+  expect((await send(`${url}/uuid`, json({ version: 'v7', more: 'x'.repeat(60_000) }))).status).toBe(200)
+  for (const { socket } of opened) socket.destroy()
+  giveBack()
+  bodies().sweep(performance.now() + 11_000)
+  await until('all to be given back', () => waiting() + budgets().bodies.usedBytes === 0)
+})
+
+it.each([
+  ['small', 'one that fits', () => send(`${url}/uuid`, json({ version: 'v7' }))],
+  ['large', 'its turn', () => send(`${url}/api/sf/v1/save`, raw(large))],
+])(
+  'when the budget for bodies is full the slowest of them end, for a %s body to have %s',
+  async (size, _, call) => {
+    const { bodies: budget } = budgets()
+    const { transfers } = bodies()
+    const received = () => Math.floor(transfers.budget.usedBytes / 120_000)
+    const slow = await openMany(80, stalled, received)
+    pass(17_000)
+    const quick = await openMany(40, stalled, received)
+    pass(1100)
+    const restBytes = budget.limitBytes - budget.usedBytes
+    budget.add(restBytes)
+    const refusedBefore = budget.refusedCount
+    const answer = call()
+    if (size === 'large') {
+      await until('it to wait', () => queueOf('large_bodies')?.waiting() === 1)
+      bodies().sweep(performance.now() + 5_100)
+    }
+    expect((await answer).status).toBe(200)
+    const ended = await until('those that ended to be told', () => slow.filter(isRefused).length)
+    expect(ended).toBeGreaterThan(0)
+    expect([quick.filter(({ received: got }) => got() !== '').length, budget.refusedCount]).toEqual([
+      0,
+      refusedBefore,
+    ])
+    budget.release(restBytes)
+    for (const { socket } of [...slow, ...quick]) socket.destroy()
+    await until('all to be given back', () => budget.usedBytes === 0)
+  },
+)
+
+it('requests with long addresses count with their bodies, and the slowest of them end for new ones', async () => {
+  const { bodies: budget } = budgets()
+  const { transfers } = bodies()
+  const long = `POST /uuid?x=${'x'.repeat(110_000)} HTTP/1.1\r\n${head}Content-Length: 100000\r\n\r\n `
+  const opened = [await openMany(40, long, () => transfers.count)]
+  opened.push(await openMany(40, long, () => transfers.count))
+  expect(budget.usedBytes).toBeGreaterThan(80 * 2 * 110_000)
+  expect(budget.usedBytes).toBeLessThanOrEqual(budget.limitBytes)
+  pass(2000)
+  const slow = opened.flat()
+  const added = await Promise.all(Array.from({ length: 40 }, () => openRaw(url, long)))
+  const ended = () => slow.filter(isRefused).length
+  await until('the new ones to be held', () => ended() > 0 && transfers.count === 120 - ended())
+  expect(ended()).toBeLessThan(80)
+  expect(budget.usedBytes).toBeLessThanOrEqual(budget.limitBytes)
+  expect((await send(`${url}/uuid`, json({ version: 'v7' }))).status).toBe(200)
+  for (const { socket } of [...slow, ...added]) socket.destroy()
+  await until('all to be given back', () => budget.usedBytes === 0)
+})
+
+it('when the budget for answers is full the slowest readers end, for one who reads', async () => {
+  const { answers: budget } = budgets()
+  // Enough to fill what the system keeps for a connection.
+  const ask = 'GET /sf/long HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16)
+  const held = () => unwritten().transfers.count
+  const openReaders = async () => {
+    sockets = []
+    const opened = await openMany(4, ask, held, false)
+    let [before, looks] = [-1, 0]
+    await until('them to stand still', () => {
+      looks = before === budget.usedBytes ? looks + 1 : 0
+      before = budget.usedBytes
+      return looks === 5
+    })
+    return { opened, served: sockets }
+  }
+  const slow = await openReaders()
+  pass(17_000)
+  const quick = await openReaders()
+  pass(1100)
+  const restBytes = budget.limitBytes - budget.usedBytes
+  budget.add(restBytes)
+  const refusedBefore = budget.refusedCount
+  expect((await send(`${url}/sf/large`)).status).toBe(200)
+  expect(slow.served.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(0)
+  expect(quick.served.filter(({ destroyed }) => destroyed)).toEqual([])
+  expect(budget.refusedCount).toBe(refusedBefore)
+  budget.release(restBytes)
+  for (const { socket } of [...slow.opened, ...quick.opened]) socket.destroy()
+  await until('all to be given back', () => budget.usedBytes === 0)
+})

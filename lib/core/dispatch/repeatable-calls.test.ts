@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleFieldsOf } from '@/e2e/support/example-fields'
+import { requestOf } from '@/e2e/support/fuzz-requests'
+import { open } from '@/e2e/support/store'
+import { ensureFirstRooms } from '@/lib/chat/server/first-rooms'
+import { everyEndpoint } from '@/lib/main/endpoints'
+import { addInHook } from '@/lib/webhooks/server/admin/incoming'
+import type { Endpoint, Method } from '../contract/endpoint'
+import { secretStore } from '../db/secrets'
+import { peerHeader } from '../http/caller'
+import type { RouteModule } from './path-table'
+import { up } from './up'
+
+const app = join(import.meta.dirname, '../../../app')
+const repeatable = everyEndpoint.filter((endpoint) => endpoint.repeatable !== undefined)
+const ways = repeatable.flatMap((endpoint) =>
+  endpoint.methods.map((method) => ({ endpoint, method, name: `${method} ${endpoint.path}` })),
+)
+
+let close = async () => {}
+let token = ''
+let adminKey = ''
+beforeAll(async () => {
+  close = await open('sqlite')
+  await ensureFirstRooms()
+  up().done()
+  token = (await addInHook({ room: 'main', nick: 'build' }, 'key', 'http://a.example')).token
+  adminKey = (await secretStore().obtain('ADMIN_KEY')).value
+})
+afterAll(() => close())
+
+let made = 0
+
+/** A call that makes something new, as often as one likes. @returns what makes it with a key */
+function callOf(endpoint: Endpoint, method: Method): (key: string) => Promise<Response> {
+  const parts: Record<string, string> = { token, name: `new-${++made}` }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? part)
+  const isForAdmins = endpoint.bearer?.includes('adminKey') === true
+  const fields = exampleFieldsOf(endpoint, isForAdmins ? { username: `new-${made}` } : {})
+  const headers = {
+    [peerHeader]: '203.0.113.5',
+    ...(isForAdmins && { Authorization: `Bearer ${adminKey}` }),
+  }
+  const asked = requestOf(path, method, fields, 'json', headers)
+  const folder = endpoint.path.replace(/\{(\w+)\}/g, '[$1]')
+  return async (key) => {
+    const init = { ...asked.call, headers: { ...asked.call.headers, 'Idempotency-Key': key } }
+    const request = new Request(`http://a.example${asked.path}`, init as RequestInit)
+    const module: RouteModule = await import(join(app, folder, 'route.ts'))
+    return module[method](request, { params: parts })
+  }
+}
+
+describe('an endpoint that is repeatable', () => {
+  it.each(ways)('makes one thing by one key: $name', async ({ endpoint, method, name }) => {
+    const call = callOf(endpoint, method)
+    const answers = [await call(name.replace(' ', '-')), await call(name.replace(' ', '-'))]
+    expect(answers.map(({ ok, headers }) => [ok, headers.get('Idempotent-Replayed')])).toEqual([
+      [true, null],
+      [true, 'true'],
+    ])
+    const [first, again] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(again).toBe(first)
+  })
+
+  it.each(ways)('refuses what is no key: $name', async ({ endpoint, method }) => {
+    const answer = await callOf(endpoint, method)('a b')
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Idempotency-Key must be')
+  })
+
+  // What is kept of a key is bound to the word: under another one, what is called again after an update is made twice.
+  it('has its keys under the word that it always had', () => {
+    expect(
+      Object.fromEntries(repeatable.map(({ operation, repeatable: word }) => [operation, word])),
+    ).toEqual({
+      sendMessage: 'send',
+      createAccount: 'create',
+      postToHook: 'hook',
+      postToHookAsSlack: 'hook',
+      postToHookAsDiscord: 'hook',
+      saveText: 'save',
+      putText: 'save',
+      createLink: 'addlink',
+      createLinks: 'addlinks',
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { wholeDocument } from '@/lib/docs/openapi/document'
+import { endpoint } from '../../contract/endpoint'
+import { z } from '../../contract/zod'
+import { up } from '../up'
+import { route } from './route'
+
+const lasting = endpoint({
+  group: 'platform',
+  methods: ['GET'],
+  path: '/old',
+  operation: 'getOld',
+  summary: 'Something old',
+  answer: z.object({ message: z.literal('done') }),
+})
+const ending = { ...lasting, deprecated: { since: '2026-01-01', sunset: '2027-01-01', instead: '/new' } }
+
+async function headersOf(definition: typeof lasting): Promise<Headers> {
+  up().done()
+  const { handle } = route(definition, () => ({ message: 'done' as const }))
+  const answer = await handle(new Request('http://a.example/old'), undefined, false)
+  expect(answer.status).toBe(200)
+  return answer.headers
+}
+
+it('what is to end says so: Deprecation (RFC 9745), Sunset (RFC 8594), and what to use instead', async () => {
+  const headers = await headersOf(ending)
+  expect(headers.get('Deprecation')).toBe('@1767225600')
+  expect(headers.get('Sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT')
+  expect(headers.get('Link')).toBe(
+    '</docs#versioning>; rel="deprecation"; type="text/html", </new>; rel="successor-version"',
+  )
+  expect(headers.get('Access-Control-Expose-Headers')).toMatch(/^ETag, .*, Deprecation, Sunset, Link$/)
+})
+
+it('what is not says nothing of the kind', async () => {
+  const headers = await headersOf(lasting)
+  for (const name of ['Deprecation', 'Sunset', 'Link']) expect(headers.has(name)).toBe(false)
+})
+
+it('the reference marks it', () => {
+  expect(wholeDocument([ending]).paths['/old']?.get?.deprecated).toBe(true)
+  expect(wholeDocument([lasting]).paths['/old']?.get).not.toHaveProperty('deprecated')
+})

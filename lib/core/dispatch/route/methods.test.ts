@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { operationOf } from '@/lib/docs/openapi/operation'
+import { asItIs } from '@/lib/docs/openapi/sentences'
+import { everyEndpoint } from '@/lib/main/endpoints'
+import { endpoint } from '../../contract/endpoint'
+import { corsHeaders } from '../../http/respond'
+import { methods } from './methods'
+import { route } from './route'
+
+// Which headers pages of other sites may send and read is written apart from the definitions, where it costs no answer
+// anything. That nothing is missing there is shown here.
+
+const sample = endpoint({
+  group: 'platform',
+  methods: ['GET'],
+  path: '/sample',
+  operation: 'trySample',
+  summary: 'A sample',
+})
+
+/** The names that a header lists, in lower case. */
+const listed = (value: string | null) => (value ?? '').toLowerCase().split(/, */)
+
+async function allowedHeaders(asked?: string): Promise<string[]> {
+  const { OPTIONS } = methods(route(sample, () => new Response()))
+  const headers = asked === undefined ? undefined : { 'Access-Control-Request-Headers': asked }
+  const answer = await OPTIONS(
+    new Request('http://a.example/sample', { method: 'OPTIONS', headers }),
+    undefined,
+  )
+  return listed(answer.headers.get('Access-Control-Allow-Headers'))
+}
+
+/** What pages may read without being let (Fetch §2.2.2), and what no script may read at all. */
+const needNoLeave = [
+  'cache-control',
+  'content-language',
+  'content-type',
+  'expires',
+  'last-modified',
+  'pragma',
+]
+const unreadable = ['set-cookie']
+
+/** The operations that any page may call. */
+const operations = everyEndpoint
+  .filter(({ auth, isPrivate }) => auth === undefined && !isPrivate)
+  .flatMap((each) => each.methods.map((method) => ({ each, method })))
+  .map(({ each, method }) => ({
+    name: `${method} ${each.path}`,
+    takesBearer: (each.bearer ?? []).length > 0,
+    operation: operationOf(each, method, asItIs),
+  }))
+
+describe('a page of another site', () => {
+  it.each(operations)('may send all that $name reads', async ({ operation, takesBearer }) => {
+    const inHeaders = (operation.parameters ?? []).filter((parameter) => parameter.in === 'header')
+    const read = inHeaders.map(({ name }) => name.toLowerCase())
+    if (takesBearer) read.push('authorization')
+    if (operation.requestBody) read.push('content-type', 'content-encoding')
+    expect(await allowedHeaders()).toEqual(expect.arrayContaining(read))
+  })
+
+  it.each(operations)('may read all that $name answers', ({ operation }) => {
+    const answered = Object.values(operation.responses).flatMap(({ headers }) => Object.keys(headers ?? {}))
+    const free = [...needNoLeave, ...unreadable]
+    const needed = answered.map((name) => name.toLowerCase()).filter((name) => !free.includes(name))
+    expect(listed(corsHeaders['Access-Control-Expose-Headers'])).toEqual(expect.arrayContaining(needed))
+  })
+
+  it('may send whatever else it names in a well-formed list', async () => {
+    expect(await allowedHeaders('X-One,x-two')).toEqual([...(await allowedHeaders()), 'x-one', 'x-two'])
+    for (const asked of ['a b', 'a,', `a${', a'.repeat(400)}`])
+      expect(await allowedHeaders(asked)).toEqual(await allowedHeaders())
+  })
+})

@@ -1,0 +1,32 @@
+import { isBusy, isOrphan, isRefusedByTrigger, isTaken, prismaCode } from '../../db/failures/database-codes'
+import { isDiskFull, storageFull } from '../../db/failures/disk-full'
+import { log } from '../../log'
+import { complain } from '../../log-throttled'
+import { Refusal } from '../../refusal/refusal'
+
+/** Database conditions that are the caller's or the moment's, not ours. */
+function fromDatabase(error: unknown): Refusal | null {
+  if (isDiskFull(error)) return storageFull()
+  if (isTaken(error)) return new Refusal('conflict', 'taken')
+  if (isOrphan(error)) return new Refusal('not_found', 'owner_gone')
+  if (prismaCode(error) === 'P2025') return new Refusal('not_found', 'gone')
+  if (isBusy(error))
+    return new Refusal('unavailable', 'database_busy', {
+      retryAfterSeconds: 1,
+    })
+  if (isRefusedByTrigger(error)) {
+    complain(error, 'a trigger of the database refused a change')
+    return new Refusal('unavailable', 'database_refuses', { retryAfterSeconds: 60 })
+  }
+  return null
+}
+
+/** What a client is told of an error. Unknown ones are logged with an id and answered without any detail. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const known = fromDatabase(error)
+  if (known) return known
+  const requestId = crypto.randomUUID()
+  log().error({ requestId, err: error }, 'unexpected error')
+  return new Refusal('internal', 'failed_logged', { values: { id: requestId } })
+}

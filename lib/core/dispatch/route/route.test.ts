@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { endpoint } from '../../contract/endpoint'
+import { z } from '../../contract/zod'
+import { withHeaders } from '../../http/respond'
+import { route } from './route'
+
+const sample = endpoint({
+  group: 'platform',
+  methods: ['GET', 'POST'],
+  path: '/sample/{name}',
+  operation: 'trySample',
+  summary: 'A sample',
+  pathParameters: { name: 'Of the sample.' },
+  input: z.object({ size: z.int() }),
+  parameters: { size: 'How large.' },
+  answer: z.object({ message: z.literal('done'), size: z.int() }),
+})
+
+// What this holds is held by the compiler: a line that is expected to be an error and is none does not compile.
+describe('a handler', () => {
+  it('gives the answer of its definition, or a Response', () => {
+    route(sample, ({ input }) => ({ message: 'done', size: input.size }))
+    route(sample, async ({ params }) => ({ message: 'done', size: params.name.length }))
+    route(sample, () => new Response('as it is'))
+    const { methods } = route(sample, () =>
+      withHeaders({ message: 'done' as const, size: 1 }, { 'X-A': 'b' }),
+    )
+    expect(methods).toEqual(['GET', 'POST'])
+  })
+
+  it('gives nothing else', () => {
+    // @ts-expect-error another word than the definition's
+    route(sample, () => ({ message: 'finished', size: 1 }))
+    // @ts-expect-error a field is missing
+    route(sample, async () => ({ message: 'done' }))
+    // @ts-expect-error a field of another type, in a Response with headers
+    route(sample, () => withHeaders({ message: 'done' as const, size: '1' }, {}))
+    const surplus = { message: 'done' as const, size: 1, hash: 'a secret' }
+    // @ts-expect-error a field that the definition does not know
+    route(sample, () => surplus)
+  })
+
+  it('knows the parameters and the parts of the path by name', () => {
+    // @ts-expect-error a parameter that the definition does not have
+    route(sample, ({ input }) => ({ message: 'done', size: input.weight }))
+    // @ts-expect-error a part that the path does not have
+    route(sample, ({ params }) => ({ message: 'done', size: params.id.length }))
+  })
+
+  it('is handed what a call shows in its headers, if the definition names it', () => {
+    const shown = endpoint({ ...sample, repeatable: 'sample', bearer: ['ownerToken'] })
+    route(shown, ({ repeatKey, bearer }) => ({
+      message: 'done',
+      size: (repeatKey?.scope ?? bearer ?? '').length,
+    }))
+    // @ts-expect-error it takes no Idempotency-Key
+    route(sample, ({ repeatKey }) => ({ message: 'done', size: repeatKey === null ? 0 : 1 }))
+    // @ts-expect-error it takes no Authorization
+    route(sample, ({ bearer }) => ({ message: 'done', size: bearer === null ? 0 : 1 }))
+  })
+})
+
+describe('a definition', () => {
+  it('says what each parameter and each part of the path is', () => {
+    const { parameters: _, ...silent } = sample
+    // @ts-expect-error nothing is said of `size`
+    endpoint({ ...silent })
+    const { pathParameters: __, ...pathless } = sample
+    // @ts-expect-error nothing is said of `name`
+    endpoint({ ...pathless })
+  })
+})

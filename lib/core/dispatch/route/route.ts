@@ -1,0 +1,226 @@
+import { isServiceId, type ServiceId } from '@/lib/main/service-list'
+import { authorise } from '../../auth/authorise'
+import { config } from '../../config'
+import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '../../contract/endpoint'
+import { diskKeeper } from '../../db/disk-keeper'
+import { acceptsPage } from '../../http/accept'
+import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
+import { isOfLane } from '../../http/caller'
+import { nextCostlyTurn } from '../../http/costly-turn'
+import { dropNotGiven } from '../../http/given'
+import { packAnswer } from '../../http/pack-answer'
+import { pageReaderOf } from '../../http/page-reader'
+import { refuseSpeculation } from '../../http/prefetch'
+import { rawQueryOf, readUrlEncoded } from '../../http/query'
+import { errorAnswer } from '../../http/refusal-answer'
+import { type AnswerWith, jsonAnswer, jsonHeaders } from '../../http/respond'
+import { BodyHold } from '../../limits/bodies'
+import { oweAnswer } from '../../limits/must-send'
+import { Refusal } from '../../refusal/refusal'
+import { requireRunning } from '../../services/directory'
+import { up } from '../up'
+import { announced } from './deprecation'
+import { InputCache } from './input-cache'
+import { parseInput } from './parse-input'
+import { refusalOf } from './refusal-of'
+import { readerOfShown, type Shown } from './shown'
+
+type PathParams = Record<string, string | string[] | undefined>
+/** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
+type PathContext = { params?: PathParams | Promise<PathParams> }
+type GivenContext = PathContext | undefined
+
+/** What every exported method is: a plain Web function that Next and the lane both call. */
+export type RouteHandler = (request: Request, context?: PathContext) => Response | Promise<Response>
+
+/** What only the server decides about an endpoint. */
+interface Tuning {
+  /** Clients ask again and again in the very same words, so what they mean is worked out once. */
+  cachesInput?: boolean
+  /** Bytes of a JSON or form body where the configuration decides; else the definition says. */
+  bodyBytesMax?: () => number
+  /** Bytes of a body that is taken as it is, where they are others. @param given the parameters of the query */
+  rawBytesMax?: TextBody['bytesMax']
+}
+
+export interface Call<Input, Name extends string = string> {
+  input: Input
+  request: Request
+  /** The dynamic parts of the path, decoded. */
+  params: Record<Name, string>
+  /** Who acts, for the audit log: `key` or `session <id>`; `''` where no key is asked for. */
+  actor: string
+}
+
+/** What a handler gives: the fields of a JSON success (`code: 200` is added), or a Response of its own. */
+type Result<Definition> = AnswerOf<Definition> | AnswerWith<AnswerOf<Definition>>
+
+type KeysOf<Union> = Union extends unknown ? keyof Union : never
+/** What a handler gives that its definition does not know; TypeScript itself lets it give more than it should. */
+type Surplus<Given, Definition> = Exclude<KeysOf<Exclude<Given, Response>>, KeysOf<AnswerOf<Definition>>>
+type Last<Given, Definition> = [Surplus<Given, Definition>] extends [never]
+  ? [tuning?: Tuning]
+  : [notInTheDefinition: Surplus<Given, Definition>, never]
+
+export interface Route {
+  path: string
+  methods: readonly Method[]
+  open: boolean
+  service: ServiceId | undefined
+  changes: boolean
+  handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
+}
+
+function check(request: Request, service: ServiceId | undefined, changes: boolean): void {
+  // Whoever comes past the lane has no address that could be banned: something in Next asks, and not a caller.
+  if (!isOfLane(request) && config().hasLane) throw nothingHere()
+  if (service) requireRunning(service)
+  if (changes) refuseSpeculation(request)
+  if (pathEndsWithSlash(request.url)) throw nothingHere()
+}
+
+/** @param open whether any origin may read it */
+function dryAnswer(open: boolean): Response {
+  const { 'Content-Type': _, ...headers } = jsonHeaders(open)
+  return new Response(null, { status: 200, headers })
+}
+
+const noParams: Record<string, string> = Object.freeze({})
+
+function joinParams(given: PathParams | undefined): Record<string, string> {
+  if (!given) return noParams
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined) params[name] = Array.isArray(value) ? value.join('/') : value
+  return params
+}
+
+/** Whether a person is looking: their browser asked for a page. */
+export const wantsPage = (request: Request): boolean => acceptsPage(request.headers.get('accept') ?? '')
+
+/**
+ * An endpoint: limits, parsing, authorisation, then one call, then the answer or the refusal. What the definition says
+ * is worked out here, once, and not when it is called.
+ */
+export function route<const Definition extends Endpoint, const Given extends Result<Definition> & object>(
+  definition: Definition,
+  handler: (
+    call: Call<InputOf<Definition>, PathName<Definition['path']>> & Shown<Definition>,
+  ) => Given | Promise<Given>,
+  ...[tuning = {}]: Last<Given, Definition>
+): Route {
+  return routeOf(definition, handler as unknown as Handler, tuning as Tuning)
+}
+
+type Handler = (call: Call<object>) => object | Promise<object>
+
+function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route {
+  const { group, auth, input: schema, changes = false, makesRoom, pages } = definition
+  const service = isServiceId(group) ? group : undefined
+  const open = auth === undefined && definition.isPrivate !== true
+  const names = Object.keys(schema?.shape ?? {})
+  const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)
+  const inputs = tuning.cachesInput ? new InputCache<object>() : null
+  const { bodyBytesMax: bytesTold = bodyBytesMaxDefault } = definition
+  const bodyLimit = tuning.bodyBytesMax ?? (() => bytesTold)
+  const readShown = readerOfShown(definition)
+  const { rawBody } = definition
+  const textBody = rawBody && {
+    ...rawBody,
+    isOptional: schema?.shape[rawBody.parameter]?.safeParse(undefined).success === true,
+    bytesMax: tuning.rawBytesMax ?? bodyLimit,
+  }
+
+  function inputOf(query: string): object {
+    const cached = inputs?.get(query)
+    if (cached) return cached
+    const raw: Record<string, unknown> = {}
+    readUrlEncoded(query, known, raw)
+    dropNotGiven(raw, false)
+    const input = parseInput(schema, raw)
+    inputs?.set(query, input)
+    return input
+  }
+
+  function refusal(request: Request, error: unknown): Response {
+    const isPage = pages === true && wantsPage(request)
+    return errorAnswer(refusalOf(error), open, isPage ? pageReaderOf(request) : null)
+  }
+
+  function handled(call: Call<object>): object | Promise<object> {
+    if (changes) oweAnswer(call.request)
+    return handler(readShown ? { ...call, ...readShown(call.request) } : call)
+  }
+
+  function answer(request: Request, result: object): Response | Promise<Response> {
+    return packAnswer(request, result instanceof Response ? result : jsonAnswer(result, open))
+  }
+
+  async function handleLater(request: Request, context: GivenContext, dryRun: boolean): Promise<Response> {
+    const hold = new BodyHold()
+    try {
+      const raw: Record<string, unknown> = {}
+      const read = async () => {
+        readUrlEncoded(rawQueryOf(request), known, raw)
+        dropNotGiven(raw, false)
+        if (!hasBody(request.method)) return
+        await readParameters(request, known, raw, bodyLimit(), hold, textBody)
+        dropNotGiven(raw, auth === 'super')
+      }
+      const actor = auth ? await authorise(request, auth, raw, read) : ''
+      if (!auth) await read()
+      const input = parseInput(schema, raw, auth === 'super')
+      if (dryRun) return dryAnswer(open)
+      const params = joinParams(await context?.params)
+      const call = { input, request, params, actor }
+      // Long lists and searches, most of them.
+      if (auth === 'super' && !hasBody(request.method)) await nextCostlyTurn()
+      const result = await (makesRoom ? diskKeeper().makingRoom(async () => handled(call)) : handled(call))
+      return await answer(request, result)
+    } catch (error) {
+      return refusal(request, error)
+    } finally {
+      hold.release()
+    }
+  }
+
+  /** Without a turn of the event loop wherever nothing has to be waited for: the way of the hot reads. */
+  function handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response> {
+    if (!up().isUp) return up().promise.then(() => handle(request, context, dryRun))
+    try {
+      check(request, service, changes)
+      const mustWait = auth || hasBody(request.method) || context?.params instanceof Promise
+      if (mustWait || dryRun) return handleLater(request, context, dryRun)
+      const input = inputOf(rawQueryOf(request))
+      const params = joinParams(context?.params as PathParams | undefined)
+      const result = handled({ input, request, params, actor: '' })
+      return result instanceof Promise
+        ? result.then((made) => answer(request, made)).catch((error: unknown) => refusal(request, error))
+        : answer(request, result)
+    } catch (error) {
+      return refusal(request, error)
+    }
+  }
+
+  return {
+    path: definition.path,
+    methods: definition.methods,
+    open,
+    service,
+    changes,
+    handle: announced(definition, handle),
+  }
+}
+
+/** The refusal of an address that has nothing. */
+export const nothingHere = () => new Refusal('not_found', 'nothing_here')
+
+const hasBody = (method: string) => method !== 'GET' && method !== 'HEAD'
+
+/** Whether the path of an absolute URL ends with a slash: that is another path, which has nothing. */
+export function pathEndsWithSlash(url: string): boolean {
+  const query = url.indexOf('?')
+  const end = query < 0 ? url.length : query
+  // "http://host" and "http://host/" are the root, which no route file has.
+  return url.charCodeAt(end - 1) === 47
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+import type { Tagged } from './http/conditional'
+import { type CacheName, cacheBytesMax, watchCache } from './limits/caches'
+import { stringBytes } from './limits/string-bytes'
+import { processState } from './process-state'
+
+/** A picture that was drawn, and what it is sent with. */
+export interface DrawnImage extends Tagged {
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What an entry costs beside its image and its key, roughly. */
+const entryBytes = 1000
+
+function makeCache(name: CacheName): LRUCache<string, DrawnImage> {
+  const cache = new LRUCache<string, DrawnImage>({
+    maxSize: cacheBytesMax(name),
+    sizeCalculation: (image, key) => image.bytes.byteLength + stringBytes(key) + entryBytes,
+  })
+  watchCache(name, () => cache.calculatedSize)
+  return cache
+}
+
+/** What was drawn lately. Right by construction, where an image depends on nothing but its key. */
+export const imageCache = (name: CacheName): LRUCache<string, DrawnImage> =>
+  processState(`images-${name}`, () => makeCache(name))

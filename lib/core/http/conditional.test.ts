@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { Refusal } from '../refusal/refusal'
+import { etagOf, isUnchanged, notModified, tagHeld } from './conditional'
+
+const etag = etagOf('text')
+const asks = (header: string, method = 'GET') =>
+  isUnchanged(new Request('http://localhost/', { method, headers: { 'if-none-match': header } }), etag)
+
+it('gives the same bytes the same strong tag, and others another', () => {
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  expect(etagOf(Buffer.from('text'))).toBe(etag)
+  expect(etagOf('texts')).not.toBe(etag)
+})
+
+it.each([etag, `"other", ${etag}`, `W/${etag}`, '*'])('is unchanged for %s', (header) => {
+  expect(asks(header)).toBe(true)
+  expect(asks(header, 'HEAD')).toBe(true)
+})
+
+it('is not unchanged for other tags, without the header, and for other methods', () => {
+  expect(asks('"other"')).toBe(false)
+  // `*` stands alone (RFC 9110 §13.1.2); inside a list it is no tag of anything.
+  expect(asks('"other", *')).toBe(false)
+  expect(asks('*, "other"')).toBe(false)
+  expect(asks(etag.slice(1, -1))).toBe(false)
+  expect(asks(etag, 'POST')).toBe(false)
+  expect(isUnchanged(new Request('http://localhost/'), etag)).toBe(false)
+})
+
+const wants = (header: string, others: Record<string, string> = {}) =>
+  new Request('http://localhost/', { headers: { 'if-match': header, ...others } })
+
+it.each([etag, `"other", ${etag}`, `${etag.slice(0, -1)}-gzip"`, '*'])(
+  'is there for If-Match: %s',
+  (header) => {
+    expect(isUnchanged(wants(header), etag)).toBe(false)
+    expect(tagHeld(wants(header, { 'if-none-match': etag }), etag)).toBe(etag)
+  },
+)
+
+it.each(['"other"', `W/${etag}`, '', '"other", *'])(
+  'is not what If-Match: %s names, whatever else is asked',
+  (header) => {
+    const request = wants(header, { 'if-none-match': etag })
+    expect(() => isUnchanged(request, etag)).toThrow(Refusal)
+    expect(() => tagHeld(request, etag)).toThrow('If-Match')
+  },
+)
+
+it('says that nothing has changed without describing bytes that are not sent', () => {
+  const headers = {
+    'Content-Type': 'text/plain',
+    'Content-Length': '4',
+    'Content-Encoding': 'gzip',
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+  }
+  const answer = notModified(headers, '"held"')
+  expect([answer.status, answer.body]).toEqual([304, null])
+  expect([...answer.headers]).toEqual([
+    ['cache-control', 'no-cache'],
+    ['etag', '"held"'],
+  ])
+})

@@ -1,0 +1,18 @@
+import { bareCookies, type Cookie, cookieText } from '../contract/cookies'
+import { isFromElsewhere } from './origin'
+import { isSecure } from './used-address'
+
+/** The cookies of a request, whoever made the browser send it; null when there are none. */
+export function cookiesOf(request: Request): string | null {
+  const header = request.headers.get('cookie')
+  return header === null ? null : bareCookies(header, isSecure(request))
+}
+
+/** The cookies of a request that may stand for a person: none when a page of another site made the browser send it. */
+export function ownCookiesOf(request: Request): string | null {
+  const cookies = cookiesOf(request)
+  return cookies !== null && isFromElsewhere(request) ? null : cookies
+}
+
+/** A Set-Cookie value as this caller is to get it. */
+export const cookieFor = (request: Request, cookie: Cookie): string => cookieText(cookie, isSecure(request))

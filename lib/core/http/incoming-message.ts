@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { processState } from '../process-state'
+
+/** The message a request came in as, where the lane serves it; Next's own server gives handlers no access. */
+const incomingProperty = Symbol.for('open-utility-api.incoming')
+/** Under Next's own server carries what it hides from handlers; never believed from a client. */
+export const arrivalHeader = 'x-platform-arrival'
+
+type CarriedRequest = Request & { [incomingProperty]?: IncomingMessage }
+
+/** How a request arrived: what a Web `Request` does not tell. */
+export interface Arrival {
+  /** `1.0` or `1.1`, `''` if unknown */
+  httpVersion: string
+  /** Whether the connection stays open after the answer. */
+  keepsAlive: boolean
+  /** How often each header was received, by lower-case name. Shared: not to be changed. */
+  headerCounts: Record<string, number>
+}
+
+/** Makes the message known to the handlers of a request that the lane serves. */
+export function carryIncoming(request: CarriedRequest, incoming: IncomingMessage): void {
+  request[incomingProperty] = incoming
+}
+
+/** The message behind a request, null under Next's own server. */
+export function incomingOf(request: Request): IncomingMessage | null {
+  return (request as CarriedRequest)[incomingProperty] ?? null
+}
+
+/** Headers that are between the proxy and us, and no part of what the caller sent. */
+function isPrivate(name: string): boolean {
+  return (
+    name.startsWith('x-platform-') ||
+    name.startsWith('x-edge-') ||
+    name.startsWith('cf-') ||
+    name.startsWith('client-cert')
+  )
+}
+
+/** Counts by name. @param names as sent, one a line */
+function countNames(names: string): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names.toLowerCase().split('\n'))
+    if (name !== '' && !isPrivate(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return Object.fromEntries(counts) // defines members: a header may be called __proto__
+}
+
+const countsCachedMax = 500
+const countsKeyLengthMax = 1000
+// Few kinds of clients send most requests, each always the same names.
+const countsCache = () =>
+  processState('header-counts', () => new LRUCache<string, Record<string, number>>({ max: countsCachedMax }))
+
+function headerCountsOf(rawHeaders: string[]): Record<string, number> {
+  let names = ''
+  for (let i = 0; i < rawHeaders.length; i += 2) names += `${rawHeaders[i]}\n`
+  const known = countsCache().get(names)
+  if (known) return known
+  const counts = countNames(names)
+  if (names.length <= countsKeyLengthMax) countsCache().set(names, counts)
+  return counts
+}
+
+/** Reads how a message arrived. */
+export function arrivalOf(incoming: IncomingMessage): Arrival {
+  const { rawHeaders, httpVersion } = incoming
+  const connection = (incoming.headers.connection ?? '').toLowerCase()
+  const keepsAlive =
+    httpVersion === '1.0' ? /\bkeep-alive\b/.test(connection) : !/(^|,)\s*close\s*(,|$)/.test(connection)
+  return { httpVersion, keepsAlive, headerCounts: headerCountsOf(rawHeaders) }
+}
+
+/** How a request arrived, on whatever host. */
+export function arrivalOfRequest(request: Request): Arrival {
+  const incoming = incomingOf(request)
+  if (incoming) return arrivalOf(incoming)
+  const carried = request.headers.get(arrivalHeader)
+  // Written by ourselves: stampRequests replaces whatever a client sent under this name.
+  return !carried
+    ? { httpVersion: '', keepsAlive: false, headerCounts: {} }
+    : (JSON.parse(carried) as Arrival)
+}
+
+/** A header of a request; the quick way where there is one. Repeated ones are joined by commas. */
+export function headerOf(request: Request, name: string): string {
+  const incoming = incomingOf(request)
+  if (!incoming) return request.headers.get(name) ?? ''
+  const value = incoming.headers[name]
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}

@@ -1,0 +1,144 @@
+import { test } from 'vitest'
+import { attempt, expectLinear } from '@/e2e/support/linear'
+import { PathTable } from '../dispatch/path-table'
+import { plainTarget } from '../dispatch/plain-target'
+import { beginsRawAddress, encodeRequestLine } from '../dispatch/raw-address'
+import { isReadableRouterState } from '../dispatch/router-state'
+import { namesJson, prefersPlainText } from './accept'
+import { callerAddress, normalizeAddress } from './caller'
+import { namesTag } from './conditional'
+import { parseRange } from './content'
+import { memberNames } from './json-names'
+import { escapeHtml } from './markup'
+import { mediaTypeParameter } from './media-type'
+import { boundaryOf, readParts } from './multipart'
+import { wantedCoding } from './pack-answer'
+import { pageLanguageOf } from './page-reader'
+import { readUrlEncoded } from './query'
+
+/** Sixteen times as much is what the headers of a request may hold together. */
+const headerLength = 8 * 1024
+/** Sixteen times as much is what a large body may hold. */
+const bodyLength = 64 * 1024
+
+type Case = [name: string, pieces: string[], run: (input: string) => unknown, size: number]
+
+const request = (name: string, value: string) =>
+  new Request('http://localhost/', { headers: { [name]: value } })
+const known = new Set(['text', 'name'])
+const table = new PathTable(['/api/[...path]', '/sf/[name]'].map((path) => [path, path]))
+
+/** A piece is repeated, between what stands before and after it and is separated by `|`. */
+const cases: Case[] = [
+  [
+    'a form',
+    ['&', 'a', '&x', '%41&', '=&', '+', 'b=1&', '%'],
+    (x) => readUrlEncoded(x, known, {}),
+    bodyLength,
+  ],
+  [
+    'a JSON body',
+    ['{"a":|[|', '{"a":"|\\\\|"}', '{"|\\"|":1}', '{|"a":1,|"b":1}', '[|{},|', '{"a":|1|}'],
+    (x) => memberNames(x),
+    bodyLength,
+  ],
+  [
+    'a body in parts',
+    [
+      ...[
+        '\r\n--x',
+        '--x\r\n',
+        '\r\n--x--',
+        '\r\n-',
+        '\r\n',
+        ' ',
+        '--x|\r\n--|',
+        '--x| |\r\n',
+        '--x\r\n\r\n|x|\r\n--x',
+      ],
+      '|--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n|--x--',
+      ...[';name="', ';a="b', '; ', '\\"', ';name=', '\r\na:', '%22'].map(
+        (piece) => `--x\r\nContent-Disposition: form-data|${piece}|\r\n\r\n\r\n--x--`,
+      ),
+    ],
+    (x) => readParts(Buffer.from(x), 'x'),
+    bodyLength,
+  ],
+  [
+    'the label of a body',
+    [';', '; ', ' ', ';boundary', ';boundary=|"|', ';charset= '],
+    (x) => [attempt(() => boundaryOf(x)), mediaTypeParameter(x, 'charset')],
+    headerLength,
+  ],
+  [
+    'a raw address',
+    ['é', '\u00ff', ' ', 'a', 'éa'].map((piece) => `GET /é|${piece}| HTTP/1.1\r\n`),
+    (x) => [beginsRawAddress(Buffer.from(x), 5), encodeRequestLine(Buffer.from(x))],
+    headerLength,
+  ],
+  [
+    'Range',
+    [
+      'bytes=| |x',
+      'bytes| |x',
+      '| |x',
+      'bytes=|1|x',
+      'bytes= 1 -| |x',
+      'bytes=|0-0,|',
+      'bytes=|=|',
+      'bytes=|-|',
+    ],
+    (x) => parseRange(x, 10),
+    headerLength,
+  ],
+  ['If-None-Match', ['"a",', ',', ' ', 'W/', '"', '"b"'], (x) => namesTag(x, '"b"'), headerLength],
+  ['Accept', ['text/plain,|,|', 'text/plain|;|', 'text/plain;q=0.1,', ' '], prefersPlainText, headerLength],
+  [
+    'Accept',
+    ['application/json,', 'application/json;', ' ', 'application/json;q=0,'],
+    namesJson,
+    headerLength,
+  ],
+  [
+    'Accept-Encoding',
+    [',', 'gzip,', 'gzip;', ' ', 'gzip| |x', 'gzip;q=0.1,', 'br;|a=1;|'],
+    (x) => wantedCoding(request('accept-encoding', x), ['br', 'gzip']),
+    headerLength,
+  ],
+  [
+    'Accept-Language of a form',
+    [',', ' ', ', ', 'z'],
+    (x) => pageLanguageOf(request('accept-language', x)),
+    headerLength,
+  ],
+  ['Cookie', [';', '; ', ' ', ';lang='], (x) => pageLanguageOf(request('cookie', x)), headerLength],
+  [
+    'X-Forwarded-For',
+    [',', '1.2.3.4,', '127.0.0.1,', '::1,', ' ', '1:', '[', '::|1.|', '[|:|'],
+    (x) => callerAddress('127.0.0.1', x, { hops: 99 }),
+    headerLength,
+  ],
+  ['an address', ['1.', ':', '0:', ' ', '[|a|', '::|1.|', '%'], normalizeAddress, headerLength],
+  [
+    'a target',
+    ['/..', '/a/..', '/.', '/%2e', '/a%2e|/|..', '/|é|/..', '/|\\|/..'],
+    plainTarget,
+    headerLength,
+  ],
+  ['a path', ['/api/|/|', '/api/|/%41|', '/sf/|/|', '/sf/|%41|'], (x) => table.match(x), headerLength],
+  ['a router state', ['[', '%5B', '["",{"a":', '%'], isReadableRouterState, headerLength],
+  ['text in a page', ['<', '&', '"', 'a'], escapeHtml, bodyLength],
+]
+
+test.each(cases)('%s costs no more than its size', (name, pieces, run, size) => {
+  for (const piece of pieces) {
+    const parts = piece.split('|')
+    const [before = '', repeated = piece, after = ''] = parts.length === 1 ? ['', piece, ''] : parts
+    expectLinear(
+      `${name}: ${before}${repeated}…${after}`,
+      (length) => before + repeated.repeat(Math.ceil(length / repeated.length)) + after,
+      (input) => attempt(() => run(input)),
+      size,
+    )
+  }
+})

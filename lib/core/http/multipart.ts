@@ -1,0 +1,99 @@
+import { Refusal } from '../refusal/refusal'
+import { mediaTypeParameter, requireUtf8 } from './media-type'
+
+/** Fields and files of one body. */
+const partsMax = 100
+/** The headers of one part, bytes; a file name takes most of them. */
+const partHeaderBytesMax = 4096
+
+/** RFC 2046 §5.1.1; what browsers and libraries make up is of letters, digits and hyphens. */
+const boundaryShape = /^[\w'()+,./:=? -]{1,70}$/
+
+/** White space behind a boundary. */
+const paddingBytesMax = 16
+
+const lineEnd = '\r\n'
+const blankLine = '\r\n\r\n'
+const hyphen = 45
+
+/** One field or file of a form. */
+export interface Part {
+  name: string
+  isFile: boolean
+  bytes: Buffer
+}
+
+const malformed = () => new Refusal('invalid_parameter', 'body_no_multipart')
+
+const parameter = /[ \t]*;[ \t]*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/y
+
+/**
+ * The parameters of a Content-Disposition. Those in quotation marks are escaped by a backslash, which libraries do, or
+ * as %22, which browsers do.
+ */
+function parametersOf(disposition: string): Map<string, string> {
+  const found = new Map<string, string>()
+  parameter.lastIndex = 'form-data'.length
+  for (let match = parameter.exec(disposition); match; match = parameter.exec(disposition)) {
+    const [, name = '', quoted, bare = ''] = match
+    const value = quoted?.replace(/\\(["\\])/g, '$1').replaceAll('%22', '"') ?? bare
+    found.set(name.toLowerCase(), value)
+  }
+  return found
+}
+
+function headerOf(headers: readonly string[], name: string): string | null {
+  const line = headers.find((header) => header.toLowerCase().startsWith(`${name}:`))
+  return line?.slice(name.length + 1).trim() ?? null
+}
+
+/** @param headerBytes all headers of the part */
+function partOf(headerBytes: Buffer, bytes: Buffer): Part {
+  const headers = headerBytes.toString().split(lineEnd)
+  const disposition = headerOf(headers, 'content-disposition') ?? ''
+  const parameters = parametersOf(disposition)
+  const name = parameters.get('name')
+  if (!/^form-data\b/i.test(disposition) || name === undefined) throw malformed()
+  requireUtf8(headerOf(headers, 'content-type') ?? '')
+  // RFC 7578 §4.7 ended them, so nobody should send one.
+  const coding = headerOf(headers, 'content-transfer-encoding') ?? 'binary'
+  if (!/^(?:binary|[78]bit)$/i.test(coding)) throw new Refusal('unsupported_media_type', 'parts_as_they_are')
+  return { name, isFile: parameters.has('filename'), bytes }
+}
+
+/** The boundary that a Content-Type announces. @throws Refusal invalid_parameter */
+export function boundaryOf(contentType: string): string {
+  const boundary = mediaTypeParameter(contentType, 'boundary')
+  if (boundary === null || !boundaryShape.test(boundary)) throw malformed()
+  return boundary
+}
+
+/**
+ * The parts of a multipart/form-data body (RFC 7578), in their order; views into it, copied nowhere.
+ * @throws Refusal invalid_parameter, unsupported_media_type
+ */
+export function readParts(body: Buffer, boundary: string): Part[] {
+  const delimiter = Buffer.from(`${lineEnd}--${boundary}`)
+  const parts: Part[] = []
+  // What stands before the first boundary is for nobody to read; the line end before it may be missing.
+  const atStart = body.indexOf(delimiter.subarray(lineEnd.length)) === 0
+  const first = atStart ? -lineEnd.length : body.indexOf(delimiter)
+  if (!atStart && first < 0) throw malformed()
+  let at = first + delimiter.length
+  for (;;) {
+    if (body[at] === hyphen && body[at + 1] === hyphen) return parts
+    const headersAt = body.indexOf(lineEnd, at)
+    if (headersAt < 0 || headersAt > at + paddingBytesMax) throw malformed()
+    if (body.toString('latin1', at, headersAt).trim() !== '') throw malformed()
+    const headersEnd = body.subarray(headersAt, headersAt + partHeaderBytesMax).indexOf(blankLine)
+    if (headersEnd < 0) throw malformed()
+    const begin = headersAt + headersEnd + blankLine.length
+    const end = body.indexOf(delimiter, begin - lineEnd.length)
+    if (end < 0) throw malformed()
+    if (parts.length >= partsMax)
+      throw new Refusal('invalid_parameter', 'form_parts_max', { values: { max: partsMax } })
+    const headers = body.subarray(headersAt + lineEnd.length, headersAt + headersEnd)
+    parts.push(partOf(headers, body.subarray(begin, Math.max(begin, end))))
+    at = end + delimiter.length
+  }
+}

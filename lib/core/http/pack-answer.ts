@@ -1,0 +1,87 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import Negotiator from 'negotiator'
+import { packing } from '../limits/compression'
+import { headerOf } from './incoming-message'
+
+/** Packing smaller answers spares no packet worth its cost. */
+const packedLengthMin = 16 * 1024
+/** Higher levels hardly make JSON smaller, at several times the cost. */
+const gzipLevel = 3
+
+const pack = promisify(gzip)
+
+/** Codings that are looked at; what comes after these is not read. */
+const codingsMax = 20
+
+export type ContentCoding = 'br' | 'gzip'
+
+/** What the types of the library do not know yet. */
+interface Ordering {
+  encodings(available: string[], options: { preferred: string[] }): string[]
+}
+
+/**
+ * The coding that a client wants most (RFC 9110 §12.5.3), null for none.
+ * @param accepted its header Accept-Encoding
+ * @param available the first of those wanted alike is taken
+ */
+export function codingIn(
+  accepted: string | string[] | undefined,
+  available: readonly ContentCoding[],
+): ContentCoding | null {
+  if (!accepted) return null
+  const codings = String(accepted).split(',', codingsMax).join(',')
+  const negotiator: Ordering = new Negotiator({ headers: { 'accept-encoding': codings } })
+  const [first] = negotiator.encodings([...available, 'identity'], { preferred: [...available] })
+  return available.find((coding) => coding === first) ?? null
+}
+
+/** The same for a call of the API. */
+export const wantedCoding = (request: Request, available: readonly ContentCoding[]): ContentCoding | null =>
+  codingIn(headerOf(request, 'accept-encoding'), available)
+
+/** The tag of the same content in another coding: strong tags name bytes (RFC 9110 §8.8.3.3). */
+export const codedTag = (etag: string, coding: ContentCoding): string => `${etag.slice(0, -1)}-${coding}"`
+
+const bodyKey = Symbol('body')
+type Carrying = Response & { [bodyKey]?: string | Uint8Array }
+
+/** Has a large answer compressed for callers that accept that. @param body what it is made of */
+export function packable(answer: Carrying, body: string | Uint8Array): Response {
+  if (body.length >= packedLengthMin) answer[bodyKey] = body
+  return answer
+}
+
+/** An answer in its coding; the same headers otherwise. */
+export function codedAnswer(answer: Response, body: BodyInit | null, coding: ContentCoding): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Encoding', coding)
+  headers.delete('Content-Length')
+  const etag = headers.get('ETag')
+  if (etag !== null) headers.set('ETag', codedTag(etag, coding))
+  return new Response(body, { status: answer.status, headers })
+}
+
+/** Packs what may be packed, off the event loop. Almost every answer passes here untouched. */
+export function packAnswer(request: Request, answer: Carrying): Response | Promise<Response> {
+  const body = answer[bodyKey]
+  return body === undefined ? answer : packLarge(request, answer, body)
+}
+
+async function packLarge(request: Request, answer: Response, body: string | Uint8Array): Promise<Response> {
+  answer.headers.set('Vary', 'Accept-Encoding')
+  const coding = wantedCoding(request, ['gzip'])
+  if (!coding) return answer
+  if (request.method === 'HEAD') return codedAnswer(answer, null, coding)
+  const packed = packing().begin(() => pack(body, { level: gzipLevel }))
+  return packed ? codedAnswer(answer, await packed, coding) : answer
+}
+
+/** The same of what comes piece by piece. */
+export function packStream(request: Request, answer: Response): Response {
+  const coding = wantedCoding(request, ['gzip'])
+  answer.headers.set('Vary', 'Accept-Encoding')
+  if (!coding || !answer.body) return answer
+  return codedAnswer(answer, answer.body.pipeThrough(new CompressionStream('gzip')), coding)
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { skinColors } from '@/lib/generated/skin-styles'
+import { fault } from '../contract/issue-rules'
+import type { Language } from '../i18n/language'
+import { invalidParameter, Refusal } from '../refusal/refusal'
+import { skins } from '../skin'
+import { errorPage } from './error-page'
+import { shellPolicy } from './page-shell'
+
+describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) => {
+  const page = errorPage(new Refusal('not_found', 'nothing_here'), 404, { language: 'en', skin })
+  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(page) ?? []
+
+  it('carries a style sheet that its policy lets in by its hash alone', () => {
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(style).not.toBe('')
+    expect(shellPolicy()).toMatch(/style-src '/)
+    expect(shellPolicy()).toContain(`'sha256-${hash}'`)
+    expect(shellPolicy()).not.toContain('unsafe')
+    expect(page).not.toMatch(/<script|\s(?:style|on\w+)=/)
+  })
+
+  it('declares every token that it paints with, for that skin or for what the system may ask for', () => {
+    const used = new Set([...style.matchAll(/var\((--skin-[\w-]+)\)/g)].map(([, name = '']) => name))
+    for (const name of used) expect(style).toContain(`${name}:`)
+    expect(style.match(/--skin-desktop: #\w{6}/g)).toHaveLength(skin ? 1 : 3)
+    expect(style).toContain(`--skin-desktop: ${skinColors[skin ?? 'win98']}`)
+    expect(style).not.toContain('--skin-nick')
+  })
+})
+
+it('escapes what a refusal repeats of a request', () => {
+  const refusal = new Refusal('forbidden', 'banned_because', { values: { reason: '<b>' } })
+  const page = errorPage(refusal, 403, {
+    language: 'zh',
+    skin: null,
+  })
+  expect(page).toContain('<p>你已被禁言。&lt;b&gt;</p>')
+  expect(page).toContain('<html lang="zh-Hans">')
+})
+
+describe('the page of a refusal', () => {
+  const pageOf = (refusal: Refusal, language: Language) => errorPage(refusal, 400, { language, skin: null })
+
+  it('says in Chinese what is wrong with parameters, from rule and values', () => {
+    const refusal = invalidParameter('size', fault('whole_number', { min: 50, max: 1000 }))
+    const chinese = pageOf(refusal, 'zh')
+    expect(chinese).toContain('<p>提交的内容有误：size 必须是 50 到 1000 之间的整数。</p>')
+    expect(chinese).not.toContain('whole number')
+    expect(pageOf(refusal, 'en')).toContain('size must be a whole number from 50 to 1000.')
+  })
+
+  it('says in Chinese why the whole request is refused', () => {
+    const refusal = new Refusal('not_found', 'no_link_left')
+    expect(pageOf(refusal, 'zh')).toContain('<p>没有此短链接，或已过期。</p>')
+    expect(pageOf(refusal, 'zh')).not.toContain(refusal.message)
+    expect(pageOf(refusal, 'en')).toContain('<p>There is no such short link, or it has expired.</p>')
+  })
+})

@@ -1,0 +1,74 @@
+import { fault } from '../contract/issue-rules'
+import { pieceOf } from '../kept-piece'
+import { invalidParameter, type Refusal } from '../refusal/refusal'
+import { isOfLane } from './caller'
+
+/** @param source what the value was cut from: names from here are kept as the keys of caches */
+function decode(encoded: string, name: string, source: string): string {
+  const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
+  if (!spaced.includes('%')) return pieceOf(source, spaced)
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    throw invalidParameter(name, fault('percent_encoded'))
+  }
+}
+
+function decodeName(encoded: string): string | null {
+  if (!encoded.includes('%') && !encoded.includes('+')) return encoded
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '))
+  } catch {
+    return null // not the name of any parameter we know
+  }
+}
+
+/**
+ * Reads `a=1&b=2` (a query without its question mark, or a form body; WHATWG URL, application/x-www-form-urlencoded)
+ * strictly: bytes that are not UTF-8 are refused instead of being replaced, a known name given twice is refused,
+ * unknown names are ignored.
+ * @param into receives the values
+ * @throws Refusal invalid_parameter
+ */
+export function readUrlEncoded(
+  source: string,
+  known: ReadonlySet<string>,
+  into: Record<string, unknown>,
+): void {
+  let start = 0
+  while (start <= source.length && source !== '') {
+    let end = source.indexOf('&', start)
+    if (end < 0) end = source.length
+    // Looked for in this pair only: to the end of the input, at every pair, would be quadratic.
+    const pair = source.slice(start, end)
+    const equals = pair.indexOf('=')
+    const name = decodeName(equals < 0 ? pair : pair.slice(0, equals))
+    if (name !== null && known.has(name)) {
+      if (Object.hasOwn(into, name)) throw givenTwice(name)
+      into[name] = equals < 0 ? '' : decode(pair.slice(equals + 1), name, source)
+    }
+    start = end + 1
+  }
+}
+
+/** The refusal of a parameter that is given more than once. */
+export function givenTwice(name: string): Refusal {
+  return invalidParameter(name, fault('given_twice'))
+}
+
+/** Carries the query as the client wrote it under Next's own server, which repairs it; never believed from a client. */
+export const queryHeader = 'x-platform-query'
+
+/** The query of a request as the client wrote it, without the question mark. */
+export function rawQueryOf(request: Request): string {
+  return (isOfLane(request) ? null : request.headers.get(queryHeader)) ?? queryOf(request.url)
+}
+
+/** The query of a request URL, without the question mark; `''` when there is none. */
+export function queryOf(url: string): string {
+  const hash = url.indexOf('#')
+  const mark = url.indexOf('?')
+  if (mark < 0 || (hash >= 0 && hash < mark)) return ''
+  // A short query, which may be kept for the next who asks the same, can stand in a long address.
+  return pieceOf(url, hash < 0 ? url.slice(mark + 1) : url.slice(mark + 1, hash))
+}

@@ -1,0 +1,26 @@
+import { chineseErrorSentences, chinesePageRules } from '../contract/error-sentences'
+import type { Issue } from '../contract/errors'
+import { refusalSentences } from '../contract/sentences/of-refusals'
+import { filled, type Sentence, type Values } from '../contract/sentences/sentence'
+import { chineseIssues } from './chinese-issue'
+
+export { chineseIssue } from './chinese-issue'
+
+/** What is known of a refusal from an answer, or from the lack of one. A proxy may put any word into `slug`. */
+export interface RefusalFacts {
+  slug: string
+  message: string
+  rule?: string | undefined
+  values?: Values | undefined
+  issues?: readonly Issue[] | undefined
+}
+
+type Known = Record<string, Record<string, Sentence | undefined> | undefined>
+
+/** What to tell a Chinese reader of a refusal. @returns the server's words where nothing here says as much */
+export function chineseRefusal({ slug, message, rule = '', values, issues = [] }: RefusalFacts): string {
+  const whole = (refusalSentences as Known)[slug]?.[rule]?.zh ?? chinesePageRules[rule]
+  if (whole) return filled(whole, values, 'zh')
+  const sentence = (chineseErrorSentences as Record<string, string | undefined>)[slug] ?? message
+  return sentence + (chineseIssues(issues) ?? (slug === 'invalid_parameter' ? message : ''))
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { expectLinear } from '@/e2e/support/linear'
+import { secureHeader } from '../contract/cookies'
+import { pageLanguage, pickLanguage } from './negotiate'
+
+it.each([
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+  ['en-US,en;q=0.9,zh;q=0.8', 'en'],
+  ['en-US,zh-CN;q=0.9,en;q=0.8', 'en'],
+  ['en;q=0.4, zh-TW;q=0.7', 'zh'],
+  ['de, en;q=0.5, zh;q=0.8', 'zh'],
+  ['de-DE,zh-TW;q=0.7', 'zh'],
+  ['ZH-hans-CN', 'zh'],
+  ['zh;q=0, en', 'en'],
+  ['zh;q=0', 'en'],
+  ['zhuang, enm', 'en'],
+  ['*', 'en'],
+  ['fr,de', 'en'],
+  [';;q=,,', 'en'],
+  ['zh;q=x', 'en'],
+  ['', 'en'],
+  [null, 'en'],
+])('reads %j as %s', (accepted, expected) => {
+  expect(pickLanguage(null, accepted)).toBe(expected)
+})
+
+it('believes a choice made in a menu first, when it is a language of ours', () => {
+  expect(pickLanguage('a=b; lang=zh; c=d', 'en-US,en')).toBe('zh')
+  expect(pickLanguage('lang=xx', 'zh')).toBe('zh')
+  expect(pickLanguage('lang=constructor', 'fr')).toBe('en')
+})
+
+it('reads the headers of a page, and of its cookies those that may be believed', () => {
+  const languageOf = (given: Record<string, string>) => pageLanguage(new Headers(given))
+  expect(languageOf({ 'Accept-Language': 'zh-CN' })).toBe('zh')
+  expect(languageOf({ 'Accept-Language': 'zh-CN', Cookie: 'lang=en' })).toBe('en')
+  const bySecure = { 'Accept-Language': 'zh-CN', [secureHeader]: '1' }
+  expect(languageOf({ ...bySecure, Cookie: 'lang=en' })).toBe('zh')
+  expect(languageOf({ ...bySecure, Cookie: '__Host-lang=en' })).toBe('en')
+  expect(languageOf({})).toBe('en')
+})
+
+it('costs no more than the size of the headers', () => {
+  for (const piece of [',', ' ', 'en-', 'fr,', ';q=', 'zh;', '"', '-'])
+    expectLinear(
+      piece,
+      (n) => piece.repeat(n / piece.length),
+      (header) => pickLanguage(header, header),
+      8192,
+    )
+})

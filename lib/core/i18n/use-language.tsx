@@ -1,0 +1,53 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { fetchErrorSentences } from '../api/error-sentence'
+import { type Language, languageTags } from './language'
+import { type Texts, type Translate, translator } from './page-language'
+
+const Context = createContext<Language>('en')
+
+let here: Language | null = null
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Has this page speak another language than the server made it in; null: that one. */
+export function speakHere(language: Language | null): void {
+  here = language
+  for (const listener of listeners) listener()
+}
+
+export interface LanguageScopeProps {
+  /** Of the request. */
+  language: Language
+  children: ReactNode
+}
+
+/** Hands the language down to every widget. */
+export function LanguageScope({ language: asked, children }: LanguageScopeProps) {
+  const language =
+    useSyncExternalStore(
+      subscribe,
+      () => here,
+      () => null,
+    ) ?? asked
+  useEffect(() => fetchErrorSentences(language), [language])
+  useEffect(() => {
+    document.documentElement.lang = languageTags[language]
+  }, [language])
+  return <Context value={language}>{children}</Context>
+}
+
+export function useLanguage(): Language {
+  return useContext(Context)
+}
+
+/** The sentences of one part of the pages, in the reader's language. */
+export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> {
+  const language = useLanguage()
+  return useMemo(() => translator(texts, language), [texts, language])
+}

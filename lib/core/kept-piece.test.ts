@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bytesHeldByEach } from '@/e2e/support/bytes-held'
+import { open } from '@/e2e/support/store'
+import { residents } from '@/lib/chat/server/room-cache'
+import { ipBatchInput } from '@/lib/ip/contract/ip'
+import { describeMany } from '@/lib/ip/server/describe'
+import { geography } from '@/lib/ip/server/geography'
+import { parseConfig } from './config'
+import { PathTable } from './dispatch/path-table'
+import { readParameters } from './http/body'
+import { addressOf, callerAddress, carryPeer } from './http/caller'
+import { queryOf, readUrlEncoded } from './http/query'
+import { originUsed } from './http/used-address'
+import { ownCopy, pieceOf } from './kept-piece'
+import { BodyHold } from './limits/bodies'
+import { processState } from './process-state'
+
+/** What comes with the piece that is kept. */
+const wholeLength = 100_000
+/** A piece with what it is kept in, and whatever else the runner makes meanwhile; a tenth of the whole. */
+const bytesMax = 10_000
+const count = 40
+
+const padding = 'p'.repeat(wholeLength)
+const nameOf = (i: number) => `aaaaaaaaaaaaaaaa${i}`
+const addressNumber = (i: number) => `198.100.${100 + (i >> 8)}.${100 + (i % 100)}`
+/** One flat string, as what comes over the network is. */
+const flat = (text: string) => Buffer.from(text).toString()
+
+const known = new Set(['room', 'nick'])
+
+function fromQuery(query: string): unknown {
+  const into: Record<string, unknown> = {}
+  readUrlEncoded(queryOf(flat(`http://localhost/poll?${query}`)), known, into)
+  return into.room
+}
+
+async function fromBody(type: string, body: string): Promise<unknown> {
+  const headers = { 'Content-Type': type }
+  const into: Record<string, unknown> = {}
+  const request = new Request('http://localhost/send', { method: 'POST', headers, body })
+  await readParameters(request, known, into, 1_000_000, new BodyHold())
+  return into.room
+}
+
+const part = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+function behindProxy(name: string, value: string): Request {
+  const request = new Request('http://localhost/', { headers: { [name]: flat(value) } })
+  carryPeer(request, '127.0.0.1')
+  return request
+}
+
+const paths = new PathTable([['/sf/[name]', '']])
+
+/** Where strings that are kept come from. */
+const sources: Record<string, (i: number) => unknown> = {
+  'a parameter of a query': (i) => fromQuery(`room=${nameOf(i)}&x=${padding}`),
+  'one behind the padding': (i) => fromQuery(`x=${padding}&room=${nameOf(i)}`),
+  'one with a plus sign': (i) => fromQuery(`x=${padding}&room=a+${nameOf(i)}`),
+  'one that is percent-encoded': (i) => fromQuery(`x=${padding}&room=%61${nameOf(i)}`),
+  'a query before a fragment': (i) => queryOf(flat(`http://localhost/poll?room=${nameOf(i)}#${padding}`)),
+  'a query behind a long path': (i) => queryOf(flat(`http://localhost/${padding}?room=${nameOf(i)}`)),
+  'a part of a path': (i) =>
+    paths.match(flat(`/sf/${nameOf(i)}?${padding}`).split('?')[0] ?? '')?.params.name,
+  'a form': (i) => fromBody('application/x-www-form-urlencoded', `room=${nameOf(i)}&x=${padding}`),
+  'a form in parts': (i) =>
+    fromBody('multipart/form-data; boundary=x', `${part('room', nameOf(i))}${part('x', padding)}--x--`),
+  'a JSON body': (i) => fromBody('application/json', `{"room":"${nameOf(i)}","x":"${padding}"}`),
+  'an address that proxies report': (i) =>
+    callerAddress('127.0.0.1', flat(`${padding}, ${addressNumber(i)}`), { hops: 1 }),
+  'one that is reported to a handler': (i) =>
+    addressOf(behindProxy('x-forwarded-for', `${padding}, ${addressNumber(i)}`)),
+  'a host that proxies report': (i) =>
+    originUsed(behindProxy('x-forwarded-host', `${nameOf(i)}.example, ${padding}`)),
+}
+
+describe('what is cut from something long holds nothing of it', () => {
+  beforeAll(() => {
+    processState('config', () => parseConfig({ TRUST_PROXY: '1' }))
+  })
+
+  it.each(Object.entries(sources))('%s', async (_, make) => {
+    expect(await make(1)).toMatch(/aaaaaaaa1|198\.100/)
+    expect(await bytesHeldByEach(count, make)).toBeLessThan(bytesMax)
+  })
+})
+
+describe('what keeps names holds nothing of what they were cut from', () => {
+  const cut = (name: string) => flat(name + padding).slice(0, name.length)
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open('sqlite')
+    await geography().open()
+  })
+  afterAll(() => close())
+
+  it('a room that nobody has written to', async () => {
+    const ask = async (i: number) => void (await residents().get(cut(nameOf(i))))
+    expect(await bytesHeldByEach(count, ask)).toBeLessThan(bytesMax)
+    expect(residents().count).toBeGreaterThan(count)
+  })
+
+  it('the place of an address in a list', async () => {
+    const ask = (i: number) => {
+      const { ips } = ipBatchInput.parse({ ips: flat(`${addressNumber(i)},${padding}`) })
+      expect(describeMany(ips)[0]).toMatchObject({ code: 200, ip: addressNumber(i) })
+    }
+    expect(await bytesHeldByEach(count, ask)).toBeLessThan(bytesMax)
+  })
+})
+
+it('keeps every character', () => {
+  const whole = flat(`é漢👩‍💻 ${padding}`)
+  expect(pieceOf(whole, whole.slice(0, 9))).toBe('é漢👩‍💻 p')
+  expect(ownCopy('a\ud800')).toBe('a\ud800')
+})

@@ -1,0 +1,190 @@
+import type { IncomingMessage } from 'node:http'
+import { processState } from '../process-state'
+import { bodyCostBytes, largeBodiesShare } from './body-cost'
+import { budgets } from './budgets'
+import { giveHeadBack, takeHead } from './header-budget'
+import { queueMax, watchQueue } from './queues'
+import { type Moving, Transfers } from './transfers'
+
+/** How long a large body waits for its turn. */
+const waitMsMax = 10_000
+/** After this time the slowest of those that have a turn makes room. */
+const patienceMs = 5000
+/** What a body that waits holds meanwhile: up to this much of it is in Node's buffer. */
+const waitingBytes = 64 * 1024
+/** What large bodies and those that wait for their turn may take of the budget: the rest lets small ones in. */
+const waitingShare = 0.9
+/** Bodies smaller than this are not worth ending to make room. */
+const endedBytesMin = 4 * 1024
+
+interface Waiting {
+  hold: BodyHold
+  cost: number
+  since: number
+  settle: (hasTurn: boolean) => void
+}
+
+/** What one request with a body holds, its large head too, from the first byte of the body until the answer. */
+export class BodyHold implements Moving {
+  #bytes = 0
+  #headBytes = 0
+  #incoming: IncomingMessage | null = null
+  #isHeldUp = false
+  #onEnd: () => void = () => undefined
+
+  /** It begins to arrive. @param onEnd called when the governor ends it */
+  begin(incoming: IncomingMessage, onEnd: () => void): void {
+    this.#incoming = incoming
+    this.#onEnd = onEnd
+    this.#headBytes = takeHead(incoming)
+    bodies().read.add(incoming)
+    bodies().transfers.add(this)
+  }
+
+  /** Counts what arrived. @returns whether there is room for it */
+  grow(bytes: number): boolean {
+    if (!bodies().hasRoom(bytes)) return false
+    this.#bytes += bytes
+    bodies().transfers.update(this)
+    return true
+  }
+
+  /** Waits for the turn of a large body. @returns whether it came */
+  async turn(bytes: number): Promise<boolean> {
+    this.#isHeldUp = true
+    const hasTurn = await bodies().turn(this, bodyCostBytes(bytes))
+    this.#isHeldUp = false
+    return hasTurn
+  }
+
+  /** Counts what it will hold from now on. */
+  reserve(cost: number): void {
+    this.#bytes = Math.max(this.#bytes, cost)
+    bodies().transfers.update(this)
+  }
+
+  /** It has arrived in full; what is parsed from it is held until the request is answered. */
+  complete(bytes: number): void {
+    this.#isHeldUp = true
+    this.reserve(bodyCostBytes(bytes))
+  }
+
+  release(): void {
+    const incoming = this.#leave()
+    if (!incoming) return
+    if (this.#headBytes > 0) giveHeadBack(incoming)
+    bodies().release(this)
+  }
+
+  bytes(): number {
+    return this.#headBytes + this.#bytes
+  }
+
+  moved(): number {
+    return this.#incoming?.socket?.bytesRead ?? 0
+  }
+
+  isHeldUp(): boolean {
+    return this.#isHeldUp
+  }
+
+  /** Its head goes with the connection, which ends with the refusal, and makes room at once. */
+  end(): void {
+    this.#leave()
+    this.#onEnd()
+    bodies().advance()
+  }
+
+  #leave(): IncomingMessage | null {
+    const incoming = this.#incoming
+    if (incoming) bodies().read.delete(incoming)
+    this.#incoming = null
+    return incoming
+  }
+}
+
+/** The bodies of this process: small ones as they arrive, large ones in turn. */
+class Bodies {
+  readonly transfers = new Transfers(budgets().bodies, endedBytesMin)
+  /** Requests whose bodies are read, so that their pace is watched here. */
+  readonly read = new Set<IncomingMessage>()
+  #waiting: Waiting[] = []
+  #refusedCount = 0
+
+  constructor() {
+    watchQueue('large_bodies', { waiting: () => this.#waiting.length, refused: () => this.#refusedCount })
+  }
+
+  /** Whether this many bytes of a small body may come; if need be the slowest transfers are ended to make room. */
+  hasRoom(bytes: number): boolean {
+    if (this.transfers.makeRoom(bytes)) return true
+    this.transfers.budget.refusedCount++
+    return false
+  }
+
+  /** Resolves when a large body may be read, to false when it may not. */
+  turn(hold: BodyHold, cost: number): Promise<boolean> {
+    if (this.#waiting.length === 0 && this.#fits(cost)) {
+      hold.reserve(cost)
+      return Promise.resolve(true)
+    }
+    if (this.#waiting.length >= queueMax.large_bodies || !this.#hasRoomToWait()) {
+      this.#countRefusal()
+      return Promise.resolve(false)
+    }
+    hold.reserve(waitingBytes)
+    return new Promise((resolve) => {
+      this.#waiting.push({ hold, cost, since: performance.now(), settle: resolve })
+    })
+  }
+
+  release(hold: BodyHold): void {
+    this.transfers.remove(hold)
+    this.advance()
+  }
+
+  /** Gives turns to those who wait, in their order. */
+  advance(): void {
+    for (;;) {
+      const [first] = this.#waiting
+      if (!first || !this.#fits(first.cost)) return
+      this.#waiting.shift()
+      first.hold.reserve(first.cost)
+      first.settle(true)
+    }
+  }
+
+  /** Ends bodies below the pace, and the waiting of those whose turn does not come. */
+  sweep(now = performance.now()): void {
+    this.transfers.sweep(now)
+    const [first] = this.#waiting
+    const { limitBytes } = this.transfers.budget
+    if (first && now - first.since > patienceMs)
+      this.transfers.makeRoom(first.cost + limitBytes * (1 - largeBodiesShare))
+    this.advance()
+    const late = this.#waiting.filter(({ since }) => now - since > waitMsMax)
+    if (late.length === 0) return
+    this.#waiting = this.#waiting.filter((each) => !late.includes(each))
+    for (const { settle } of late) {
+      this.#countRefusal()
+      settle(false)
+    }
+  }
+
+  #countRefusal(): void {
+    this.#refusedCount++
+    this.transfers.budget.refusedCount++
+  }
+
+  /** Whether one more may wait; if need be the slowest are ended to make room. */
+  #hasRoomToWait(): boolean {
+    return this.transfers.makeRoom(waitingBytes + this.transfers.budget.limitBytes * (1 - waitingShare))
+  }
+
+  #fits(cost: number): boolean {
+    const { usedBytes, limitBytes } = this.transfers.budget
+    return usedBytes + cost <= limitBytes * largeBodiesShare
+  }
+}
+
+export const bodies = () => processState('bodies', () => new Bodies())

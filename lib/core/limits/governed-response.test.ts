@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { endpoint } from '../contract/endpoint'
+import { z } from '../contract/zod'
+import { route } from '../dispatch/route/route'
+import { up } from '../dispatch/up'
+import { carryPeer } from '../http/caller'
+import { carryIncoming } from '../http/incoming-message'
+import { processState } from '../process-state'
+import { makeBudgets } from './budgets'
+import { GovernedResponse } from './governed-response'
+import { largeAnswerBytes, unwritten } from './unwritten'
+
+const sample = endpoint({
+  ...{ group: 'platform', methods: ['GET'], path: '/sample', operation: 'trySample', summary: 'A sample' },
+  answer: z.object({}),
+})
+
+let server: Server
+let body: string | Buffer
+
+beforeAll(async () => {
+  up().done()
+  server = createServer({ ServerResponse: GovernedResponse }, async (incoming, answer) => {
+    const definition = incoming.url === '/changes' && { ...sample, changes: true }
+    const request = new Request('http://localhost/sample')
+    carryPeer(request, '127.0.0.1')
+    carryIncoming(request, incoming)
+    await route(definition || sample, () => new Response()).handle(request, undefined, false)
+    answer.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => server.close())
+
+async function statusWith(answer: string | Buffer, path = '/search'): Promise<number> {
+  body = answer
+  const { port } = server.address() as AddressInfo
+  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Connection: 'close' } })
+  return status
+}
+
+processState('budgets', () => makeBudgets(16 * 1024 * 1024))
+const { budget } = unwritten().transfers
+/** So many bytes are free. */
+const leave = (bytes: number) => {
+  budget.usedBytes = budget.limitBytes - bytes
+}
+beforeEach(() => leave(budget.limitBytes))
+
+const units = largeAnswerBytes - 1024
+
+it.each([
+  ['Latin letters', 'a'.repeat(units), 200],
+  ['Han characters, of three bytes each', '漢'.repeat(units), 503],
+  ['the same as bytes', Buffer.from('漢'.repeat(units)), 503],
+])('when there is no room, an answer of 63 KiB characters: %s', async (_, answer, status) => {
+  expect(await statusWith(answer)).toBe(200)
+  leave(0)
+  expect(await statusWith(answer)).toBe(status)
+  expect(await statusWith(answer, '/poll')).toBe(200)
+})
+
+it('an answer that just fits is sent, and not one of a byte more', async () => {
+  const answer = '漢'.repeat(largeAnswerBytes)
+  leave(3 * largeAnswerBytes)
+  expect(await statusWith(answer)).toBe(200)
+  leave(3 * largeAnswerBytes - 1)
+  expect(await statusWith(answer)).toBe(503)
+})
+
+it('what was done for a request that changes something is told, whatever room there is', async () => {
+  const answer = Buffer.alloc(4 * largeAnswerBytes)
+  leave(0)
+  expect(await statusWith(answer, '/reads')).toBe(503)
+  expect(await statusWith(answer, '/changes')).toBe(200)
+})

@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openRaw, type RawConnection } from '@/e2e/support/raw'
+import { expectRawRefusal } from '@/e2e/support/refusal'
+import { until } from '@/e2e/support/until'
+import { parseConfig } from '../config'
+import { limits } from '../contract/limits'
+import { carryIncoming } from '../http/incoming-message'
+import { processState } from '../process-state'
+import { BodyHold, bodies } from './bodies'
+import { budgets, makeBudgets } from './budgets'
+import { connections, oneAtATime } from './connections'
+import { governServer } from './govern'
+import { GovernedResponse } from './governed-response'
+import { parkPoll } from './parked'
+
+const mebibyte = 1024 * 1024
+const long = 'x'.repeat(100_000)
+/** What a head of that size is counted as at least: as it came, and the copy made of its address. */
+const counted = 2 * long.length
+
+let server: Server
+let url = ''
+let open: RawConnection[] = []
+/** What the server does with a request. */
+let serve: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+beforeAll(async () => {
+  processState('config', () => parseConfig({}))
+  processState('budgets', () => makeBudgets(40 * mebibyte))
+  const listener = oneAtATime((incoming, outgoing) => serve(incoming, outgoing))
+  const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: GovernedResponse }
+  server = governServer(createServer(options, listener))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeEach(() => {
+  serve = (_incoming, outgoing) => outgoing.end('served')
+})
+afterEach(async () => {
+  for (const { socket } of open) socket.destroy()
+  open = []
+  await until('all to be given back', () => Object.values(used()).every((bytes) => bytes === 0))
+})
+
+const used = () => {
+  const { bodies, answers, polls } = budgets()
+  return { bodies: bodies.usedBytes, answers: answers.usedBytes, polls: polls.usedBytes }
+}
+
+async function ask(head: string, body = ''): Promise<RawConnection> {
+  const connection = await openRaw(url, `${head}\r\n\r\n${body}`)
+  open.push(connection)
+  return connection
+}
+
+const longAddress = (method = 'GET') => `${method} /?${long} HTTP/1.1\r\nHost: x`
+const longHeader = `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${long}`
+const short = 'GET / HTTP/1.1\r\nHost: x'
+/** A request with a body that is not wanted, and does not come. */
+const withRest = `${longAddress()}\r\nContent-Length: 10`
+
+const answersOf = ({ received }: RawConnection) => received().split('HTTP/1.1 200').length - 1
+
+it.each([
+  ['address', longAddress()],
+  ['header', longHeader],
+])('a long %s counts as long as its request is under way', async (_, head) => {
+  let answer = () => {}
+  serve = (_incoming, outgoing) => {
+    answer = () => outgoing.end('served')
+  }
+  const connection = await ask(head)
+  await until('it to be under way', () => used().bodies >= counted)
+  answer()
+  await until('the answer', () => answersOf(connection) === 1)
+  await until('it to be given back', () => used().bodies === 0)
+})
+
+it('an ordinary head counts nothing', async () => {
+  let isUnderWay = false
+  serve = () => {
+    isUnderWay = true
+  }
+  await ask(short)
+  await until('it to be under way', () => isUnderWay)
+  expect(used()).toEqual({ bodies: 0, answers: 0, polls: 0 })
+})
+
+it('while a body comes it counts with that, and ends with it', async () => {
+  let hold = new BodyHold()
+  let isEnded = false
+  serve = (incoming) => {
+    hold = new BodyHold()
+    hold.begin(incoming, () => {
+      isEnded = true
+    })
+    hold.grow(5)
+  }
+  await ask(`${longAddress('POST')}\r\nContent-Length: 10`, 'a')
+  await until('the body to come', () => used().bodies >= counted)
+  expect(hold.bytes()).toBe(used().bodies)
+  // It is new: nobody else than it can make room.
+  bodies().transfers.makeRoom(budgets().bodies.limitBytes, true)
+  expect(isEnded).toBe(true)
+})
+
+it('a poll that waits counts it with the polls', async () => {
+  let leave: (() => void) | null = null
+  let answer = () => {}
+  serve = (incoming, outgoing) => {
+    const request = new Request(url)
+    carryIncoming(request, incoming)
+    leave = parkPoll(request)
+    answer = () => outgoing.end('served')
+  }
+  await ask(longAddress())
+  await until('the poll to wait', () => used().polls >= counted)
+  expect(used().bodies).toBe(0)
+  const wake = leave as (() => void) | null
+  wake?.()
+  expect(used().bodies).toBeGreaterThanOrEqual(counted)
+  answer()
+})
+
+it('an answer that is not read counts it with the answers', async () => {
+  serve = (_incoming, outgoing) => outgoing.end('x'.repeat(mebibyte / 2))
+  const connection = await openRaw(url)
+  open.push(connection)
+  connection.socket.pause()
+  // Enough to fill what the system keeps for a connection.
+  connection.socket.write(`${longAddress()}\r\n\r\n`.repeat(16))
+  await until('the answers to fill it', () => used().answers >= counted)
+})
+
+it('counts until the rest of a body has come that nobody wanted', async () => {
+  const connection = await ask(withRest)
+  await until('the answer', () => answersOf(connection) === 1)
+  connections().sweep()
+  expect(used().bodies).toBeGreaterThanOrEqual(counted)
+  connection.socket.write(`0123456789${short}\r\n\r\n`)
+  await until('the next answer', () => answersOf(connection) === 2)
+  expect(used().bodies).toBe(0)
+})
+
+it('what cannot be ended leaves room for bodies; beyond that long heads are refused, and ordinary ones are not', async () => {
+  const { limitBytes } = budgets().bodies
+  const most = Math.ceil(limitBytes / counted)
+  for (let i = 0; i < most; i++) await ask(withRest)
+  await until('all to be answered', () => open.every(({ received }) => received() !== ''))
+  const refused = open.filter((each) => answersOf(each) === 0)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { received } of refused) {
+    expectRawRefusal(received())
+    expect(received()).toContain('"rule":"heads_under_way"')
+  }
+  expect(used().bodies).toBeLessThanOrEqual(limitBytes / 2)
+  expect(used().bodies).toBeGreaterThan(limitBytes / 2 - 2 * counted)
+  const ordinary = await ask(short)
+  await until('the ordinary one', () => answersOf(ordinary) === 1)
+})

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hourMs } from './contract/days'
+import { ReadThrough } from './read-through'
+
+interface Link {
+  target: string
+  expiresTime: number | null
+}
+
+const link = (target: string, expiresTime: number | null = null): Link => ({ target, expiresTime })
+
+/** A database whose answers arrive when the test says so. */
+function slowDatabase() {
+  const answers: ((link: Link | null) => void)[] = []
+  let reads = 0
+  return {
+    read: () => {
+      reads++
+      return new Promise<Link | null>((resolve) => answers.push(resolve))
+    },
+    answer: (index: number, found: Link | null) => answers[index]?.(found),
+    reads: () => reads,
+  }
+}
+
+const bytesMax = 1024 * 1024
+
+/** A cache of short texts. */
+const cacheOf = (read: (name: string) => Promise<Link | null>, hears = () => true) =>
+  new ReadThrough({ read, hears, bytesMax, bytesOf: ({ target }) => target.length })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('what was read last', () => {
+  it('was over only by a clock that was set forward: it is looked for again when that is put right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const expiresTime = Date.now() + 60_000
+    const cache = cacheOf(async () => (expiresTime > Date.now() ? link('kept', expiresTime) : null))
+    vi.setSystemTime(Date.now() + hourMs)
+    expect(await cache.get('a')).toBeNull()
+    expect(cache.get('a')).toBeNull()
+    vi.setSystemTime(Date.now() - hourMs)
+    expect(await cache.get('a')).toMatchObject({ target: 'kept' })
+  })
+
+  it('is read once, however many ask, also when there is nothing', async () => {
+    const database = slowDatabase()
+    const cache = cacheOf(database.read)
+    const both = [cache.get('a'), cache.get('a')]
+    database.answer(0, link('first'))
+    expect(await Promise.all(both)).toMatchObject([{ target: 'first' }, { target: 'first' }])
+    expect(cache.get('a')).toMatchObject({ target: 'first' })
+    const absent = cache.get('b')
+    database.answer(1, null)
+    expect(await absent).toBeNull()
+    expect(cache.get('b')).toBeNull()
+    expect(database.reads()).toBe(2)
+  })
+
+  it('keeps nothing of a read that began before a change', async () => {
+    const database = slowDatabase()
+    const cache = cacheOf(database.read)
+    const before = cache.get('a')
+    cache.forget('a')
+    const after = cache.get('a')
+    database.answer(1, link('new'))
+    expect(await after).toMatchObject({ target: 'new' })
+    database.answer(0, link('old'))
+    expect(await before).toMatchObject({ target: 'old' })
+    expect(cache.get('a')).toMatchObject({ target: 'new' })
+  })
+
+  it('keeps no absence that was read before a creation', async () => {
+    const database = slowDatabase()
+    const cache = cacheOf(database.read)
+    const before = cache.get('a')
+    cache.forget('')
+    database.answer(0, null)
+    expect(await before).toBeNull()
+    expect(cache.get('a')).toBeInstanceOf(Promise)
+  })
+
+  it('believes nothing while changes may go unheard', async () => {
+    let hears = true
+    const database = slowDatabase()
+    const cache = cacheOf(database.read, () => hears)
+    const first = cache.get('a')
+    database.answer(0, link('first'))
+    await first
+    hears = false
+    const second = cache.get('a')
+    database.answer(1, link('second'))
+    expect(await second).toMatchObject({ target: 'second' })
+    hears = true
+    expect(cache.get('a')).toMatchObject({ target: 'second' })
+  })
+
+  it.each(['a', ''])('is read again when it changed, also into nothing (told %j)', async (name) => {
+    const database = slowDatabase()
+    const cache = cacheOf(database.read)
+    const first = cache.get('a')
+    database.answer(0, link('old'))
+    await first
+    cache.forget(name)
+    const second = cache.get('a')
+    database.answer(1, null)
+    expect(await second).toBeNull()
+    expect(cache.get('a')).toBeNull()
+  })
+
+  it('does not outlive its end', async () => {
+    const database = slowDatabase()
+    const cache = cacheOf(database.read)
+    const first = cache.get('a')
+    database.answer(0, link('ended', Date.now() - 1))
+    await first
+    const second = cache.get('a')
+    database.answer(1, null)
+    expect(await second).toBeNull()
+    expect(cache.get('a')).toBeNull()
+    expect(database.reads()).toBe(2)
+  })
+
+  it('reads again after a failure', async () => {
+    let fails = true
+    const cache = cacheOf(async () => {
+      if (fails) throw new Error('no database')
+      return link('there')
+    })
+    await expect(cache.get('a')).rejects.toThrow('no database')
+    fails = false
+    expect(await cache.get('a')).toMatchObject({ target: 'there' })
+  })
+
+  it('stays within its memory, and does not lose used links to guessed codes', async () => {
+    const cache = cacheOf(async (code) => (code.startsWith('guess') ? null : link('x'.repeat(8192))))
+    await cache.get('used')
+    for (let i = 0; i < 30_000; i++) await cache.get(`guess${i}`)
+    expect(cache.get('used')).not.toBeInstanceOf(Promise)
+    expect(cache.get('guess0')).toBeInstanceOf(Promise)
+    expect(cache.bytes).toBeLessThanOrEqual(bytesMax)
+    for (let i = 0; i < 100; i++) await cache.get(`link${i}`)
+    expect(cache.get('link0')).toBeInstanceOf(Promise)
+    expect(cache.bytes).toBeLessThanOrEqual(bytesMax)
+  })
+
+  it('keeps nothing that would push out too many others', async () => {
+    const cache = cacheOf(async () => link('x'.repeat(bytesMax / 4)))
+    await cache.get('large')
+    expect(cache.get('large')).toBeInstanceOf(Promise)
+    expect(cache.bytes).toBe(0)
+  })
+})

@@ -1,0 +1,42 @@
+import { int32Max, integer, nick, textUpTo } from '../contract/fields'
+import { failing } from '../contract/issue-rules'
+import { limits } from '../contract/limits'
+import { z } from '../contract/zod'
+
+/** What administrators set for the whole platform. */
+export const platformSettings = z.object({
+  /** Whether the first message to a new public room creates it. */
+  publicRooms: z.enum(['open', 'closed']).default('open'),
+  /** For how many days messages are kept in rooms without a number of days of their own; 0: forever. */
+  retentionDays: integer(0, limits.retentionDaysMax).default(0),
+  /** Names that need the super key, besides those that always do. What is stored may be older than a rule for nicks. */
+  reservedNicks: z.array(z.string()).default([]),
+  /** Told to everybody who logs on. */
+  notice: textUpTo(limits.noteLengthMax).default(''),
+})
+export type PlatformSettings = z.output<typeof platformSettings>
+
+const { publicRooms, retentionDays, notice } = platformSettings.shape
+
+export const settingsChangeInput = z.object({
+  public_rooms: publicRooms.unwrap().optional(),
+  retention_days: retentionDays.unwrap().optional(),
+  reserved_nicks: z
+    .array(nick)
+    .max(limits.reservedNicksMax)
+    .refine((nicks) => nicks.every((name) => !name.includes('#')), failing('no_secrets'))
+    .optional(),
+  notice: notice.unwrap().optional(),
+  /** What the administrator saw. */
+  version: integer(0, int32Max).optional(),
+})
+export type SettingsChangeInput = z.output<typeof settingsChangeInput>
+
+export const adminSettings = z.object({
+  public_rooms: z.enum(['open', 'closed']),
+  retention_days: z.int(),
+  reserved_nicks: z.array(z.string()),
+  notice: z.string(),
+  version: z.int(),
+})
+export type AdminSettings = z.output<typeof adminSettings>

@@ -1,0 +1,71 @@
+import { bus } from '../db/bus'
+import { db } from '../db/database'
+import { follow } from '../db/follow'
+import { changeNoted, type Note } from '../db/note'
+import { columnNames, columns, sql } from '../db/rows'
+import { SerialQueue } from '../db/serial-queue'
+import { processState } from '../process-state'
+import { type PlatformSettings, platformSettings } from './contract'
+
+/** The row they are kept in. */
+const settingsKey = 'platform'
+
+export interface StoredSettings extends PlatformSettings {
+  /** Grows with every change; 0: never changed. */
+  version: number
+}
+
+const initial: StoredSettings = { ...platformSettings.parse({}), version: 0 }
+
+const state = () => processState('settings', () => ({ current: initial, queue: new SerialQueue() }))
+
+/** What administrators have set, as it is now. */
+export function settings(): StoredSettings {
+  return state().current
+}
+
+/** The stored settings; what a row does not say is as at first. */
+function parseSettings(json: string | undefined): StoredSettings {
+  const value = json === undefined ? {} : (JSON.parse(json) as Partial<StoredSettings>)
+  return { ...platformSettings.parse(value), version: value.version ?? 0 }
+}
+
+/** Reads them; one reading after another, so that an older one cannot win. */
+export function loadSettings(): Promise<void> {
+  return state().queue.run(async () => {
+    const row = await db().read.setting.findUnique({ where: { key: settingsKey } })
+    state().current = parseSettings(row?.value)
+  })
+}
+
+/**
+ * Changes the settings, here and on all instances.
+ * @param version which they must have; undefined for any @param noteOf notes the change
+ * @returns what holds now; null when somebody changed them meanwhile
+ */
+export async function changeSettings(
+  version: number | undefined,
+  change: (before: PlatformSettings) => PlatformSettings,
+  noteOf: (before: StoredSettings, after: StoredSettings) => Note,
+): Promise<StoredSettings | null> {
+  const unchanged = JSON.stringify({ version: 0 })
+  await db().batch([
+    sql`INSERT INTO settings (${columnNames('Setting', 'key, value')}) VALUES (${settingsKey}, ${unchanged}) ON CONFLICT DO NOTHING`,
+  ])
+  const row = await db().read.setting.findUnique({ where: { key: settingsKey } })
+  const before = parseSettings(row?.value)
+  const after = { ...change(before), version: before.version + 1 }
+  const where = sql`key = ${settingsKey} AND value = ${row?.value ?? unchanged}`
+  const update = sql`UPDATE settings SET value = ${JSON.stringify(after)} WHERE ${where} RETURNING ${columns('Setting', 'key')}`
+  const isStale = version !== undefined && version !== before.version
+  const changed = isStale ? [] : await changeNoted('settings', where, update, noteOf(before, after))
+  await loadSettings()
+  if (changed.length === 0) return null
+  await bus().publish({ topic: 'settings', id: settingsKey })
+  return after
+}
+
+/** Follows changes made here and by other instances. */
+export function followSettings(): void {
+  follow('settings', loadSettings, 'could not read the settings')
+}

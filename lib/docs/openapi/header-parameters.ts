@@ -1,0 +1,77 @@
+import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
+import { limits } from '@/lib/core/contract/limits'
+import { idempotencyKey } from './idempotency-key'
+import type { Parameter } from './model'
+import type { Say } from './sentences'
+
+type Header = Pick<Parameter, 'description' | 'schema' | 'example'>
+
+const tag = '"k2VnZ0wXbq1fT7mB3xQ9pW"'
+const text = (description: string, example: string): Header => ({
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+/** By which HTTP itself asks on terms or for a part (RFC 9110 §13 and §14). */
+const ofHttp = {
+  'If-Match': text(
+    'Entity tags, or `*` for any: unless what is there has one of them, nothing is done and the answer is 412.',
+    tag,
+  ),
+  'If-None-Match': text(
+    'Entity tags that you have: if one of them is still current, the answer is 304.',
+    tag,
+  ),
+  'If-Modified-Since': text(
+    'The `Last-Modified` that you have: if nothing has changed since, the answer is 304.',
+    'Sat, 21 Nov 2026 09:00:00 GMT',
+  ),
+  Range: text('The bytes that you want, such as `bytes=0-99`: the answer is 206 with these.', 'bytes=0-2'),
+  'If-Range': text(
+    'The entity tag or date of the part that you have: if it is no longer current, everything is sent.',
+    tag,
+  ),
+}
+
+const ofOurs = {
+  'X-Password': {
+    description: 'The password of a link that asks for one, in UTF-8. Never put it into the address.',
+    schema: { type: 'string', format: 'password', maxLength: limits.passwordLengthMax },
+    example: 'correct horse',
+  },
+} satisfies Record<string, Header>
+
+/** A header of ours that a call may have; those of HTTP follow from its answers. */
+export type OwnHeader = keyof typeof ofOurs
+
+const described: Record<string, Header> = { ...ofHttp, ...ofOurs }
+
+/** Headers that mean with us what they mean everywhere. */
+export const isOfHttp = (name: string): boolean => Object.hasOwn(ofHttp, name)
+
+/** What a call reads, as it follows from how it may answer. */
+function namesOf({ otherAnswers = [], errors = {}, ownHeaders = [] }: Endpoint, method: Method): string[] {
+  const answerOf = (status: number) =>
+    method === 'GET' ? otherAnswers.find((answer) => answer.status === status) : undefined
+  const unchanged = answerOf(304)
+  return [
+    ...(errors.precondition_failed ? ['If-Match'] : []),
+    ...(unchanged ? ['If-None-Match'] : []),
+    ...(unchanged?.headers?.['Last-Modified'] ? ['If-Modified-Since'] : []),
+    ...(answerOf(206) ? ['Range', 'If-Range'] : []),
+    ...ownHeaders,
+  ]
+}
+
+/** The headers that a call reads beside those of every request. */
+export function headerParametersOf(endpoint: Endpoint, method: Method, say: Say): Parameter[] {
+  const named = namesOf(endpoint, method).flatMap((name): Parameter[] => {
+    const header = described[name]
+    return header
+      ? [{ name, in: 'header', required: false, ...header, description: say(header.description) }]
+      : []
+  })
+  const key = { ...idempotencyKey, description: say(idempotencyKey.description) }
+  return endpoint.repeatable ? [...named, key] : named
+}

@@ -1,0 +1,33 @@
+import { adminLink, adminText } from '@/lib/admin/contract/stored'
+import { adminAccount } from '@/lib/chat/contract/admin-accounts'
+import { adminKey } from '@/lib/chat/contract/admin-keys'
+import { adminMessage } from '@/lib/chat/contract/admin-messages'
+import { adminClearing, adminRoom } from '@/lib/chat/contract/admin-rooms'
+import { cursor, message, roomSummary } from '@/lib/chat/contract/chat'
+import { contactLinks } from '@/lib/contacts/contract/contacts'
+import { adminAuditRecord } from '@/lib/core/audit/contract'
+import { errorBody } from '@/lib/core/contract/error-body'
+import type { z } from '@/lib/core/contract/zod'
+import { serviceRecord } from '@/lib/core/services/contract'
+import { adminBan } from '@/lib/moderation/contract/bans'
+import { adminWord } from '@/lib/moderation/contract/words'
+
+/** What occurs inside of several answers, by the name that it has in the reference, small things first. */
+export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  Message: message,
+  Cursor: cursor,
+  RoomSummary: roomSummary,
+  ContactLinks: contactLinks,
+  Service: serviceRecord,
+  AdminClearing: adminClearing,
+  AdminRoom: adminRoom,
+  AdminMessage: adminMessage,
+  AdminAccount: adminAccount,
+  AdminBan: adminBan,
+  AdminKey: adminKey,
+  AdminText: adminText,
+  AdminLink: adminLink,
+  AdminWord: adminWord,
+  AdminAuditRecord: adminAuditRecord,
+  Error: errorBody,
+}

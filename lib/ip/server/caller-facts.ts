@@ -1,0 +1,73 @@
+import { config } from '@/lib/core/config'
+import { isFromTrustedProxy } from '@/lib/core/http/caller'
+import { type Arrival, arrivalOfRequest, headerOf, incomingOf } from '@/lib/core/http/incoming-message'
+import { processState } from '@/lib/core/process-state'
+import { noClientAuth } from '../contract/client-auth-values'
+import type { Caller } from './describe'
+import { believedFacts } from './edge/believed-facts'
+import { type ConnectionPart, unknownConnection } from './record-parts'
+import { tlsFactsOf } from './tls-facts'
+
+const priorityPattern = /^[\x20-\x7e]{1,128}$/
+
+const plainConnections = () => processState('plain-connections', () => new Map<string, ConnectionPart>())
+
+/** A connection without TLS: there are four of them, so they are shared. */
+function plainConnection({ httpVersion, keepsAlive }: Arrival): ConnectionPart {
+  const key = `${httpVersion} ${keepsAlive}`
+  const known = plainConnections().get(key)
+  if (known) return known
+  const connection = {
+    ...unknownConnection,
+    httpProtocol: httpVersion === '' ? '' : `HTTP/${httpVersion}`,
+    edgeRequestKeepAliveStatus: keepsAlive ? 1 : 0,
+    tlsClientAuth: noClientAuth,
+  }
+  plainConnections().set(key, connection)
+  return connection
+}
+
+/** What we see ourselves of a caller who is at the other end of our socket. */
+function directConnection(request: Request, arrival: Arrival): ConnectionPart {
+  const plain = plainConnection(arrival)
+  const socket = incomingOf(request)?.socket
+  const tls = socket ? tlsFactsOf(socket) : null
+  return tls ? { ...plain, ...tls } : plain
+}
+
+const proxyHeaders = /^(forwarded|via|cdn-loop|true-client-ip|x-real-ip|x-forwarded-.*)$/
+
+const callersHeaders = new WeakMap<object, Arrival['headerCounts']>()
+
+/** Without those that a proxy adds to what the caller sent. */
+function withoutProxyHeaders(counts: Arrival['headerCounts']): Arrival['headerCounts'] {
+  const known = callersHeaders.get(counts)
+  if (known) return known
+  const own = Object.fromEntries(Object.entries(counts).filter(([name]) => !proxyHeaders.test(name)))
+  callersHeaders.set(counts, own)
+  return own
+}
+
+/** Everything a request shows of its caller. Behind a proxy, our connection is the proxy's and tells nothing. */
+export function callerFacts(request: Request): Caller {
+  const arrival = arrivalOfRequest(request)
+  const { edge, edgeColo } = config()
+  const header = (name: string) => headerOf(request, name)
+  const isDirect = !isFromTrustedProxy(request)
+  const facts = isDirect ? null : believedFacts(header)
+  const priority = header('priority')
+  return {
+    request: {
+      colo: facts?.colo || edgeColo,
+      requestPriority: priorityPattern.test(priority) ? priority : '',
+      // Cloudflare replaces the header by its own.
+      clientAcceptEncoding:
+        facts && edge === 'cloudflare' ? (facts.acceptEncoding ?? '') : header('accept-encoding'),
+      requestHeaderNames: isDirect ? arrival.headerCounts : withoutProxyHeaders(arrival.headerCounts),
+    },
+    connection: isDirect
+      ? directConnection(request, arrival)
+      : { ...unknownConnection, ...facts?.connection },
+    edgePlace: facts?.place ?? null,
+  }
+}

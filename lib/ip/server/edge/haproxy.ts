@@ -1,0 +1,47 @@
+import { noClientAuth } from '../../contract/client-auth-values'
+import type { TlsClientAuth } from '../../contract/ip'
+import { clientAuthOf } from '../certificate/client-auth'
+import { splitDer } from '../certificate/der'
+import { verdictOfNumber } from '../certificate/verification'
+import { extensionHashes } from '../sha1'
+import {
+  commonConnection,
+  type EdgeFacts,
+  type HeaderReader,
+  matching,
+  randomBase64,
+  sha1Base64,
+} from './facts'
+
+/** The hashes of a list of extension ids. @param hex two bytes each, big-endian, in the order sent */
+const hashesOfHex = (hex: string) =>
+  hex === '' || hex.length % 4 !== 0 || !/^[0-9a-f]+$/i.test(hex)
+    ? { tlsClientExtensionsSha1: '', tlsClientExtensionsSha1Le: '' }
+    : extensionHashes(Buffer.from(hex, 'hex'))
+
+/** @param chain `ssl_c_chain_der`: the certificates sent, one after the other, the leaf's own among them or not */
+function authOf(leafBase64: string, chain: string, number: string): TlsClientAuth | null {
+  if (leafBase64 === '' || number === '') return null
+  const leaf = Buffer.from(leafBase64, 'base64')
+  try {
+    const others = splitDer(Buffer.from(chain, 'base64')).filter((der) => !der.equals(leaf))
+    return clientAuthOf({ leaf, chain: others, verdict: verdictOfNumber(number) })
+  } catch {
+    return null
+  }
+}
+
+/** What deploy/haproxy.cfg sends; it overwrites each of these names. */
+export function haproxyFacts(header: HeaderReader): EdgeFacts {
+  const presented = header('x-edge-client-cert')
+  const auth = authOf(presented, header('x-edge-client-chain'), header('x-edge-client-verify'))
+  const connection: EdgeFacts['connection'] = {
+    ...commonConnection(header),
+    tlsClientRandom: matching(header('x-edge-tls-random'), randomBase64),
+    tlsClientCiphersSha1: matching(header('x-edge-tls-ciphers-sha1'), sha1Base64),
+    ...hashesOfHex(header('x-edge-tls-extensions')),
+  }
+  if (auth) connection.tlsClientAuth = auth
+  else if (presented === '') connection.tlsClientAuth = noClientAuth
+  return { connection }
+}

@@ -1,0 +1,143 @@
+import lookUpTimezone from '@photostructure/tz-lookup'
+import { LRUCache } from 'lru-cache'
+import { specialRangeMessage } from '@/lib/core/http/special-ranges'
+import { processState } from '@/lib/core/process-state'
+import type { IpRecord } from '../contract/ip'
+import { chineseRegionOf } from './chinese-regions'
+import type { Spot } from './city-database'
+import { continentOf, isInEuropeanUnion } from './countries'
+import { geography } from './geography'
+import { regionOf } from './region-code'
+
+/** Where something is. */
+export type PlaceFields = Pick<
+  IpRecord,
+  | 'country'
+  | 'countryName'
+  | 'zh'
+  | 'isEUCountry'
+  | 'continent'
+  | 'region'
+  | 'regionCode'
+  | 'city'
+  | 'postalCode'
+  | 'latitude'
+  | 'longitude'
+  | 'timezone'
+  | 'metroCode'
+>
+
+/** The part of the record that depends on the address alone. */
+export type Place = PlaceFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message' | 'databaseDates'>
+
+const cachedPlacesMax = 10_000
+const coordinateDecimals = 5
+
+export const unknownPlace: PlaceFields = {
+  country: '',
+  countryName: '',
+  zh: { country: '', region: '', city: '' },
+  isEUCountry: false,
+  continent: '',
+  region: '',
+  regionCode: '',
+  city: '',
+  postalCode: '',
+  latitude: '',
+  longitude: '',
+  timezone: '',
+  metroCode: '',
+}
+
+/** @returns `''` for coordinates that cannot be */
+export function timezoneOf(latitude: number | null, longitude: number | null): string {
+  if (latitude === null || longitude === null) return ''
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? lookUpTimezone(latitude, longitude) : ''
+}
+
+const coordinate = (degrees: number | null) => degrees?.toFixed(coordinateDecimals) ?? ''
+
+const namesOfCountries: Partial<Record<'en' | 'zh-Hans', Intl.DisplayNames>> = {}
+
+/**
+ * A country's name as Unicode's CLDR has it.
+ * @param country ISO 3166-1 alpha-2
+ * @returns `''` for a code that is no country's, such as Cloudflare's T1
+ */
+function countryNameOf(country: string, language: 'en' | 'zh-Hans'): string {
+  if (continentOf(country) === '') return ''
+  namesOfCountries[language] ??= new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  return namesOfCountries[language].of(country) ?? ''
+}
+
+/** A country's names; the caller adds what a database says of the region and the city in Chinese. */
+export const countryNames = (country: string): Pick<PlaceFields, 'countryName' | 'zh'> => ({
+  countryName: countryNameOf(country, 'en'),
+  zh: { country: countryNameOf(country, 'zh-Hans'), region: '', city: '' },
+})
+
+function placeFieldsOf(spot: Spot): PlaceFields {
+  const { region, regionCode } =
+    spot.regionCode === '' ? regionOf(spot.country, spot.region, spot.city) : spot
+  const { countryName, zh } = countryNames(spot.country)
+  const chineseRegion = spot.zh.region || chineseRegionOf(spot.country, regionCode)
+  return {
+    country: spot.country,
+    countryName,
+    zh: {
+      country: zh.country,
+      region: chineseRegion,
+      // Beijing, Shanghai, Tianjin and Chongqing are cities and regions at once.
+      city: spot.zh.city || (spot.city === region ? chineseRegion : ''),
+    },
+    isEUCountry: isInEuropeanUnion(spot.country),
+    continent: spot.continent || continentOf(spot.country),
+    region,
+    regionCode,
+    city: spot.city,
+    postalCode: spot.postalCode,
+    latitude: coordinate(spot.latitude),
+    longitude: coordinate(spot.longitude),
+    timezone: spot.timezone || timezoneOf(spot.latitude, spot.longitude),
+    metroCode: spot.metroCode,
+  }
+}
+
+/** Nothing but what there is to say. */
+const nowhere = (message: string): Place => ({
+  ...unknownPlace,
+  asn: 0,
+  asOrganization: '',
+  message,
+  databaseDates: geography().dates,
+})
+
+function find(address: string): Place {
+  const special = specialRangeMessage(address)
+  if (special !== '') return nowhere(special)
+  const spot = geography().spotOf(address)
+  const { asn, organization } = geography().networkOf(address)
+  return {
+    ...(spot ? placeFieldsOf(spot) : unknownPlace),
+    asn,
+    asOrganization: organization,
+    message: spot === null && asn === 0 ? `Nothing is known about where ${address} is.` : '',
+    databaseDates: geography().dates,
+  }
+}
+
+const cache = () => processState('places', () => new LRUCache<string, Place>({ max: cachedPlacesMax }))
+
+/**
+ * What the open databases say of an address; `geography().open()` comes first.
+ * @param address normalised, or `''` for one that is not known
+ * @returns shared between callers: not to be changed
+ */
+export function placeOf(address: string): Place {
+  const cached = cache().get(address)
+  // A database may have been opened since.
+  if (cached?.databaseDates === geography().dates) return cached
+  const place = address === '' ? nowhere('') : find(address)
+  cache().set(address, place)
+  return place
+}

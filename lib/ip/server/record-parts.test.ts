@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { ipRecord } from '../contract/ip'
+import { placeOf } from './place'
+import { recordJson, recordOf, unknownConnection, unknownRequest } from './record-parts'
+
+const request = {
+  ...unknownRequest,
+  colo: 'a"b',
+  requestPriority: 'u=1, i',
+  clientAcceptEncoding: 'gzip\u0000"\\',
+  requestHeaderNames: Object.fromEntries([
+    ['__proto__', 2],
+    ['host', 1],
+  ]),
+}
+
+it('the record as text is the record as an object, and what the schema says', () => {
+  const parts = { ip: '10.0.0.1', place: placeOf('10.0.0.1'), request, connection: unknownConnection }
+  const parsed = JSON.parse(recordJson(parts))
+  expect(parsed).toEqual(recordOf(parts))
+  expect(Object.keys(parsed.requestHeaderNames)).toEqual(['__proto__', 'host'])
+  expect(ipRecord.parse(parsed)).toBeDefined()
+  expect(Object.keys(parsed).sort()).toEqual(Object.keys(ipRecord.shape).sort())
+})

@@ -1,0 +1,219 @@
+import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
+import { linesBody } from '@/lib/core/contract/lines-body'
+import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/owner-proof'
+import { examplePage } from '@/lib/docs/openapi/example-values'
+import { linkLimits } from '../limits'
+import {
+  addLinkAnswer,
+  addLinkInput,
+  deleteLinkAnswer,
+  deleteLinkInput,
+  linkPreview,
+  manyLinksAnswer,
+  manyLinksInput,
+  openLinkInput,
+  parseLinkAnswer,
+  parseLinkInput,
+  updateLinkAnswer,
+  updateLinkInput,
+} from './links'
+
+const fields = {
+  target: 'An absolute http or https address, kept as given; no short link of this platform.',
+  tip: 'Show visitors where the link leads before they go there.',
+  expires_in: 'Seconds until the link ends; 0: never.',
+  max_visits:
+    'How many visits it allows, counted exactly; after them it is not found. 0: no limit. HEAD, the preview and /go/parse do not count.',
+  password: 'Every visitor has to enter it; the preview and /go/parse ask for it, too.',
+  pass_query: 'Whether the query of the short link as visited is added to that of the target.',
+}
+const owned = {
+  ...ownerRefusal,
+  not_found: 'There is no such link, or it has expired, or its visits are used up.',
+}
+const guarded = {
+  not_found: owned.not_found,
+  unauthorized: 'The link asks for a password, and it is missing or wrong.',
+  conflict: 'Too many wrong passwords; `Retry-After` says for how long.',
+}
+/** Whose visits are counted down leads nowhere while that cannot be noted. */
+const visited = { ...guarded, storage_full: 'The storage of the platform is full.' }
+
+export const linkEndpoints = {
+  add: endpoint({
+    group: 'links',
+    methods: ['POST'],
+    path: '/go/addlink',
+    operation: 'createLink',
+    repeatable: 'addlink',
+    summary: 'Make a short link',
+    description:
+      'Anybody may. A code that is taken is never made to lead elsewhere; the `token` in the answer is shown once, and whoever has it changes or deletes the link.',
+    changes: true,
+    pages: true,
+    input: addLinkInput,
+    parameters: {
+      ...fields,
+      link: 'The code, letters, digits and - _; without it one of 7 characters is made.',
+    },
+    answer: addLinkAnswer,
+    otherAnswers: [
+      {
+        ...plainAnswer(
+          'url',
+          'just the short link; its token is in the header `X-Token`',
+          'https://example.org/go/k3xQ9pW',
+        ),
+        headersSometimes: { 'X-Token': 'The token of the link.' },
+      },
+    ],
+    errors: {
+      conflict: 'The code is taken or reserved.',
+    },
+    example: { target: 'https://example.com/a/long/address' },
+  }),
+  addMany: endpoint({
+    group: 'links',
+    methods: ['POST'],
+    path: '/go/addlinks',
+    operation: 'createLinks',
+    repeatable: 'addlinks',
+    summary: 'Make many short links',
+    description:
+      'One result for each, in the order given: what `/go/addlink` answers, or why it was refused. A refused one does not affect the others. With an `Idempotency-Key` each of them is made once.',
+    changes: true,
+    input: manyLinksInput,
+    bodyBytesMax: linkLimits.manyBytesMax,
+    parameters: {
+      links: `1 to ${linkLimits.manyMax}: objects with the parameters of /go/addlink except password, or just targets; as text, one target per line.`,
+    },
+    rawBody: linesBody(
+      'links',
+      'The targets, one per line.',
+      'https://example.com/a\nhttps://example.com/b\n',
+    ),
+    answer: manyLinksAnswer,
+    otherAnswers: [
+      {
+        ...plainAnswer(
+          { list: 'results', field: 'url' },
+          'just the short links, one per line, with the JSON of the refusal in the line of a refused one; the tokens, separated by commas, are in the header `X-Token`',
+          'https://example.org/go/k3xQ9pW',
+        ),
+        headersSometimes: { 'X-Token': 'The tokens of the links.' },
+      },
+    ],
+    example: { links: ['https://example.com/a', 'https://example.com/b'] },
+  }),
+  parse: endpoint({
+    group: 'links',
+    methods: ['GET', 'POST'],
+    path: '/go/parse',
+    operation: 'resolveLink',
+    summary: 'Find out where a short link leads',
+    description:
+      'Does not follow the link, so it does not count as a visit. Send the password of a link that asks for one in the header `X-Password`.',
+    ownHeaders: ['X-Password'],
+    input: parseLinkInput,
+    parameters: { link: 'The code, or the whole short link.' },
+    answer: parseLinkAnswer,
+    otherAnswers: [plainAnswer('data.link', 'just the target', 'https://example.com/a/long/address')],
+    errors: guarded,
+  }),
+  visit: endpoint({
+    group: 'links',
+    methods: ['GET'],
+    path: '/go/{link}',
+    operation: 'followLink',
+    summary: 'Follow a short link',
+    pages: true,
+    ownHeaders: ['X-Password'],
+    description:
+      'With a `+` after the code: a page that shows the target and how often the link was followed, in all and by day. Without its password a browser gets a page that asks for it.',
+    pathParameters: { link: 'The code, with or without a + after it.' },
+    otherAnswers: [
+      { status: 302, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
+      {
+        status: 200,
+        description: 'The page that shows the target first.',
+        mediaTypes: ['text/html'],
+        example: examplePage,
+      },
+      {
+        status: 200,
+        description: 'With a `+`, the same as JSON, for clients that accept JSON and no HTML.',
+        mediaTypes: ['application/json'],
+        body: linkPreview,
+      },
+    ],
+    errors: visited,
+  }),
+  open: endpoint({
+    group: 'links',
+    methods: ['POST'],
+    path: '/go/{link}',
+    operation: 'openLink',
+    summary: 'Follow a short link that has a password',
+    description:
+      'What the page that asks for the password sends. Wrong passwords are counted: after too many, further ones are refused for a quarter of an hour at most.',
+    pages: true,
+    pathParameters: { link: 'The code, with or without a + after it.' },
+    input: openLinkInput,
+    parameters: { password: 'In the body: addresses are kept in logs and histories.' },
+    otherAnswers: [
+      { status: 303, description: 'To the target.', mediaTypes: [], headers: { Location: 'The target.' } },
+      {
+        status: 200,
+        description: 'The page that shows the target first.',
+        mediaTypes: ['text/html'],
+        example: examplePage,
+      },
+      {
+        status: 200,
+        description: 'With a `+`, the preview as JSON, for clients that accept JSON and no HTML.',
+        mediaTypes: ['application/json'],
+        body: linkPreview,
+      },
+    ],
+    errors: visited,
+  }),
+  update: endpoint({
+    group: 'links',
+    methods: ['POST'],
+    path: '/go/update',
+    operation: 'updateLink',
+    example: { target: 'https://example.com/a/long/address' },
+    bearer: owner,
+    summary: 'Change a short link',
+    changes: true,
+    pages: true,
+    description: 'What is not given stays as it is.',
+    input: updateLinkInput,
+    parameters: {
+      ...fields,
+      max_visits: 'How many visits it allows from now on; 0: no limit.',
+      no_password: '1: remove the password.',
+      link: 'The code.',
+      ...ownerProof,
+    },
+    answer: updateLinkAnswer,
+    otherAnswers: [plainAnswer('url', 'just the short link', 'https://example.org/go/k3xQ9pW')],
+    errors: { ...owned },
+  }),
+  delete: endpoint({
+    group: 'links',
+    methods: ['POST'],
+    path: '/go/delete',
+    operation: 'deleteLink',
+    bearer: owner,
+    summary: 'Delete a short link',
+    description:
+      'Needs the token of the link, or the super key. The link is deleted for good; its code is free again.',
+    changes: true,
+    pages: true,
+    input: deleteLinkInput,
+    parameters: { link: 'The code.', ...ownerProof },
+    answer: deleteLinkAnswer,
+    errors: owned,
+  }),
+}

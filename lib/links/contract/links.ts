@@ -1,0 +1,134 @@
+import { errorBody } from '@/lib/core/contract/error-body'
+import {
+  checked,
+  flag,
+  integer,
+  matching,
+  presentedKey,
+  presentedPassword,
+  textOf,
+  textUpTo,
+} from '@/lib/core/contract/fields'
+import { limits } from '@/lib/core/contract/limits'
+import { targetFault } from '@/lib/core/contract/link-target'
+import { textList } from '@/lib/core/contract/text-list'
+import { z } from '@/lib/core/contract/zod'
+import { linkLimits } from '../limits'
+
+/** What a code may be made of. */
+export const codePattern = new RegExp(`^[A-Za-z0-9_-]{1,${linkLimits.codeLengthMax}}$`)
+
+const code = matching(codePattern, 'link_code', { min: 1, max: linkLimits.codeLengthMax })
+
+/** Absolute http or https, kept as given. */
+const target = checked(textUpTo(linkLimits.targetLengthMax), targetFault)
+
+/** Seconds from now; 0: never. */
+const expiresIn = integer(0, limits.expiresInSecondsMax)
+
+/** 0: no bound. */
+const maxVisits = integer(0, linkLimits.visitsMax)
+
+/** Of the visitors of a link, chosen by its maker. */
+const password = textOf(1, limits.passwordLengthMax).meta({ format: 'password' })
+
+export const addLinkInput = z.object({
+  target,
+  link: code.optional(),
+  tip: flag.default(false),
+  expires_in: expiresIn.default(0),
+  max_visits: maxVisits.default(0),
+  password: password.optional(),
+  pass_query: flag.default(false),
+})
+export type AddLinkInput = z.output<typeof addLinkInput>
+
+/** One of many: each password takes 50 ms, so these have none. */
+export const manyLinksItem = addLinkInput.omit({ password: true })
+
+/** Links to be made: JSON objects, or targets alone. As text, a target a line. */
+export const manyLinksInput = z.object({
+  links: textList(z.union([z.string(), z.record(z.string(), z.unknown())]), /\s+/, linkLimits.manyMax),
+})
+export type ManyLinksInput = z.output<typeof manyLinksInput>
+
+/** What opens a link. */
+export const openLinkInput = z.object({ password: presentedPassword })
+
+/** A code, or the whole address of a short link of this platform. */
+export const parseLinkInput = z.object({ link: textOf(1, linkLimits.targetLengthMax) })
+
+/** What proves that a caller may change a link. */
+const proof = { token: presentedKey.optional(), key: presentedKey.optional() }
+
+export const updateLinkInput = z.object({
+  link: code,
+  target: target.optional(),
+  tip: flag.optional(),
+  expires_in: expiresIn.optional(),
+  max_visits: maxVisits.optional(),
+  password: password.optional(),
+  no_password: flag.default(false),
+  pass_query: flag.optional(),
+  ...proof,
+})
+export type UpdateLinkInput = z.output<typeof updateLinkInput>
+
+export const deleteLinkInput = z.object({ link: code, ...proof })
+export type DeleteLinkInput = z.output<typeof deleteLinkInput>
+
+const link = {
+  link: z.string().describe('The code.'),
+  target: z.string(),
+  url: z.string().describe('The short link.'),
+  tip: z.boolean(),
+  expires_at: z.int().nullable().describe('Milliseconds since the epoch; null: never.'),
+}
+
+export const addLinkAnswer = z.object({
+  message: z.literal('created'),
+  ...link,
+  token: z
+    .string()
+    .optional()
+    .describe(
+      'Shown only once: whoever has it can change and delete the link. An Idempotency-Key repeats it only to the address that made the link.',
+    ),
+})
+export type AddLinkAnswer = z.output<typeof addLinkAnswer>
+
+/** What became of one of many. */
+const manyLinksResult = z.union([addLinkAnswer.extend({ code: z.literal(200) }), errorBody])
+export type ManyLinksResult = z.output<typeof manyLinksResult>
+
+export const manyLinksAnswer = z.object({ results: z.array(manyLinksResult) })
+
+export const updateLinkAnswer = z.object({ message: z.enum(['created', 'updated']), ...link })
+
+export const parseLinkAnswer = z.object({
+  data: z.object({ link: z.string().describe('The full original address.'), tip: z.boolean() }),
+})
+export type ParseLinkAnswer = z.output<typeof parseLinkAnswer>
+
+export const deleteLinkAnswer = z.object({ message: z.literal('deleted'), link: z.string() })
+
+/** How often a link was visited on a day. */
+const linkDay = z.object({ day: z.string().describe('Such as 2026-11-22, UTC.'), visits: z.int() })
+export type LinkDay = z.output<typeof linkDay>
+
+/** What everybody may know of a link, or whoever has its password. Times are milliseconds since the epoch. */
+export const linkPreview = z.object({
+  link: link.link,
+  target: link.target,
+  tip: link.tip,
+  hits: z.int().describe('How often it was followed.'),
+  created_at: z.int(),
+  updated_at: z.int(),
+  expires_at: link.expires_at,
+  visits_left: z.int().nullable().describe('How many visits are left; null: no limit.'),
+  protected: z.boolean().describe('Whether it asks for a password.'),
+  pass_query: z.boolean(),
+  /** The oldest first. */
+  days: z.array(linkDay).describe(`Days with visits, of the last ${linkLimits.daysKept}.`),
+})
+export type LinkPreview = z.output<typeof linkPreview>

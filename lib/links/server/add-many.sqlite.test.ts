@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { describeMany } from '@/lib/ip/server/describe'
+import { manyLinksInput } from '../contract/links'
+import { addManyLinks } from './add-many'
+
+let close = async () => {}
+beforeAll(async () => {
+  close = await open('sqlite')
+})
+afterAll(() => close())
+
+const target = 'https://example.com/'
+
+it('says of each link that is refused what a call for it alone says', async () => {
+  const links = [{ target, link: 'taken' }, { target, link: 'taken' }, { target, expires_in: -1 }, {}]
+  const request = new Request('http://localhost/go/addlinks')
+  const { results } = await addManyLinks(manyLinksInput.parse({ links }), ['http://localhost'], null, request)
+  expect(results).toMatchObject([
+    { code: 200, link: 'taken' },
+    { code: 409, error: 'conflict', rule: 'code_taken' },
+    {
+      code: 400,
+      error: 'invalid_parameter',
+      issues: [{ path: 'expires_in', rule: 'whole_number', values: { min: 0 } }],
+    },
+    { code: 400, error: 'invalid_parameter', issues: [{ path: 'target', rule: 'required' }] },
+  ])
+})
+
+it('says of each address that is refused which rule it broke', () => {
+  expect(describeMany(['1.2.3'])).toEqual([
+    {
+      ip: '1.2.3',
+      code: 400,
+      error: 'invalid_parameter',
+      message: 'ip must be an IPv4 address with four decimal parts or an IPv6 address.',
+      issues: [
+        { path: 'ip', rule: 'ip_address', message: expect.stringContaining('must be an IPv4 address') },
+      ],
+    },
+  ])
+})

@@ -1,0 +1,32 @@
+import type { AdminLink } from '@/lib/admin/contract/stored'
+import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/admin-list'
+import { auditNote } from '@/lib/core/audit/audit'
+import { columns, sql } from '@/lib/core/db/rows'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { takeLinkDown } from './change-link'
+
+const linkColumns = columns('Link', 'link, target, tip, hits, created_time, updated_time, expires_time')
+const select = sql`SELECT ${linkColumns} FROM links`
+
+/** The short links, newest first; searched by code and target. */
+export async function listLinks({ q, ...place }: ListInput) {
+  const conditions = q === undefined ? [] : [contains('Link', 'link, target', q)]
+  const page = await newestNamedPage(select, 'link', conditions, place)
+  return { links: page.items, cursor: page.cursor }
+}
+
+const noLink = () => new Refusal('not_found', 'no_link')
+
+/** @throws Refusal not_found */
+export async function readAdminLink(code: string): Promise<AdminLink> {
+  const row = await rowNamed(code, sql`${select} WHERE link = ${code}`)
+  if (!row) throw noLink()
+  return row
+}
+
+/** Deletes a link; its code is free again. @throws Refusal not_found */
+export async function deleteAdminLink(code: string, actor: string): Promise<void> {
+  const before = await readAdminLink(code)
+  const note = auditNote({ actor, action: 'link.delete', target: code, before })
+  if (!(await takeLinkDown(code, note))) throw noLink()
+}

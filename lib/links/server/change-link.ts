@@ -1,0 +1,100 @@
+import { type OwnerProof, requireOwner } from '@/lib/core/auth/owner-proof'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { db } from '@/lib/core/db/database'
+import type { Note } from '@/lib/core/db/note'
+import { plain } from '@/lib/core/db/rows'
+import { requireStorageFor } from '@/lib/core/db/storage'
+import { expiryIn, hasExpired } from '@/lib/core/expiry'
+import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import type { DeleteLinkInput, UpdateLinkInput } from '../contract/links'
+import { requireNoLoop, visitsLeftOf } from './add-link'
+import { announceLink, noSuchLink } from './cache'
+import { hashLinkPassword } from './link-password'
+import { removeLink } from './store'
+
+/**
+ * The hash of a link's token, once the caller has proved to be its owner or the operator. It stands for this very
+ * link: whoever makes another one under the same code gets another token.
+ * @throws Refusal not_found, unauthorized
+ */
+async function authorise(link: string, proof: OwnerProof): Promise<string> {
+  const row = await db().read.link.findUnique({
+    where: { link },
+    select: { tokenHash: true, expiresTime: true },
+  })
+  if (!row || hasExpired(plain(row).expiresTime)) throw noSuchLink()
+  requireOwner(row.tokenHash, proof)
+  return row.tokenHash
+}
+
+/** Undefined: as it is; null: none any longer. @throws Refusal invalid_parameter, unavailable */
+async function newPasswordHash({ password, no_password }: UpdateLinkInput, address: string) {
+  if (password !== undefined && no_password)
+    throw invalidParameter('no_password', fault('contradicts', { other: 'password' }))
+  if (no_password) return null
+  return password === undefined ? undefined : hashLinkPassword(password, address)
+}
+
+/**
+ * Changes where a link leads, whether it asks first, or when it ends; what is not given stays.
+ * @param bases as for {@link addLink}
+ * @throws Refusal not_found, unauthorized, invalid_parameter, storage_full
+ */
+export async function updateLink(
+  input: UpdateLinkInput,
+  proof: OwnerProof,
+  bases: readonly string[],
+  address: string,
+) {
+  const { link, target, tip, expires_in: seconds, max_visits: maxVisits, pass_query: passQuery } = input
+  const given = [target, tip, seconds, maxVisits, passQuery, input.password]
+  if (given.every((value) => value === undefined) && !input.no_password)
+    throw new Refusal('invalid_parameter', 'nothing_to_change_of_link')
+  if (target !== undefined) requireNoLoop(target, bases)
+  const tokenHash = await authorise(link, proof)
+  if (target !== undefined) await requireStorageFor(Buffer.byteLength(target))
+  const passwordHash = await newPasswordHash(input, address)
+  const now = Date.now()
+  const end = seconds === undefined ? undefined : expiryIn(seconds, now)
+  const expiresTime = typeof end === 'number' ? BigInt(end) : end
+  const updatedTime = BigInt(now)
+  const visitsLeft = maxVisits === undefined ? undefined : visitsLeftOf(maxVisits)
+  const version = { increment: 1 }
+  const [row] = await db().write((client) =>
+    client.link.updateManyAndReturn({
+      where: { link, tokenHash },
+      data: { target, tip, expiresTime, visitsLeft, passQuery, passwordHash, updatedTime, version },
+    }),
+  )
+  if (!row) throw noSuchLink()
+  await announceLink(link)
+  return {
+    message: 'updated' as const,
+    link,
+    target: row.target,
+    url: `${bases[0]}/go/${link}`,
+    tip: row.tip,
+    expires_at: plain(row).expiresTime,
+  }
+}
+
+/** See {@link removeLink}; it is gone on all instances at once. */
+async function remove(link: string, tokenHash: string | null, note?: Note): Promise<boolean> {
+  const wasThere = await removeLink(link, tokenHash, note)
+  if (wasThere) await announceLink(link)
+  return wasThere
+}
+
+/**
+ * Removes a link for its owner; its code is free again.
+ * @throws Refusal not_found, unauthorized
+ */
+export async function deleteLink(input: DeleteLinkInput, proof: OwnerProof) {
+  const { link } = input
+  const tokenHash = await authorise(link, proof)
+  if (!(await remove(link, tokenHash))) throw noSuchLink()
+  return { message: 'deleted' as const, link }
+}
+
+/** Removes a link, whoever owns it. @returns whether it was there */
+export const takeLinkDown = (link: string, note: Note): Promise<boolean> => remove(link, null, note)

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '@/e2e/support/database'
+import { type MailServer, startMailServer } from '@/e2e/support/smtp'
+import { parseConfig } from '@/lib/core/config'
+import { limits } from '@/lib/core/contract/limits'
+import { db, openDatabase } from '@/lib/core/db/database'
+import { loadKeys } from '@/lib/core/keys'
+import { processState } from '@/lib/core/process-state'
+import { hashMailbox } from './mail-hash'
+import { closeMail } from './transport'
+import { sendCode } from './verify-mail'
+
+const folder = temporaryFolder('mail-caps')
+let server: MailServer
+beforeAll(async () => {
+  server = await startMailServer({
+    onData(stream) {
+      stream.resume()
+      stream.on('end', () => server.drop())
+    },
+  })
+  const smtpUrl = `smtp://127.0.0.1:${server.port}/?ignoreTLS=true`
+  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', SMTP_URL: smtpUrl }))
+  await openDatabase()
+  await loadKeys()
+})
+afterAll(async () => {
+  closeMail()
+  await server.stop()
+  await db().close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the mails of an hour', () => {
+  it('count one that the mail server may have taken, and its mailbox waits', async () => {
+    const send = () => sendCode({ email: 'late@example.com' })
+    const refusal = { reason: 'unavailable', retryAfterSeconds: limits.mailResendSeconds }
+    await expect(send()).rejects.toMatchObject(refusal)
+    for (let i = 0; i < 2; i++) await expect(send()).rejects.toMatchObject({ reason: 'conflict' })
+    const counts = await db().read.mailCount.findMany({ where: { count: 1 } })
+    expect(counts.length).toBeGreaterThan(0)
+  })
+})
+
+it('knows a mailbox by whatever its owner may write it', () => {
+  const same = (one: string, other: string) => hashMailbox(one) === hashMailbox(other)
+  expect(same('Ann+news@x.example', 'ann@X.example')).toBe(true)
+  expect(same('a.n.n+x@gmail.com', 'Ann@GoogleMail.com')).toBe(true)
+  expect(same('a.n.n@x.example', 'ann@x.example')).toBe(false)
+  expect(same('+ann@x.example', '+bob@x.example')).toBe(false)
+})

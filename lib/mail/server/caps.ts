@@ -1,0 +1,131 @@
+import { dayMs, hourMs } from '@/lib/core/contract/days'
+import { limits } from '@/lib/core/contract/limits'
+import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
+import { db } from '@/lib/core/db/database'
+import { columnNames, columns, plain, sql } from '@/lib/core/db/rows'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { domainOf, hashCount, hashMailbox } from './mail-hash'
+
+/** A number of things that may happen within a time; the time begins with the first of them. */
+interface Cap {
+  keyHash: string
+  max: number
+  windowMs: number
+  /** The refusal of everything beyond them. */
+  refusal: (retryAfterSeconds: number) => Refusal
+}
+
+const tooMany = (rule: PlainRuleOf<'conflict'>) => (retryAfterSeconds: number) =>
+  new Refusal('conflict', rule, { retryAfterSeconds })
+
+/**
+ * Counts one more, in one statement whose condition the database checks together with the change: however many
+ * instances ask together, never more than `max` are let in.
+ * @returns whether there was room
+ */
+async function take({ keyHash, max, windowMs }: Cap): Promise<boolean> {
+  const now = BigInt(Date.now())
+  const end = now + BigInt(windowMs)
+  // A window that ends later than one that begins now is left of a clock that was set back since.
+  const isOver = sql`(mail_counts.expires_time <= ${now} OR mail_counts.expires_time > ${end})`
+  const [rows] = await db().batch([
+    sql`INSERT INTO mail_counts (${columnNames('MailCount', 'key_hash, count, expires_time')})
+      VALUES (${keyHash}, 1, ${end})
+      ON CONFLICT (key_hash) DO UPDATE SET
+        count = CASE WHEN ${isOver} THEN 1 ELSE mail_counts.count + 1 END,
+        expires_time = CASE WHEN ${isOver} THEN ${end} ELSE mail_counts.expires_time END
+      WHERE ${isOver} OR mail_counts.count < ${max}
+      RETURNING ${columns('MailCount', 'count')}`,
+  ])
+  return rows.length > 0
+}
+
+async function giveBack(caps: Cap[]): Promise<void> {
+  const keys = caps.map(({ keyHash }) => keyHash)
+  await db().write((client) =>
+    client.mailCount.updateMany({
+      where: { keyHash: { in: keys }, count: { gt: 0 } },
+      data: { count: { decrement: 1 } },
+    }),
+  )
+}
+
+async function refusalOf({ keyHash, refusal }: Cap): Promise<Refusal> {
+  const row = await db().read.mailCount.findUnique({ where: { keyHash } })
+  const remainingMs = row ? plain(row).expiresTime - Date.now() : 0
+  return refusal(Math.max(1, remainingMs / 1000))
+}
+
+function failuresOf(mailboxHash: string): Cap {
+  return {
+    keyHash: hashCount('failures', mailboxHash),
+    max: limits.mailFailuresPerDayMax,
+    windowMs: dayMs,
+    refusal: tooMany('mail_guesses'),
+  }
+}
+
+/** What one mail counts towards, the widest first: where that is full, no further row is made. */
+function mailCapsOf(address: string): Cap[] {
+  return [
+    {
+      keyHash: hashCount('all', ''),
+      max: limits.mailsPerHourMax,
+      windowMs: hourMs,
+      refusal: (retryAfterSeconds) =>
+        new Refusal('unavailable', 'mails_in_hour', {
+          retryAfterSeconds,
+        }),
+    },
+    {
+      keyHash: hashCount('domain', domainOf(address)),
+      max: limits.mailsPerDomainAndHourMax,
+      windowMs: hourMs,
+      refusal: tooMany('mails_to_domain'),
+    },
+    {
+      keyHash: hashCount('mailbox', hashMailbox(address)),
+      max: limits.mailsPerMailboxAndDayMax,
+      windowMs: dayMs,
+      refusal: tooMany('mails_to_mailbox'),
+    },
+  ]
+}
+
+/**
+ * Counts a mail that is about to be sent.
+ * @returns what takes it back: the mail was not sent after all
+ * @throws Refusal conflict (this mailbox or domain has had enough), unavailable (so has everybody)
+ */
+export async function countMail(address: string): Promise<() => Promise<void>> {
+  const failures = failuresOf(hashMailbox(address))
+  const failed = await db().read.mailCount.findUnique({ where: { keyHash: failures.keyHash } })
+  const leftMs = failed ? plain(failed).expiresTime - Date.now() : 0
+  if (failed && failed.count >= failures.max && leftMs > 0 && leftMs <= failures.windowMs)
+    throw await refusalOf(failures)
+  const taken: Cap[] = []
+  for (const cap of mailCapsOf(address)) {
+    if (!(await take(cap))) {
+      await giveBack(taken)
+      throw await refusalOf(cap)
+    }
+    taken.push(cap)
+  }
+  return () => giveBack(taken)
+}
+
+/**
+ * Counts a code that is about to be compared as a failure, so that guesses made together cannot outrun the count.
+ * @returns null when this mailbox has had too many failures, else what takes it back: the code was right
+ */
+export async function countFailure(mailboxHash: string): Promise<(() => Promise<void>) | null> {
+  const cap = failuresOf(mailboxHash)
+  return (await take(cap)) ? () => giveBack([cap]) : null
+}
+
+/** Removes counts whose time is over. */
+export async function removeExpiredCounts(): Promise<void> {
+  await db().write((client) =>
+    client.mailCount.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),
+  )
+}

@@ -1,0 +1,42 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { mailKey, newToken } from '@/lib/core/keys'
+
+// A code has a million values and an address can be guessed: only a keyed hash hides them in the database.
+const keyed = (purpose: string, value: string) =>
+  createHmac('sha256', mailKey()).update(`${purpose}\0${value}`).digest('base64url')
+
+const gmail = 'gmail.com'
+
+/** The domain of an address. Gmail has two names for each mailbox. */
+export function domainOf(address: string): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return domain === 'googlemail.com' ? gmail : domain
+}
+
+/**
+ * The mailbox behind an address. Case makes no difference, what follows a `+` is the owner's own label (subaddressing,
+ * RFC 5233), and Gmail ignores dots: whoever varies them writes to the same person. A label alone is a name of its own.
+ */
+function mailboxOf(address: string): string {
+  const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
+  const plus = local.indexOf('+')
+  const name = plus > 0 ? local.slice(0, plus) : local
+  const domain = domainOf(address)
+  return `${domain === gmail ? name.replaceAll('.', '') : name}@${domain}`
+}
+
+export const hashMailbox = (address: string) => keyed('mailbox', mailboxOf(address))
+
+/** The name of a count in the database. */
+export const hashCount = (what: string, value: string) => keyed(`count ${what}`, value)
+
+/** A code, bound to the token it was sent under. */
+export const hashCode = (token: string, code: string) => keyed('code', `${token}\0${code}`)
+
+/** A code and its token, from the system's generator of random numbers. */
+export function makeCode(): { token: string; code: string } {
+  return {
+    token: newToken(),
+    code: String(randomInt(1_000_000)).padStart(6, '0'),
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MailServer, startMailServer } from '@/e2e/support/smtp'
+import { parseConfig } from '@/lib/core/config'
+import { processState } from '@/lib/core/process-state'
+import { codeMessage } from './message'
+import { closeMail, deliver, MaybeTaken } from './transport'
+
+let server: MailServer
+beforeAll(async () => {
+  server = await startMailServer({
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('no')) done(Object.assign(new Error('no'), { responseCode: 450 }))
+      else if (address.startsWith('before')) server.drop()
+      else if (!address.startsWith('mute')) done()
+    },
+    onData(stream, { envelope }, done) {
+      const [to] = envelope.rcptTo
+      stream.resume()
+      stream.on('end', () => {
+        if (to?.address.startsWith('after')) server.drop()
+        else if (to?.address.startsWith('slow')) setTimeout(done, 5000).unref()
+        else if (to?.address.startsWith('content'))
+          done(Object.assign(new Error('no'), { responseCode: 554 }))
+        else done()
+      })
+    },
+  })
+  const smtpUrl = `smtp://127.0.0.1:${server.port}/?ignoreTLS=true&socketTimeout=1000`
+  processState('config', () => parseConfig({ SMTP_URL: smtpUrl }))
+})
+afterAll(async () => {
+  closeMail()
+  await server.stop()
+})
+
+/** @returns whether the mail server may have taken a message of whose delivery there is only an error */
+async function mayBeTaken(word: string): Promise<boolean> {
+  const delivery = deliver(`${word}@example.com`, codeMessage('123456'))
+  const error = await delivery.then(
+    () => null,
+    (failure: unknown) => failure,
+  )
+  expect(error, word).toBeInstanceOf(Error)
+  return error instanceof MaybeTaken
+}
+
+it('a message that was sent and not answered may be taken; one that was refused, or never sent, is not', async () => {
+  for (const word of ['slow', 'after']) expect(await mayBeTaken(word), word).toBe(true)
+  for (const word of ['content', 'no', 'mute', 'before']) expect(await mayBeTaken(word), word).toBe(false)
+  await deliver('ann@example.com', codeMessage('123456'))
+  server.drop()
+  await server.stop()
+  expect(await mayBeTaken('ann')).toBe(false)
+})

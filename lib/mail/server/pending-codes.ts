@@ -1,0 +1,96 @@
+import { limits } from '@/lib/core/contract/limits'
+import { db } from '@/lib/core/db/database'
+import { isTaken } from '@/lib/core/db/failures/database-codes'
+import { plain } from '@/lib/core/db/rows'
+import { hashToken } from '@/lib/core/keys'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { countFailure } from './caps'
+import { hashCode, hashMailbox, makeCode } from './mail-hash'
+
+// Every step is one statement whose condition the database checks together with the change, so that requests which
+// meet, in one process or in several, cannot both get their way.
+
+function tooSoon(createdTime: number | null): Refusal {
+  const remainingMs = createdTime === null ? 1000 : createdTime + limits.mailResendSeconds * 1000 - Date.now()
+  return new Refusal('conflict', 'mail_too_soon', { retryAfterSeconds: remainingMs / 1000 })
+}
+
+/**
+ * Makes the one pending code of a mailbox; an older one that may be replaced stops working.
+ * @throws Refusal conflict while the previous one is younger than a minute
+ */
+export async function openCode(address: string): Promise<{ token: string; code: string }> {
+  const { token, code } = makeCode()
+  const mailboxHash = hashMailbox(address)
+  const now = Date.now()
+  const fresh = {
+    tokenHash: hashToken(token),
+    codeHash: hashCode(token, code),
+    attempts: 0,
+    createdTime: BigInt(now),
+    expiresTime: BigInt(now + limits.mailCodeSeconds * 1000),
+  }
+  const replaceableTime = BigInt(now - limits.mailResendSeconds * 1000)
+  const replaced = await db().write((client) =>
+    client.mailCode.updateMany({
+      // One of the future is left of a clock that was set back since.
+      where: {
+        mailboxHash,
+        OR: [{ createdTime: { lte: replaceableTime } }, { createdTime: { gt: BigInt(now) } }],
+      },
+      data: fresh,
+    }),
+  )
+  if (replaced.count > 0) return { token, code }
+  try {
+    await db().write((client) => client.mailCode.create({ data: { ...fresh, mailboxHash } }))
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    const existing = await db().read.mailCode.findUnique({ where: { mailboxHash } })
+    throw tooSoon(existing && plain(existing).createdTime)
+  }
+  return { token, code }
+}
+
+/** Takes back a code that could not be delivered: nothing is pending, and a new one may be asked for at once. */
+export async function withdrawCode(token: string): Promise<void> {
+  await db().write((client) => client.mailCode.deleteMany({ where: { tokenHash: hashToken(token) } }))
+}
+
+/**
+ * Whether this is the pending code of the token. Uses up one attempt, and with the right code the code itself. A
+ * mailbox for which too many wrong codes were given lately takes none at all.
+ */
+export async function redeemCode(token: string, code: string): Promise<boolean> {
+  const tokenHash = hashToken(token)
+  // The attempt is counted before the code is looked at: guesses made at the same time cannot outrun the count.
+  const now = BigInt(Date.now())
+  const [pending] = await db().write((client) =>
+    client.mailCode.updateManyAndReturn({
+      where: {
+        tokenHash,
+        attempts: { lt: limits.mailCodeAttemptsMax },
+        // One of the future is left of a clock that was set back since: it would hold until then.
+        createdTime: { lte: now },
+        expiresTime: { gt: now },
+      },
+      data: { attempts: { increment: 1 } },
+      select: { mailboxHash: true },
+    }),
+  )
+  const forgive = pending ? await countFailure(pending.mailboxHash) : null
+  if (!forgive) return false
+  const used = await db().write((client) =>
+    client.mailCode.deleteMany({ where: { tokenHash, codeHash: hashCode(token, code) } }),
+  )
+  if (used.count === 0) return false
+  await forgive()
+  return true
+}
+
+/** Removes codes that can no longer be used. */
+export async function removeExpiredCodes(): Promise<void> {
+  await db().write((client) =>
+    client.mailCode.deleteMany({ where: { expiresTime: { lte: BigInt(Date.now()) } } }),
+  )
+}

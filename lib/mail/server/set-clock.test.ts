@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '@/e2e/support/database'
+import { parseConfig } from '@/lib/core/config'
+import { dayMs } from '@/lib/core/contract/days'
+import { db, openDatabase } from '@/lib/core/db/database'
+import { loadKeys } from '@/lib/core/keys'
+import { processState } from '@/lib/core/process-state'
+import { countMail } from './caps'
+import { openCode, redeemCode } from './pending-codes'
+
+const folder = temporaryFolder('mail-clock')
+beforeAll(async () => {
+  processState('config', () => parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  await openDatabase()
+  await loadKeys()
+})
+afterAll(async () => {
+  await db().close()
+  rmSync(folder, { recursive: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Sets what Date tells, and nothing else. */
+function setClock(offsetMs: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offsetMs })
+}
+const year = 365 * dayMs
+
+describe('after the clock was set back by a year', () => {
+  it('a mailbox with a pending code gets another one, and then waits as ever', async () => {
+    await openCode('ann@example.com')
+    await expect(openCode('ann@example.com')).rejects.toMatchObject({ reason: 'conflict' })
+    setClock(-year)
+    await openCode('ann@example.com')
+    await expect(openCode('ann@example.com')).rejects.toMatchObject({ reason: 'conflict' })
+  })
+
+  it('a code from before is over, and holds as ever once its time has come', async () => {
+    const { token, code } = await openCode('eve@example.com')
+    const start = Date.now()
+    setClock(-year)
+    expect(await redeemCode(token, code)).toBe(false)
+    vi.setSystemTime(start)
+    expect(await redeemCode(token, code)).toBe(true)
+  })
+
+  it('what was used up until then is counted anew', async () => {
+    const sendAll = async () => {
+      for (let sent = 0; sent < 1000; sent++) {
+        const refusal = await countMail('bob@example.com').then(
+          () => null,
+          (error: unknown) => error,
+        )
+        if (refusal) return { sent, refusal }
+      }
+      throw new Error('there was no end')
+    }
+    const before = await sendAll()
+    setClock(-year)
+    const after = await sendAll()
+    expect(after.sent).toBe(before.sent)
+    expect(after.refusal).toMatchObject({ reason: 'conflict' })
+  })
+})

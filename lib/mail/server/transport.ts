@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream'
+import { createTransport } from 'nodemailer'
+import { type Config, config } from '@/lib/core/config'
+import { queueMax, watchQueue } from '@/lib/core/limits/queues'
+import { processState } from '@/lib/core/process-state'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { CodeMessage } from './message'
+
+/** The whole of one delivery, queue included, milliseconds; shorter than an orderly end of the process may take. */
+const deliveryMsMax = 12_000
+
+const loopback = /^(localhost|127\.[\d.]+|\[?::1\]?)$/
+
+/**
+ * The mail server got the message, or some of it, and did not say what became of it: it may well have taken it (RFC
+ * 5321 §4.5.3.2.6). The cause is nodemailer's error.
+ */
+export class MaybeTaken extends Error {}
+
+/** What nodemailer is told; anything in the query of SMTP_URL (`?requireTLS=true`, `?tls.…`) wins over it. */
+function optionsOf(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  return {
+    url: smtpUrl,
+    pool: true as const,
+    maxConnections: 4,
+    maxMessages: 100,
+    dnsTimeout: 5000,
+    connectionTimeout: 8000,
+    greetingTimeout: 8000,
+    socketTimeout: 10_000,
+    // A password must not cross a network because somebody suppressed STARTTLS.
+    requireTLS: url.protocol === 'smtp:' && url.username !== '' && !loopback.test(url.hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The sender: MAIL_FROM, else `no-reply` at the platform's own host, else at the mail server's. */
+function senderOf({ mailFrom, publicUrls, smtpUrl }: Config): string {
+  return mailFrom ?? `no-reply@${new URL(publicUrls[0] ?? smtpUrl ?? 'http://localhost').hostname}`
+}
+
+/** What is read of each delivery, by the signal that ends it. */
+const streamsOf = new WeakMap<AbortSignal, Readable[]>()
+
+function makeTransport(smtpUrl: string) {
+  const mailer = createTransport(optionsOf(smtpUrl), { from: senderOf(config()) })
+  mailer.use('stream', ({ data, message }, done) => {
+    // Nodemailer reads the message only after the server has asked for it.
+    message.processFunc((stream) => {
+      if (data.signal) streamsOf.get(data.signal)?.push(stream)
+      return stream
+    })
+    done()
+  })
+  const transport = { mailer, delivering: 0, refused: 0 }
+  watchQueue('mails', { waiting: () => transport.delivering, refused: () => transport.refused })
+  return transport
+}
+
+type Transport = ReturnType<typeof makeTransport>
+
+const state = () =>
+  processState<{ transport: Transport | null }>('mail', () => {
+    const { smtpUrl } = config()
+    return { transport: smtpUrl === undefined ? null : makeTransport(smtpUrl) }
+  })
+
+/** Whether e-mail can be sent at all. @throws Refusal unavailable */
+export function requireTransport(): Transport {
+  const { transport } = state()
+  if (transport) return transport
+  throw new Refusal('unavailable', 'mail_not_set_up', { retryAfterSeconds: 3600 })
+}
+
+/** Whether the mail server itself said no. */
+const isRefused = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 400
+
+/**
+ * Hands one message for one mailbox to the mail server; resolves when the server has taken it.
+ * @param address as `mailbox` of lib/mail/contract/mail.ts gives it
+ * @throws Refusal unavailable when too many are on their way; MaybeTaken; otherwise nodemailer's error: not taken
+ */
+export async function deliver(address: string, message: CodeMessage): Promise<void> {
+  const transport = requireTransport()
+  if (transport.delivering >= queueMax.mails) {
+    transport.refused++
+    throw new Refusal('unavailable', 'mails_under_way', {
+      retryAfterSeconds: 5,
+    })
+  }
+  transport.delivering++
+  const streams: Readable[] = []
+  const signal = AbortSignal.timeout(deliveryMsMax)
+  streamsOf.set(signal, streams)
+  try {
+    await transport.mailer.sendMail({
+      // As an object, so that no address parser reads it as anything else than one mailbox.
+      to: { name: '', address },
+      ...message,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal,
+    })
+  } catch (error) {
+    const isSent = streams.some(({ readableDidRead }) => readableDidRead)
+    throw isSent && !isRefused(error) ? new MaybeTaken('no reply to a message', { cause: error }) : error
+  } finally {
+    transport.delivering--
+  }
+}
+
+/** Closes the connections to the mail server. */
+export function closeMail(): void {
+  state().transport?.mailer.close()
+}

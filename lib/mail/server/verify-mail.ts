@@ -1,0 +1,61 @@
+import { limits } from '@/lib/core/contract/limits'
+import { requireStorageFor } from '@/lib/core/db/storage'
+import { complain } from '@/lib/core/log-throttled'
+import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract/mail'
+import { countMail, removeExpiredCounts } from './caps'
+import { deliveryRefusal } from './delivery-error'
+import { codeMessage } from './message'
+import { openCode, redeemCode, removeExpiredCodes, withdrawCode } from './pending-codes'
+import { deliver, MaybeTaken, requireTransport } from './transport'
+
+/** What a pending code and the counts of its mailbox and domain take in the database, indexes included. */
+const rowBytes = 1000
+
+/** Removes what can no longer be used; if that fails, the next call does it. */
+async function removeExpired(): Promise<void> {
+  try {
+    await removeExpiredCodes()
+    await removeExpiredCounts()
+  } catch (error) {
+    complain(error, 'expired e-mail codes could not be removed')
+  }
+}
+
+async function open(email: string, uncount: () => Promise<void>) {
+  try {
+    return await openCode(email)
+  } catch (error) {
+    await uncount()
+    throw error
+  }
+}
+
+/**
+ * Sends a code to a mailbox; answered when the mail server has taken it. If it does not, nothing stays pending. A
+ * mail that the server refused for good still counts towards the caps: probing for mailboxes costs our good name. One
+ * that it may have taken counts too, and its code, which nobody can use, stays: the mailbox is left alone for a minute.
+ * @throws Refusal conflict (a code is on its way, or the mailbox or its domain has had enough), invalid_parameter
+ *   (mailbox refused), unavailable, storage_full
+ */
+export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer> {
+  requireTransport()
+  await removeExpired()
+  await requireStorageFor(rowBytes)
+  const uncount = await countMail(email)
+  const { token, code } = await open(email, uncount)
+  try {
+    await deliver(email, codeMessage(code))
+  } catch (error) {
+    if (error instanceof MaybeTaken) throw deliveryRefusal(error)
+    await withdrawCode(token)
+    const refusal = deliveryRefusal(error)
+    if (refusal.reason === 'unavailable') await uncount()
+    throw refusal
+  }
+  return { message: 'sent', token, expires_in: limits.mailCodeSeconds }
+}
+
+/** Whether a code is the one that was sent. Never says why not, so that guesses teach nothing. */
+export async function verifyCode({ token, code }: MailVerifyInput): Promise<MailVerifyAnswer> {
+  return { valid: await redeemCode(token, code) }
+}

@@ -1,0 +1,136 @@
+import { sweepBackups } from '@/lib/admin/server/backup/file'
+import { closeBackups, startBackups } from '@/lib/admin/server/backup/schedule'
+import { followAccounts } from '@/lib/chat/server/accounts'
+import { ensureFirstRooms } from '@/lib/chat/server/first-rooms'
+import { presence } from '@/lib/chat/server/presence'
+import { followIdHoles, loadIdHoles } from '@/lib/chat/server/restore-gaps'
+import { chatSweeper } from '@/lib/chat/server/retention'
+import { residents } from '@/lib/chat/server/room-cache'
+import { writer } from '@/lib/chat/server/writer'
+import { sessionSweeper } from '@/lib/core/auth/sessions'
+import { bus } from '@/lib/core/db/bus'
+import { db, openDatabase } from '@/lib/core/db/database'
+import { giveReserveUp, startDisk } from '@/lib/core/db/disk'
+import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { isDiskFull } from '@/lib/core/db/failures/disk-full'
+import { leavingTime, takeLeftTime } from '@/lib/core/db/left-time'
+import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
+import { up } from '@/lib/core/dispatch/up'
+import { repeatSweeper } from '@/lib/core/idempotency/sweep'
+import { loadKeys } from '@/lib/core/keys'
+import { watchCache } from '@/lib/core/limits/caches'
+import { log } from '@/lib/core/log'
+import { processState } from '@/lib/core/process-state'
+import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/directory'
+import { followSettings, loadSettings } from '@/lib/core/settings/settings'
+import { followLinks } from '@/lib/links/server/cache'
+import { linkHits } from '@/lib/links/server/hits'
+import { linkDaySweeper, linkSweeper } from '@/lib/links/server/sweep'
+import { closeMail } from '@/lib/mail/server/transport'
+import { followBans, loadBans } from '@/lib/moderation/server/bans'
+import { wordList } from '@/lib/moderation/server/words/word-list'
+import { followTexts } from '@/lib/text/server/cache'
+import { textSweeper } from '@/lib/text/server/sweep'
+import { hookUses } from '@/lib/webhooks/server/incoming/uses'
+import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
+import { deliverySweeper } from '@/lib/webhooks/server/outgoing/sweep'
+import { startMetrics } from './metrics/metrics'
+
+/** On a full disk the reserve, and what was left of backups, give the room that opening a database takes. */
+async function openOnAnyDisk(): Promise<void> {
+  try {
+    await openDatabase()
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    const isRoomMade = [await sweepBackups(), await giveReserveUp()].includes(true)
+    if (!isRoomMade) throw error
+    await openDatabase()
+  }
+}
+
+/** What removes, from time to time, whatever is to be removed. */
+const sweepers = () => [
+  chatSweeper(),
+  textSweeper(),
+  linkSweeper(),
+  linkDaySweeper(),
+  repeatSweeper(),
+  sessionSweeper(),
+  deliverySweeper(),
+]
+
+async function start(): Promise<void> {
+  await openOnAnyDisk()
+  await sweepBackups() // not before the database is ours: another process may be making one
+  await startDisk()
+  await takeLeftTime()
+  leavingTime().start()
+  leavingTime().wake()
+  const made = await loadKeys()
+  for (const [name, value] of Object.entries(made))
+    console.log(`${name} (made now, kept for next time; note it down): ${value}`)
+  await loadIdHoles()
+  followIdHoles()
+  await ensureFirstRooms()
+  await loadServiceStatus()
+  followServiceStatus()
+  await loadSettings()
+  followSettings()
+  await loadBans()
+  followBans()
+  await wordList().refresh()
+  wordList().start()
+  followAccounts()
+  followLinks()
+  residents().follow()
+  watchCache('rooms', () => residents().bytes)
+  followTexts()
+  await bus().listen()
+  presence().start()
+  startMetrics()
+  linkHits().start()
+  hookUses().start()
+  for (const sweep of sweepers()) {
+    sweep.start()
+    sweep.wake()
+  }
+  startBackups()
+  dispatcher().start()
+  await dispatcher().load()
+  up().done()
+}
+
+/** Brings everything up behind the handlers, once per process. */
+export function boot(): Promise<void> {
+  return processState('boot', start)
+}
+
+/** Answers every poll that waits; the first step of an orderly end. */
+export function releaseWaiting(): void {
+  residents().close()
+}
+
+/** The last step: what is queued is stored, connections are closed. */
+export async function shutDown(): Promise<void> {
+  const deliveries = dispatcher().stop()
+  await writer().idle()
+  await presence().close()
+  await wordList().close()
+  closeMail()
+  await deliveries
+  await leavingTime().stop()
+  await Promise.all(sweepers().map((sweep) => sweep.stop()))
+  await linkHits().close()
+  await hookUses().close()
+  await closeBackups()
+  await bus().close()
+  await diskKeeper().close()
+  fileGuard()?.complete()
+  if (fileGuard()?.mustStayOpen) {
+    log().warn(
+      'the files beside the database do not belong to it, or no longer do, and closing it would mix them up: this process kills itself',
+    )
+    process.kill(process.pid, 'SIGKILL')
+  }
+  await db().close()
+}

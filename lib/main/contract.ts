@@ -1,0 +1,98 @@
+import { endpoint } from '@/lib/core/contract/endpoint'
+import { eitherOf } from '@/lib/core/contract/issue-rules'
+import { taggedFile, taggedFileErrors } from '@/lib/core/contract/tagged-file'
+import { z } from '@/lib/core/contract/zod'
+import { languages } from '@/lib/core/i18n/language'
+import { servicesAnswer } from '@/lib/core/services/contract'
+
+export const platformEndpoints = {
+  services: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/api/services',
+    operation: 'listServices',
+    summary: 'The directory of services',
+    description: 'Every service with its endpoints and its status as of now.',
+    answer: servicesAnswer,
+  }),
+  openApi: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/openapi.json',
+    operation: 'getOpenApi',
+    summary: 'This reference for machines',
+    description:
+      'An OpenAPI 3.1 document, made from the same schemas that validate calls. It is in English whatever the `Accept-Language`, so that generated clients do not depend on whose machine made them.',
+    input: z.object({ lang: z.enum(languages, eitherOf(languages)).default('en') }),
+    parameters: { lang: 'The language of the descriptions.' },
+    otherAnswers: taggedFile('The document.', 'application/json', { openapi: '3.1.1', paths: {} }),
+    errors: taggedFileErrors,
+  }),
+  client: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/client.js',
+    operation: 'getClient',
+    summary: 'The client for JavaScript',
+    description:
+      'An ES module for browsers, Node, Deno and Bun that depends on nothing: `import { utilityApi } from` this address. It follows a room exactly once whatever happens to the connection, sends until a message is stored, and knows texts, links, QR codes and `/ip`.',
+    otherAnswers: taggedFile('The module.', 'text/javascript', 'export function utilityApi(address) {…}\n'),
+    errors: taggedFileErrors,
+  }),
+  clientTypes: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/client.d.ts',
+    operation: 'getClientTypes',
+    summary: 'What each call of the client takes and gives',
+    description: 'Its types for TypeScript, which are its reference too.',
+    otherAnswers: taggedFile(
+      'The types.',
+      'text/plain',
+      'export function utilityApi(address: string): Client\n',
+    ),
+    errors: taggedFileErrors,
+  }),
+  health: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/healthz',
+    operation: 'getHealth',
+    summary: 'The process answers',
+    description:
+      'For supervisors: it answers as long as the process does, whatever the state of the database. `/readyz` tells that.',
+    answer: z.object({ status: z.literal('ok') }),
+  }),
+  ready: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/readyz',
+    operation: 'getReadiness',
+    summary: 'The process can do its work',
+    description:
+      'For balancers: 503 while the database does not answer or the process is about to stop. With a full storage everything is still read, so it stays ready and says so.',
+    answer: z.object({
+      status: z.literal('ready'),
+      storage: z.enum(['ok', 'full']).describe('`full`: nothing more can be stored, 507 is the answer.'),
+    }),
+    errors: { unavailable: 'The database does not answer, or the process is stopping.' },
+  }),
+  metrics: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/metrics',
+    operation: 'getMetrics',
+    summary: 'Numbers for Prometheus',
+    description:
+      'With the super key, or with METRICS_KEY, which opens nothing else: a scraper need not be able to administer.',
+    auth: 'metrics',
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'Prometheus text format.',
+        mediaTypes: ['text/plain'],
+        example: 'process_uptime_seconds 42\n',
+      },
+    ],
+  }),
+}

@@ -1,0 +1,15 @@
+// Every endpoint there is, a line for each group of them.
+
+export { chatEndpoints } from '@/lib/chat/contract/endpoints'
+export { contactEndpoints } from '@/lib/contacts/contract/endpoints'
+export { skinEndpoints } from '@/lib/desktop/contract'
+export { ipEndpoints } from '@/lib/ip/contract/endpoints'
+export { linkEndpoints } from '@/lib/links/contract/endpoints'
+export { mailEndpoints } from '@/lib/mail/contract/endpoints'
+export { installEndpoints } from '@/lib/pwa/contract'
+export { qrEndpoints } from '@/lib/qr/contract/endpoints'
+export { textEndpoints } from '@/lib/text/contract/endpoints'
+export { uuidEndpoints } from '@/lib/uuid/contract/endpoints'
+export { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
+export { adminEndpoints } from './admin-endpoints'
+export { platformEndpoints } from './contract'

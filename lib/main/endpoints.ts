@@ -1,0 +1,26 @@
+import type { Endpoint } from '@/lib/core/contract/endpoint'
+import * as groups from './endpoint-groups'
+import { type ServiceId, servicesBy } from './service-list'
+
+type Groups = typeof groups
+type ValueOf<Group> = Group extends readonly (infer Each)[] ? Each : Group[keyof Group]
+
+/** The definitions of all endpoints, each with its own type. */
+export type Definition = { [Name in keyof Groups]: ValueOf<Groups[Name]> }[keyof Groups]
+
+const order = [...servicesBy('desktop').map(({ id }) => id), 'platform', 'admin']
+
+/** Every endpoint there is, those of our own pages included. `route-files.test.ts` compares them with the route files. */
+export const everyEndpoint: readonly Endpoint[] = Object.values(groups)
+  .flatMap((group): Endpoint[] => Object.values(group))
+  .toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
+
+/** Those of the API, in the order of the reference. */
+export const allEndpoints = everyEndpoint.filter(({ isInternal }) => !isInternal)
+
+/** The endpoints of one service, a line for each method, as the directory shows them. */
+export function endpointsOf(service: ServiceId): { method: string; path: string; summary: string }[] {
+  return allEndpoints
+    .filter(({ group }) => group === service)
+    .flatMap(({ methods, path, summary }) => methods.map((method) => ({ method, path, summary })))
+}

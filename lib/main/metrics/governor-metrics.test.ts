@@ -1,0 +1,21 @@
+import { Registry } from 'prom-client'
+import { expect, it } from 'vitest'
+import { waitingChecks } from '@/lib/core/auth/passwords/password-lane'
+import { queueMax } from '@/lib/core/limits/queues'
+import { addGovernorMetrics } from './governor-metrics'
+
+it('shows the bound of every queue, and of what waits on one connection', async () => {
+  const registry = new Registry()
+  addGovernorMetrics(registry)
+  expect(waitingChecks()).toBe(0)
+  const lines = (await registry.metrics()).split('\n')
+  for (const [queue, max] of Object.entries(queueMax)) {
+    expect(lines).toContain(`queue_limit{queue="${queue}"} ${max}`)
+    expect(lines).toContain(`queue_waiting{queue="${queue}"} 0`)
+    expect(lines).toContain(`queue_refused_total{queue="${queue}"} 0`)
+  }
+  expect(lines).toContain('queue_limit{queue="password_checks_unknown"} 12')
+  expect(lines).toContain('queue_limit{queue="database_callers"} 10000')
+  expect(lines).toContain('queue_limit{queue="webhook_tests"} 20')
+  expect(lines).toContain('http_connection_waiting_requests_limit 32')
+})

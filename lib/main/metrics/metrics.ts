@@ -1,0 +1,181 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
+import { residents } from '@/lib/chat/server/room-cache'
+import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead'
+import { slowModeBytes, turnsBytesMax } from '@/lib/chat/server/slow-mode'
+import { waitingChecks } from '@/lib/core/auth/passwords/password-lane'
+import { counters } from '@/lib/core/counters'
+import { reserveBytes } from '@/lib/core/db/disk'
+import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { storageStatus } from '@/lib/core/db/storage'
+import { requestStats } from '@/lib/core/dispatch/request-stats'
+import { processState } from '@/lib/core/process-state'
+import { serviceIds } from '@/lib/core/services/contract'
+import { statusOf } from '@/lib/core/services/directory'
+import { strayErrors } from '@/lib/core/stray-errors.mjs'
+import { certificateEnd } from '@/lib/ip/server/tls/certificate-end'
+import { addBackupMetrics } from './backup-metrics'
+import { addDatabaseMetrics } from './database-metrics'
+import { addGovernorMetrics } from './governor-metrics'
+import { addInHookMetrics } from './inhook-metrics'
+import { addOutHookMetrics } from './outhook-metrics'
+import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
+
+const gauges: Reading[] = [
+  { name: 'chat_resident_rooms', help: 'Rooms kept in memory.', read: () => residents().count },
+  {
+    name: 'chat_resident_bytes',
+    help: 'Memory of those rooms: messages and answers, bytes.',
+    read: () => residents().bytes,
+  },
+  {
+    name: 'chat_rooms_ahead_of_clock',
+    help: 'Rooms whose last message is dated minutes ahead.',
+    read: roomsAheadCount,
+  },
+  {
+    name: 'chat_present_sessions',
+    help: 'Sessions heard of by this process.',
+    read: () => presence().sessionCount,
+  },
+  {
+    name: 'chat_present_sessions_limit',
+    help: 'How many may be present at once; whoever comes then reads, and is not seen.',
+    read: () => presentSessionsMax,
+  },
+  {
+    name: 'chat_room_sessions_limit',
+    help: 'How many may be present in one room; whoever comes then reads, and is not seen.',
+    read: () => roomSessionsMax,
+  },
+  {
+    name: 'chat_network_sessions_limit',
+    help: 'How many of those may come from one IPv4 address or IPv6 /64, at this instance.',
+    read: () => networkSessionsMax,
+  },
+  {
+    name: 'chat_waiting_password_checks',
+    help: 'Password checks that wait for their turn.',
+    read: waitingChecks,
+  },
+  {
+    name: 'chat_slow_mode_bytes',
+    help: 'Memory of the turns taken in rooms with slow mode, bytes.',
+    read: slowModeBytes,
+  },
+  {
+    name: 'chat_slow_mode_limit_bytes',
+    help: 'What those turns may take; beyond it those not heard of for longest are forgotten, bytes.',
+    read: () => turnsBytesMax,
+  },
+  {
+    name: 'chat_waiting_polls',
+    help: 'Polls that wait for a message now.',
+    read: () => residents().waitingCount,
+  },
+  {
+    name: 'storage_reserve_bytes',
+    help: 'Held back for administrators who make room, bytes.',
+    read: reserveBytes,
+  },
+  {
+    name: 'tls_certificate_end_timestamp_seconds',
+    help: 'When the certificate of our own TLS, or one of its chain, is valid no longer; seconds since the epoch.',
+    read: () => {
+      const end = certificateEnd()
+      return end === null ? [] : [[{}, end / 1000]]
+    },
+  },
+  {
+    name: 'service_running',
+    help: 'Whether a service is running (1) or suspended (0).',
+    read: () => serviceIds.map((service) => [{ service }, statusOf(service) === 'running' ? 1 : 0]),
+  },
+]
+
+const counts: Reading[] = [
+  {
+    name: 'chat_messages_sent_total',
+    help: 'Messages stored by this process.',
+    read: () => counters.count('messages'),
+  },
+  {
+    name: 'repeated_calls_total',
+    help: 'Calls that got the first result of their Idempotency-Key or send_id once more.',
+    read: () => counters.count('repeats'),
+  },
+  {
+    name: 'storage_refused_total',
+    help: 'What was not stored for want of room.',
+    read: () => diskKeeper().refused,
+  },
+  {
+    name: 'http_failed_requests_total',
+    help: 'Requests that met an error outside their handler: answered 500, or cut off where the answer had begun.',
+    read: () => counters.count('failed_requests'),
+  },
+  {
+    name: 'process_unhandled_rejections_total',
+    help: 'Promises that were rejected and that nobody waited for; the log has each.',
+    read: () => strayErrors().rejections,
+  },
+]
+
+/** Gauges of the library that are named like counters. What they sum up is there by type, without the ending. */
+const misnamed = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`)
+
+function makeRegistry(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 })
+  for (const name of misnamed) registry.removeSingleMetric(name)
+  addGauges(registry, gauges)
+  addCounters(registry, counts)
+  addGovernorMetrics(registry)
+  addStorage(registry)
+  addDatabaseMetrics(registry)
+  addBackupMetrics(registry)
+  addInHookMetrics(registry)
+  addOutHookMetrics(registry)
+  return registry
+}
+
+/** Whether things can be stored; of the database, which may be away. */
+function addStorage(registry: Registry): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'storage_full',
+    help: 'Whether nothing more can be stored (1), because the disk is full or the limit is reached.',
+    labelNames: ['reason'],
+    registers,
+    async collect() {
+      const status = await fromDatabase(storageStatus)
+      this.reset()
+      if (!status) return
+      for (const reason of ['disk', 'limit']) this.set({ reason }, status.reason === reason ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'storage_room_bytes',
+    help: 'What may still be stored, bytes; +Inf where nothing limits it.',
+    registers,
+    async collect() {
+      const status = await fromDatabase(storageStatus)
+      this.reset()
+      if (status) this.set(status.roomBytes ?? Number.POSITIVE_INFINITY)
+    },
+  })
+}
+
+const registry = () => processState('metrics', makeRegistry)
+
+/** Starts what is observed all the time: garbage collection and the event loop. */
+export function startMetrics(): void {
+  registry()
+}
+
+export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** Everything, in Prometheus' text format. */
+export async function metricsText(): Promise<string> {
+  return `${await registry().metrics()}\n${requestStats().text()}`
+}

@@ -1,0 +1,55 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { isOutage } from '@/lib/core/db/failures/outage'
+import { withQueryLimit } from '@/lib/core/db/postgres/query-limit'
+
+/** A value with its labels. */
+export type Sample = [labels: Record<string, string>, value: number]
+
+/** A metric whose value is looked up when somebody asks. */
+export interface Reading {
+  name: string
+  help: string
+  /** One value, or one for each set of labels. */
+  read: () => number | Sample[]
+}
+
+const samplesOf = (read: Reading['read']): Sample[] => {
+  const value = read()
+  return typeof value === 'number' ? [[{}, value]] : value
+}
+
+const labelNamesOf = (read: Reading['read']) => Object.keys(samplesOf(read)[0]?.[0] ?? {})
+
+/** What goes up and down. */
+export function addGauges(registry: Registry, readings: Reading[]): void {
+  for (const { name, help, read } of readings)
+    new Gauge({
+      ...{ name, help, registers: [registry], labelNames: labelNamesOf(read) },
+      collect() {
+        for (const [labels, value] of samplesOf(read)) this.set(labels, value)
+      },
+    })
+}
+
+/** What only grows, as long as the process lives. */
+export function addCounters(registry: Registry, readings: Reading[]): void {
+  for (const { name, help, read } of readings)
+    new Counter({
+      ...{ name, help, registers: [registry], labelNames: labelNamesOf(read) },
+      collect() {
+        this.reset()
+        for (const [labels, value] of samplesOf(read)) this.inc(labels, value)
+      },
+    })
+}
+
+/** Whoever collects numbers waits for the database no longer than this. */
+const databaseLimitMs = 1000
+
+/** What the database says; null while it is away: the other numbers are wanted just then. */
+export function fromDatabase<Answer>(read: () => Promise<Answer>): Promise<Answer | null> {
+  return withQueryLimit(databaseLimitMs, read).catch((error: unknown) => {
+    if (isOutage(error)) return null
+    throw error
+  })
+}

@@ -1,0 +1,91 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Server as HttpsServer } from 'node:https'
+import { type Config, config } from '@/lib/core/config'
+import { limits } from '@/lib/core/contract/limits'
+import { countAnswers } from '@/lib/core/dispatch/count-answers'
+import { createLane, type NextListener } from '@/lib/core/dispatch/dispatch'
+import { guarded } from '@/lib/core/dispatch/failed-request'
+import type { RouteModule } from '@/lib/core/dispatch/path-table'
+import { refuseUnread, requestMsMax } from '@/lib/core/dispatch/unread-request'
+import { bodyWarning } from '@/lib/core/limits/body-cost'
+import { connections, oneAtATime } from '@/lib/core/limits/connections'
+import { governServer } from '@/lib/core/limits/govern'
+import { GovernedResponse } from '@/lib/core/limits/governed-response'
+import { lastWord } from '@/lib/core/limits/last-word'
+import { log } from '@/lib/core/log'
+import { checkGeoipFiles } from '@/lib/ip/server/geography'
+import { createHttpsServer } from '@/lib/ip/server/tls/https-server'
+import { readTlsOptions } from '@/lib/ip/server/tls/tls-options'
+import { textBodyBytesMax } from '@/lib/text/server/encoding'
+import { boot, releaseWaiting, shutDown } from './boot'
+import { reportStopping } from './ready'
+import { startProblem } from './start-problem'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+/** What the compiled application hands to server.mjs, which cannot import TypeScript. */
+export interface Platform {
+  config: Config
+  log: ReturnType<typeof log>
+  /** What the operator is told when the platform cannot start; null when it is not known what to do. */
+  startProblem: typeof startProblem
+  lane(next: NextListener): Listener
+  /** HTTPS where certificates are configured, else HTTP. */
+  createServer(options: ServerOptions, listener: Listener): Server | HttpsServer
+  /** Refuses what never became a request, and ends its connection. */
+  lastWord: typeof lastWord
+  /** Answers what never becomes a request, or not a whole one. */
+  refuseUnread: typeof refuseUnread
+  reportStopping(): void
+  /** Answers under way say that their connections end with them. */
+  closeAfterAnswers(): void
+  releaseWaiting(): void
+  shutDown(): Promise<void>
+}
+
+/** Where server.mjs waits for it; nothing is there under Next's own server. */
+const publishKey = Symbol.for('open-utility-api.publish')
+
+/** Brings the platform up and hands it to server.mjs. */
+export async function publishPlatform(files: Record<string, RouteModule>, pages: string[]): Promise<void> {
+  // What is wrong in the operator's files is said before anything is started.
+  readTlsOptions(config())
+  await checkGeoipFiles()
+  await boot()
+  const warning = bodyWarning(textBodyBytesMax())
+  if (warning) console.warn(warning)
+  countAnswers(files, pages)
+  const publish = (globalThis as { [publishKey]?: (platform: Platform) => void })[publishKey]
+  publish?.({
+    config: config(),
+    log: log(),
+    startProblem,
+    // Within too: a request that waited for its turn is handed on later.
+    lane: (next) => guarded(oneAtATime(guarded(createLane(files, pages, next)))),
+    createServer(options, listener) {
+      const maxHeaderSize = limits.headersBytesMax
+      const requestTimeout = requestMsMax()
+      const governed = { ...options, maxHeaderSize, requestTimeout, ServerResponse: GovernedResponse }
+      return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
+    },
+    lastWord,
+    refuseUnread(error, socket) {
+      try {
+        refuseUnread(error, socket)
+      } catch (failure) {
+        log().error({ err: failure }, 'a request that could not be read could not be refused')
+        socket.destroy()
+      }
+    },
+    reportStopping,
+    closeAfterAnswers: () => connections().closeAfterAnswers(),
+    releaseWaiting,
+    shutDown,
+  })
+}

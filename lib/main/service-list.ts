@@ -1,0 +1,17 @@
+import type { Service } from '@/lib/core/services/service'
+import * as all from './services'
+
+export type ServiceId = (typeof all)[keyof typeof all]['id']
+export type KnownService = Service & { id: ServiceId }
+
+const known: readonly KnownService[] = Object.values(all)
+
+const byId = Object.fromEntries(known.map((each) => [each.id, each])) as Record<ServiceId, KnownService>
+
+export const serviceOf = (id: ServiceId): KnownService => byId[id]
+
+/** Every service in the order of the directory, or of the desktop. */
+export const servicesBy = (list: keyof Service['place']): readonly KnownService[] =>
+  [...known].sort((one, other) => one.place[list] - other.place[list])
+
+export const isServiceId = (given: string): given is ServiceId => known.some(({ id }) => id === given)

@@ -1,0 +1,41 @@
+import { listInput, time } from '@/lib/core/contract/admin-list'
+import { flag, integer, roomName, textOf, textUpTo } from '@/lib/core/contract/fields'
+import { failing } from '@/lib/core/contract/issue-rules'
+import { limits } from '@/lib/core/contract/limits'
+import { z } from '@/lib/core/contract/zod'
+
+/** A ban as administrators see it. One of `nick`, `trip` and `tag` is set. */
+export const adminBan = z.object({
+  id: z.int(),
+  nick: z.string().nullable(),
+  trip: z.string().nullable(),
+  tag: z.string().nullable(),
+  room: z.string().nullable().describe('null: everywhere.'),
+  reason: z.string(),
+  shadow: z.boolean(),
+  created_time: time,
+  expires_time: time.nullable().describe('null: for good.'),
+})
+export type AdminBan = z.output<typeof adminBan>
+
+export const bansInput = listInput.extend({ room: roomName.optional() })
+export type BansInput = z.output<typeof bansInput>
+
+const fields = {
+  // A secret would be stored as it is, and the ban would hold for nobody.
+  nick: textOf(1, limits.nickLengthMax)
+    .refine((nick) => !nick.includes('#'), failing('no_secret', undefined, 'ban'))
+    .optional(),
+  trip: textOf(1, limits.sessionLengthMax).optional(),
+  tag: textOf(1, limits.sessionLengthMax).optional(),
+}
+
+/** `minutes`: how long, for good when missing. `shadow`: the banned person is not told. */
+export const newBanInput = z.object({
+  ...fields,
+  room: roomName.optional(),
+  minutes: integer(1, limits.banMinutesMax).optional(),
+  reason: textUpTo(limits.noteLengthMax).default(''),
+  shadow: flag.default(false),
+})
+export type NewBanInput = z.output<typeof newBanInput>

@@ -1,0 +1,159 @@
+import { listInput } from '@/lib/core/contract/admin-list'
+import { rowVersion, text, textUpTo } from '@/lib/core/contract/fields'
+import { failing } from '@/lib/core/contract/issue-rules'
+import { limits } from '@/lib/core/contract/limits'
+import { z } from '@/lib/core/contract/zod'
+
+/** What happens to a text with the word in it; `allow` protects the word from others that it contains. */
+export const wordActions = ['mask', 'block', 'flag', 'allow'] as const
+export type WordAction = (typeof wordActions)[number]
+
+/** Where a word holds: what is said, nicknames, names of rooms. */
+export const wordScopes = ['message', 'nick', 'room'] as const
+export type WordScope = (typeof wordScopes)[number]
+
+/** Lengths of text are in code points. */
+export const wordLimits = {
+  wordLengthMax: 100,
+  /** Words in the list. */
+  wordsMax: 50_000,
+  /** Words of one POST as JSON. */
+  batchMax: 1000,
+  batchBytesMax: 2 * 1024 * 1024,
+  /** Bytes of an import. */
+  importBytesMax: 8 * 1024 * 1024,
+  testLengthMax: limits.messageLengthMax,
+} as const
+
+export const wordAction = z.enum(wordActions)
+
+const time = z.int().describe('Milliseconds since the epoch.')
+
+/** A word as administrators see it. */
+export const adminWord = z.object({
+  id: z.int(),
+  word: z.string(),
+  action: wordAction,
+  scope: z.array(z.enum(wordScopes)),
+  note: z.string(),
+  hits: z.int().describe('Texts it was found in.'),
+  created_time: time,
+  updated_time: time,
+  version: z.int(),
+})
+export type AdminWord = z.output<typeof adminWord>
+
+const scopeNames: readonly string[] = wordScopes
+
+/** Names of one scope, repeated ones included. */
+const scopeGivenMax = 20
+
+/** A JSON list, or names with commas between them; each once, in the order of {@link wordScopes}. */
+export const wordScope = z
+  .preprocess(
+    (value) =>
+      typeof value === 'string' ? value.split(',', scopeGivenMax + 1).map((name) => name.trim()) : value,
+    z.array(z.string()),
+  )
+  .refine(
+    (names) =>
+      names.length > 0 && names.length <= scopeGivenMax && names.every((name) => scopeNames.includes(name)),
+    failing('some_of', { names: wordScopes.join(', ') }),
+  )
+  .transform((names) => wordScopes.filter((name) => names.includes(name)))
+
+/** A text on one line, white space folded. */
+const line = (max: number) =>
+  text.transform((value) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim()).pipe(textUpTo(max))
+
+export const wordText = line(wordLimits.wordLengthMax).refine((value) => value !== '', failing('not_empty'))
+export const wordNote = line(limits.noteLengthMax)
+
+const settings = { action: wordAction.optional(), scope: wordScope.optional(), note: wordNote.optional() }
+/** A plain string is a word without settings; what is wrong with it is reported for `word`, not for the union. */
+const item = z
+  .union([z.string().transform((word) => ({ word })), z.object({ word: z.string(), ...settings })])
+  .pipe(z.object({ word: wordText, ...settings }))
+
+/** One word, or many; what is said beside `words` holds for those that do not say it themselves. */
+export const newWordsInput = z
+  .object({
+    word: wordText.optional(),
+    words: z.array(item).min(1).max(wordLimits.batchMax).optional(),
+    ...settings,
+  })
+  .refine(({ word, words }) => (word === undefined) !== (words === undefined), {
+    path: ['word'],
+    ...failing('exactly_one', { names: 'word, words' }, 'words'),
+  })
+export type NewWordsInput = z.output<typeof newWordsInput>
+
+/** `version`: what the administrator saw; refused when somebody changed the word since. */
+export const wordChangeInput = z.object({ ...settings, version: rowVersion.optional() })
+export type WordChangeInput = z.output<typeof wordChangeInput>
+
+export const wordDeleteInput = z.object({ version: rowVersion.optional() })
+
+/** `q`: text to be found in the word or its note. */
+export const wordsInput = listInput.extend({
+  action: wordAction.optional(),
+  scope: z.enum(wordScopes).optional(),
+})
+export type WordsInput = z.output<typeof wordsInput>
+
+/** A list as text; `action` and `scope` hold for lines that do not say. */
+export const wordImportInput = z.object({
+  text: z.string(),
+  action: wordAction.default('mask'),
+  scope: wordScope.optional(),
+})
+export type WordImportInput = z.output<typeof wordImportInput>
+
+/** A text to be looked at, and/or a word of which to tell what it would have done. */
+export const wordTestInput = z
+  .object({
+    text: textUpTo(wordLimits.testLengthMax).optional(),
+    scope: z.enum(wordScopes).default('message'),
+    word: wordText.optional(),
+  })
+  .refine(({ text, word }) => text !== undefined || word !== undefined, {
+    path: ['text'],
+    ...failing('at_least_one', { names: 'text, word' }, 'word'),
+  })
+export type WordTestInput = z.output<typeof wordTestInput>
+
+/** What would become of a text. */
+const textTest = z.object({
+  /** null: nothing; otherwise the severest. */
+  action: z.enum(['mask', 'block', 'flag']).nullable(),
+  /** A name is never masked. */
+  text: z.string().describe('What would be stored.'),
+  matches: z.array(
+    z.object({
+      id: z.int(),
+      word: z.string(),
+      action: wordAction,
+      /** In UTF-16 units of the text that was given, as `end` is. */
+      start: z.int(),
+      end: z.int(),
+      found: z.string(),
+    }),
+  ),
+})
+export type TextTest = z.output<typeof textTest>
+
+/** What a word would have done to the newest stored messages. */
+const wordPreview = z.object({
+  word: z.string(),
+  /** Messages looked at, and those with the word. */
+  scanned: z.int(),
+  hits: z.int(),
+  /** Whether every stored message was looked at. */
+  complete: z.boolean(),
+  /** Some that have it, newest first. */
+  examples: z.array(z.object({ id: z.int(), time, room: z.string(), nick: z.string(), msg: z.string() })),
+})
+export type WordPreview = z.output<typeof wordPreview>
+
+export const wordTestAnswer = z.object({ test: textTest.nullable(), preview: wordPreview.nullable() })
+export type WordTestAnswer = z.output<typeof wordTestAnswer>

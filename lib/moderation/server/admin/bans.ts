@@ -1,0 +1,61 @@
+import { readRoomRow } from '@/lib/chat/server/admin/rooms'
+import { contains, newestPage } from '@/lib/core/admin-list'
+import { auditNote } from '@/lib/core/audit/audit'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { db } from '@/lib/core/db/database'
+import { columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { banKinds } from '../../ban-kinds'
+import type { AdminBan, BansInput, NewBanInput } from '../../contract/bans'
+import { liftBan, makeBan } from '../ban-changes'
+
+const tables = { b: 'Ban', r: 'Room?' } as const
+const select = sql`SELECT
+  ${columns(tables, 'b.id, b.kind, b.shown, r.name AS room, b.reason, b.shadow, b.created_time, b.expires_time')}
+  FROM bans b LEFT JOIN rooms r ON r.id = b.room_id`
+
+function toAdminBan({ kind, shown, ...ban }: RowOf<typeof select>): AdminBan {
+  const of = (each: string) => (kind === each ? shown : null)
+  return { ...ban, nick: of('nick'), trip: of('trip'), tag: of('tag') }
+}
+
+const noBan = () => new Refusal('not_found', 'no_ban')
+
+/** The bans, newest first, those that have ended too. */
+export async function listBans({ q, room, ...place }: BansInput) {
+  const conditions = []
+  if (q !== undefined) conditions.push(contains(tables, 'b.shown, b.reason', q))
+  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
+  const page = await newestPage(select, 'b.id', conditions, place)
+  return { bans: page.items.map(toAdminBan), cursor: page.cursor }
+}
+
+/** @throws Refusal not_found */
+export async function readBan(id: number): Promise<AdminBan> {
+  const [row] = await db().query(sql`${select} WHERE b.id = ${id}`)
+  if (!row) throw noBan()
+  return toAdminBan(row)
+}
+
+/** Bans a nick, a trip or an address tag. @throws Refusal invalid_parameter, not_found (room) */
+export async function addBan(input: NewBanInput, actor: string): Promise<AdminBan> {
+  const given = banKinds.filter((kind) => input[kind] !== undefined)
+  const [kind] = given
+  const shown = kind && input[kind]
+  if (given.length !== 1 || !kind || shown === undefined)
+    throw invalidParameter('nick', fault('exactly_one', { names: banKinds.join(', ') }, 'ban'))
+  const room = input.room === undefined ? null : await readRoomRow(input.room)
+  const { minutes, reason, shadow } = input
+  const createdTime = Date.now()
+  const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
+  const ban = { kind, shown, reason, shadow, roomId: room?.id ?? null, createdTime, expiresTime }
+  const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
+  return readBan(await makeBan(ban, auditNote(entry)))
+}
+
+/** Lifts a ban. @throws Refusal not_found */
+export async function removeBan(id: number, actor: string): Promise<void> {
+  const before = await readBan(id)
+  const target = `${before.nick ? 'nick' : before.trip ? 'trip' : 'tag'} ${before.nick ?? before.trip ?? before.tag}`
+  if (!(await liftBan(id, auditNote({ actor, action: 'ban.delete', target, before })))) throw noBan()
+}

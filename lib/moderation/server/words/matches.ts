@@ -1,0 +1,120 @@
+import type { WordAction } from '../../contract/words'
+import type { Normal } from './normalise'
+import type { Found, Homographs, Word } from './word'
+
+/** Up to this many matches in one text are all kept; of more, only those that change the outcome. */
+const matchesMax = 1_000
+
+/**
+ * Collects what is found in one text. Matches can lie in one another by the hundred at each letter, so beyond
+ * {@link matchesMax} one is left out if its word was found before and another of the same action covers it up to the
+ * same end.
+ */
+export class Matches {
+  readonly found: Found[] = []
+  readonly #normal: Normal
+  readonly #scope: number
+  readonly #findAllowed: () => Int32Array | null
+  #allowed: Int32Array | null | undefined
+  /** Of these some were found; the words of them that were not. */
+  readonly #missing = new Map<Homographs, readonly Word[]>()
+  /** What was found last, by action. */
+  readonly #latest = new Map<WordAction, { first: number; last: number }>()
+
+  /** @param findAllowed what {@link AllowedStarts} gives, null if no word is allowed; asked for only if there is something to be allowed */
+  constructor(normal: Normal, scope: number, findAllowed: () => Int32Array | null) {
+    this.#normal = normal
+    this.#scope = scope
+    this.#findAllowed = findAllowed
+  }
+
+  /** @param isKnown words to be left out here, because they were found in the same letters as they are written */
+  add(homographs: Homographs, first: number, last: number, isKnown?: (word: Word) => boolean): void {
+    const missing = this.#missing.get(homographs)
+    const isFull = missing !== undefined && this.found.length >= matchesMax
+    if (isFull && missing.length === 0 && !this.#changesAny(homographs, first, last)) return
+    if (this.#isAllowed(first, last)) return
+    const isNew = (word: Word) => this.#isIn(word) && !isKnown?.(word)
+    if (isFull) this.#addSome(homographs, missing, first, last, isNew)
+    else
+      for (let i = homographs.words.length - 1; i >= 0; i--) {
+        const word = homographs.words[i]
+        if (word && isNew(word)) this.#push(word, first, last)
+      }
+    if (missing?.length === 0) return
+    const isMissing = (word: Word) => isKnown?.(word) === true
+    this.#missing.set(homographs, (missing ?? homographs.words).filter(isMissing))
+  }
+
+  /** Adds those that were not found before, and one for each action that nothing else carries out here. */
+  #addSome(
+    { words, leaders }: Homographs,
+    missing: readonly Word[],
+    first: number,
+    last: number,
+    isNew: (word: Word) => boolean,
+  ): void {
+    for (const word of missing) if (isNew(word)) this.#push(word, first, last)
+    for (const leader of leaders) {
+      if (!this.#changes(leader, first, last)) continue
+      const isLike = (word: Word) => word.action === leader.action && isNew(word)
+      const word = isNew(leader) ? leader : words.find(isLike)
+      if (word) this.#push(word, first, last)
+    }
+  }
+
+  #changesAny({ leaders }: Homographs, first: number, last: number): boolean {
+    for (const leader of leaders) if (this.#changes(leader, first, last)) return true
+    return false
+  }
+
+  #isIn(word: Word): boolean {
+    return (word.scopes & this.#scope) !== 0
+  }
+
+  /** Whether a word would change what becomes of the text. */
+  #changes(word: Word, first: number, last: number): boolean {
+    return this.#isIn(word) && !this.#isCovered(word.action, first, last)
+  }
+
+  #isCovered(action: WordAction, first: number, last: number): boolean {
+    const latest = this.#latest.get(action)
+    return latest !== undefined && latest.last === last && latest.first <= first
+  }
+
+  #push(word: Word, first: number, last: number): void {
+    this.found.push({ word, start: this.#normal.starts[first] ?? 0, end: this.#normal.ends[last] ?? 0 })
+    const latest = this.#latest.get(word.action)
+    if (!latest) this.#latest.set(word.action, { first, last })
+    else if (latest.last !== last || latest.first > first) {
+      latest.first = first
+      latest.last = last
+    }
+  }
+
+  #isAllowed(first: number, last: number): boolean {
+    if (this.#allowed === undefined) this.#allowed = this.#findAllowed()
+    if (this.#allowed === null) return false
+    return (this.#allowed[this.#normal.ends[last] ?? 0] ?? 0) <= (this.#normal.starts[first] ?? 0)
+  }
+}
+
+/** For each end (UTF-16 units) where the allowed words begin that go so far: the first of these beginnings. */
+export class AllowedStarts {
+  readonly #starts: Int32Array
+
+  constructor(length: number) {
+    this.#starts = new Int32Array(length + 1).fill(length + 1)
+  }
+
+  add(start: number, end: number): void {
+    this.#starts[end] = Math.min(this.#starts[end] ?? start, start)
+  }
+
+  close(): Int32Array {
+    const starts = this.#starts
+    for (let end = starts.length - 2; end >= 0; end--)
+      starts[end] = Math.min(starts[end] ?? 0, starts[end + 1] ?? 0)
+    return starts
+  }
+}

@@ -1,0 +1,103 @@
+import { db } from '@/lib/core/db/database'
+import { dialect } from '@/lib/core/db/dialect'
+import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib/core/db/rows'
+import type { AdminWord, WordAction, WordScope } from '../../contract/words'
+import type { Slicer } from './slicer'
+import { Scope, type Word } from './word'
+
+const ruleColumns = columns('Word', 'id, word, action, in_message, in_nick, in_room')
+/** The columns of {@link toAdminWord}. */
+export const wordColumns = sql`${ruleColumns}, ${columns('Word', 'note, hits, created_time, updated_time, version')}`
+
+export function toAdminWord(row: RowOf<typeof wordColumns>): AdminWord {
+  const { action, in_message, in_nick, in_room, ...others } = row
+  const scope: WordScope[] = []
+  if (in_message) scope.push('message')
+  if (in_nick) scope.push('nick')
+  if (in_room) scope.push('room')
+  return { ...others, action: action as WordAction, scope }
+}
+
+/** The column that says whether a word counts in a scope. */
+export const scopeColumns = {
+  message: columns('Word', 'in_message'),
+  nick: columns('Word', 'in_nick'),
+  room: columns('Word', 'in_room'),
+}
+
+/** Scopes as columns. */
+export function columnsOf(scope: readonly WordScope[]) {
+  return {
+    in_message: scope.includes('message'),
+    in_nick: scope.includes('nick'),
+    in_room: scope.includes('room'),
+  }
+}
+
+const readBatch = 2000
+
+/** Every word, in slices. */
+export async function readWords(slicer: Slicer): Promise<Word[]> {
+  const words: Word[] = []
+  for (let last = 0; ; last = words.at(-1)?.id ?? 0) {
+    const rows = await db().query(
+      sql`SELECT ${ruleColumns} FROM words WHERE id > ${last} ORDER BY id LIMIT ${readBatch}`,
+    )
+    for (const row of rows)
+      words.push({
+        id: row.id,
+        word: row.word,
+        action: row.action as WordAction,
+        scopes:
+          (row.in_message ? Scope.message : 0) |
+          (row.in_nick ? Scope.nick : 0) |
+          (row.in_room ? Scope.room : 0),
+      })
+    if (rows.length < readBatch) return words
+    await slicer.pause()
+  }
+}
+
+/** Changes whenever the list does. Hits do not count. */
+export async function readRevision(): Promise<string> {
+  const [row] = await db().query(sql<{ count: number; newest: number }>`
+    SELECT count(*) AS count, coalesce(max(updated_time), 0) AS newest FROM words`)
+  return `${row?.count} ${row?.newest}`
+}
+
+/** A word about to be stored. */
+export type NewWord = Omit<
+  Row<'Word'>,
+  'id' | 'action' | 'hits' | 'created_time' | 'updated_time' | 'version'
+> & {
+  action: WordAction
+}
+
+/**
+ * The statement that stores words, giving those that were stored or changed.
+ * @param replaces whether one that is there takes over what these say
+ */
+export function insertWords(words: readonly NewWord[], replaces: boolean) {
+  const { boolean, each, ordinal, text } = dialect()
+  const now = BigInt(Date.now())
+  const conflict = replaces
+    ? sql`(key) DO UPDATE
+      SET ${excluded('Word', 'action, in_message, in_nick, in_room, note, updated_time')}, version = words.version + 1
+      WHERE words.action <> excluded.action OR words.in_message <> excluded.in_message
+        OR words.in_nick <> excluded.in_nick OR words.in_room <> excluded.in_room OR words.note <> excluded.note`
+    : sql`DO NOTHING`
+  return sql`INSERT INTO words
+      (${columnNames('Word', 'word, key, action, in_message, in_nick, in_room, note, created_time, updated_time')})
+    SELECT ${text('word')}, ${text('key')}, ${text('action')}, ${boolean('in_message')},
+      ${boolean('in_nick')}, ${boolean('in_room')}, ${text('note')}, ${now}, ${now}
+    FROM ${each([...words])} WHERE true ORDER BY ${ordinal}
+    ON CONFLICT ${conflict} RETURNING ${wordColumns}`
+}
+
+/** Adds to the hit counts of words, by id. */
+export async function storeHits(hits: { id: number; count: number }[]): Promise<void> {
+  const { bigint, each } = dialect()
+  await db().batch([
+    sql`UPDATE words SET hits = hits + ${bigint('count')} FROM ${each(hits)} WHERE words.id = ${bigint('id')}`,
+  ])
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminWord } from './contract/words'
+import { formatHead, formatWords, lineIssuesMax, parseWords } from './word-list-text'
+
+const word = (fields: Partial<AdminWord>): AdminWord => ({
+  ...{ id: 1, word: 'bad', action: 'mask', scope: ['message', 'nick', 'room'], note: '' },
+  ...{ hits: 0, created_time: 0, updated_time: 0, version: 1 },
+  ...fields,
+})
+
+describe('a list as text', () => {
+  it('is read back as it was written', () => {
+    const words = [
+      word({}),
+      word({ word: '#tag', action: 'block', scope: ['nick'] }),
+      word({ word: '\\#x', note: 'why: a, b' }),
+      word({ word: 'son of a bitch', action: 'allow', scope: ['message', 'room'] }),
+    ]
+    const { lines, issues } = parseWords(formatHead() + formatWords(words))
+    expect(issues).toEqual([])
+    expect(lines).toEqual(
+      words.map(({ word, action, scope, note }, index) => ({
+        ...{ number: index + 2, word, action, scope, note: note || undefined },
+      })),
+    )
+  })
+
+  it('may be no more than a word a line, with remarks and any line ends', () => {
+    const { lines } = parseWords('\ufeff# remark\r\nbad\r\n\r\n  two  words \n傻逼')
+    expect(lines.map((line) => line.word)).toEqual(['bad', 'two words', '傻逼'])
+    expect(lines[0]).toMatchObject({ action: undefined, scope: undefined, note: undefined })
+  })
+
+  it('names the lines that cannot be read', () => {
+    const { issues } = parseWords('good\nbad\texplode\nbad\tmask\tnowhere\n\tmask\n')
+    expect(issues.map(({ path }) => path)).toEqual(['text.2', 'text.3', 'text.4'])
+    expect(parseWords('x\ty\n'.repeat(50)).issues).toHaveLength(lineIssuesMax)
+  })
+})

@@ -1,0 +1,86 @@
+import type { Issue } from '@/lib/core/contract/errors'
+import { faultOf } from '@/lib/core/contract/fault-of'
+import type { Fault } from '@/lib/core/contract/issue-rules'
+import {
+  type AdminWord,
+  type WordAction,
+  type WordScope,
+  wordAction,
+  wordNote,
+  wordScope,
+  wordText,
+} from './contract/words'
+
+// A list as text: one word a line, then, if they are not the usual ones, action, scope and note, with tabs between.
+// Lines that begin with # are remarks; a backslash at the beginning takes a word as it is.
+
+const head = '# word <tab> action <tab> scope <tab> note\n'
+
+/** One line of a list. What it does not say is undefined. */
+export interface WordLine {
+  /** Its number in the text, from 1. */
+  number: number
+  word: string
+  action: WordAction | undefined
+  scope: WordScope[] | undefined
+  note: string | undefined
+}
+
+export function formatWords(words: readonly AdminWord[]): string {
+  let text = ''
+  for (const { word, action, scope, note } of words) {
+    const fields = [/^[#\\]/.test(word) ? `\\${word}` : word, action, scope.join(',')]
+    text += `${(note === '' ? fields : [...fields, note]).join('\t')}\n`
+  }
+  return text
+}
+
+export const formatHead = (): string => head
+
+const fieldSchemas = { word: wordText, action: wordAction, scope: wordScope, note: wordNote }
+
+interface BadField {
+  field: string
+  fault: Fault
+}
+
+function parseLine(line: string): Omit<WordLine, 'number'> | BadField {
+  const [word = '', action = '', scope = '', ...note] = line.replace(/^\\/, '').split('\t')
+  const given = { action: action.trim(), scope: scope.trim(), note: note.join(' ').trim() }
+  const parsed: Record<string, unknown> = { action: undefined, scope: undefined, note: undefined }
+  for (const [name, value] of Object.entries({ word, ...given })) {
+    if (value === '' && name !== 'word') continue
+    const { data, error } = fieldSchemas[name as keyof typeof fieldSchemas].safeParse(value)
+    const [issue] = error?.issues ?? []
+    if (issue) return { field: name, fault: faultOf(issue) }
+    parsed[name] = data
+  }
+  return parsed as unknown as Omit<WordLine, 'number'>
+}
+
+/** What is wrong with a field of a line. The field is told as one of the values too. */
+export const lineIssue = (number: number, field: string, { message, rule, values }: Fault): Issue => ({
+  path: `text.${number}`,
+  message: `${field}: ${message}`,
+  rule,
+  values: { ...values, field },
+})
+
+/** Lines that are told of as wrong; there may be more than that. */
+export const lineIssuesMax = 20
+
+/** Reads a list, until too many lines of it cannot be read. */
+export function parseWords(text: string): { lines: WordLine[]; issues: Issue[] } {
+  const lines: WordLine[] = []
+  const issues: Issue[] = []
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    const parsed = parseLine(line)
+    if (!('fault' in parsed)) lines.push({ number: index + 1, ...parsed })
+    else if (issues.push(lineIssue(index + 1, parsed.field, parsed.fault)) >= lineIssuesMax) break
+  }
+  return { lines, issues }
+}

@@ -1,0 +1,58 @@
+import { endpoint } from '@/lib/core/contract/endpoint'
+import { roomName } from '@/lib/core/contract/fields'
+import { eitherOf } from '@/lib/core/contract/issue-rules'
+import { taggedFile, taggedFileErrors } from '@/lib/core/contract/tagged-file'
+import { z } from '@/lib/core/contract/zod'
+import { languages } from '@/lib/core/i18n/language'
+
+const inLanguage = z.object({
+  language: z.enum(languages, eitherOf(languages)).default('en'),
+})
+
+/** What makes the pages an application that can be installed. Browsers ask for it because our pages name it. */
+export const installEndpoints = {
+  manifest: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/app.webmanifest',
+    operation: 'getManifest',
+    summary: 'The application, for browsers that install it',
+    isInternal: true,
+    isPrivate: true,
+    input: inLanguage,
+    parameters: { language: 'Language of its names.' },
+    otherAnswers: taggedFile(
+      'A web application manifest.',
+      'application/manifest+json',
+      '{"name":"Chat room"}',
+    ),
+    errors: taggedFileErrors,
+  }),
+  card: endpoint({
+    group: 'chat',
+    methods: ['GET'],
+    path: '/card.png',
+    operation: 'drawRoomCard',
+    summary: 'The picture of a room',
+    description:
+      'What sites show where a link to a room is posted: a PNG of 1200 × 630 pixels with its title and topic; of a private room its name alone. Without `room`, that of the platform.',
+    input: z.object({ room: roomName.optional() }),
+    parameters: { room: 'The room.' },
+    otherAnswers: taggedFile('The picture.', 'image/png', undefined, 'Identifies exactly this image.'),
+    errors: { ...taggedFileErrors, unavailable: 'Too much work is waiting.' },
+    example: { room: 'main' },
+  }),
+  worker: endpoint({
+    group: 'platform',
+    methods: ['GET'],
+    path: '/sw.js',
+    operation: 'getServiceWorker',
+    summary: 'The service worker of the chat',
+    isInternal: true,
+    isPrivate: true,
+    input: inLanguage,
+    parameters: { language: 'Language of the page that it shows without a network.' },
+    otherAnswers: taggedFile('The script.', 'text/javascript', "self.addEventListener('fetch', answer)\n"),
+    errors: taggedFileErrors,
+  }),
+}

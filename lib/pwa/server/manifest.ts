@@ -1,0 +1,46 @@
+import { platformTexts } from '@/lib/core/contract/platform-texts'
+import { type Language, languageTags } from '@/lib/core/i18n/language'
+import { servicesBy } from '@/lib/main/service-list'
+
+/** The colour of the desktop, under the window and around the icon while the application starts. */
+const desktop = '#008080'
+
+/** A file that `scripts/draw-icons.mjs` draws from the SVG of that name. */
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/**
+ * The application as browsers install it (https://www.w3.org/TR/appmanifest/), in one language: the same one in each, by
+ * its `id`. It starts at the chat, which shows what waits to be sent when there is no network, and else leads to the log-on.
+ */
+export function appManifest(language: Language): object {
+  const { name, short, description } = platformTexts[language]
+  return {
+    id: '/',
+    name,
+    short_name: short,
+    description,
+    lang: languageTags[language],
+    dir: 'ltr',
+    start_url: '/chat',
+    scope: '/',
+    display: 'standalone',
+    background_color: desktop,
+    theme_color: desktop,
+    categories: ['social', 'utilities', 'developer'],
+    icons: [
+      ...[192, 512].map((size) => icon('app', size, 'any')),
+      ...[192, 512].map((size) => icon('app-maskable', size, 'maskable')),
+      { src: '/icons/app.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: servicesBy('desktop').map(({ names, page, icon: src }) => ({
+      name: names[language],
+      url: page,
+      icons: [{ src, sizes: 'any', type: 'image/svg+xml' }],
+    })),
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildName } from '@/lib/core/build-name'
+import { config } from '@/lib/core/config'
+import { type Language, languageTags } from '@/lib/core/i18n/language'
+import { processState } from '@/lib/core/process-state'
+
+/** Browsers ask about it at every visit, and it may reach nothing but this server. */
+export const workerHeaders = {
+  'Content-Type': 'text/javascript; charset=utf-8',
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+}
+
+const sourceOf = (name: string) =>
+  processState(`worker-${name}`, () =>
+    readFileSync(path.join(process.cwd(), 'lib', 'server', 'app', name), 'utf8'),
+  )
+
+/** The service worker of this build in a language; where the operator has switched it off, one that removes itself. */
+export function workerScript(language: Language): string {
+  if (!config().hasOfflineChat) return sourceOf('worker-end.mjs')
+  const facts = { build: buildName(), language: languageTags[language] }
+  return `const facts = ${JSON.stringify(facts)}\n${sourceOf('worker-source.mjs')}`
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { ApiError } from '@/lib/core/api/api-error'
+import { fetchQr } from './qr'
+
+export interface QrImageState {
+  /** Which path the rest is about. */
+  path: string
+  /** Address of the image inside this page; empty while there is none. */
+  url: string
+  bytes: number
+  error: ApiError | null
+}
+
+/** Long enough that a word typed in one go is one request. */
+const pauseMs = 150
+
+/** The image of a path, kept up to date while a person types; null asks for nothing. The last one stays meanwhile. */
+export function useQrImage(path: string | null): QrImageState | null {
+  const [state, setState] = useState<QrImageState | null>(null)
+  useEffect(() => {
+    if (path === null) return
+    const controller = new AbortController()
+    const draw = async () => {
+      try {
+        const blob = await fetchQr(path, controller.signal)
+        if (controller.signal.aborted) return
+        setState({ path, url: URL.createObjectURL(blob), bytes: blob.size, error: null })
+      } catch (error) {
+        if (!controller.signal.aborted)
+          setState({ path, url: '', bytes: 0, error: error instanceof ApiError ? error : null })
+      }
+    }
+    const timer = setTimeout(() => void draw(), pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [path])
+  const url = state?.url
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url)
+  }, [url])
+  return path === null ? null : state
+}

@@ -1,0 +1,50 @@
+import { type QrMode, qrModeOf, qrSegments, qrVersionMax } from './segments'
+
+/** What a code is drawn as. */
+export const qrTypes = ['png', 'svg', 'pdf'] as const
+export type QrType = (typeof qrTypes)[number]
+
+/** Error correction: the share of a code that may be covered or damaged is about 7, 15, 25, 30 %. */
+export const qrLevels = ['L', 'M', 'Q', 'H'] as const
+export type QrLevel = (typeof qrLevels)[number]
+
+export const qrLimits = {
+  /** Quiet zone, in modules. */
+  marginMax: 10,
+  marginDefault: 2,
+  /** Edge length: pixels of a PNG, user units of an SVG, points of a PDF. */
+  sizeMin: 50,
+  sizeMax: 1000,
+  sizeDefault: 200,
+} as const
+
+/** What the largest code (version 40) holds at a level; ISO/IEC 18004:2015, table 7. */
+export const qrCapacity: Record<QrLevel, { digits: number; letters: number; bytes: number }> = {
+  L: { digits: 7089, letters: 4296, bytes: 2953 },
+  M: { digits: 5596, letters: 3391, bytes: 2331 },
+  Q: { digits: 3993, letters: 2420, bytes: 1663 },
+  H: { digits: 3057, letters: 1852, bytes: 1273 },
+}
+
+/** No code holds more characters: as many digits as fit at the lowest level. */
+const charactersMax = qrCapacity.L.digits
+
+/** What the header of a segment of bytes takes in the largest code, as whole bytes that hold no more of the text. */
+const headerBytes = 3
+
+/**
+ * How much of the largest code a text takes, to be compared with {@link qrCapacity} of the same mode; a text fits if and
+ * only if it is not more. Digits alone and letters alone are counted as such. What is mixed is cut into segments
+ * ({@link qrSegments}) and counts as the bytes that would take their room; a single segment of bytes is its length.
+ */
+export function qrNeed(text: string): { mode: QrMode; length: number } {
+  if (text.length > charactersMax) {
+    const mode = qrModeOf(text)
+    return { mode, length: mode === 'bytes' ? new TextEncoder().encode(text).length : text.length }
+  }
+  const { segments, bits } = qrSegments(text, qrVersionMax)
+  const [first] = segments
+  if (first && segments.length === 1 && first.mode !== 'bytes')
+    return { mode: first.mode, length: text.length }
+  return { mode: 'bytes', length: Math.max(0, Math.ceil(bits / 8) - headerBytes) }
+}

@@ -1,0 +1,51 @@
+import { inflateSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { parseConfig } from '@/lib/core/config'
+import { makeBudgets } from '@/lib/core/limits/budgets'
+import { cacheBytes, cacheBytesMax } from '@/lib/core/limits/caches'
+import { processState } from '@/lib/core/process-state'
+import { qrInput } from '../contract/qr'
+import { knownImage, qrImage } from './image'
+
+beforeAll(() => {
+  processState('config', () => parseConfig({}))
+  processState('budgets', () => makeBudgets(16 * 1024 * 1024))
+})
+
+const imageOf = (input: Record<string, unknown>) => qrImage(qrInput.parse(input))
+
+describe('an image', () => {
+  it('is drawn once for the same look, however it was asked for', () => {
+    const first = imageOf({ text: 'once', dark: '#123', level: 'h', light: 'FFFFFF' })
+    expect(imageOf({ text: 'once', dark: '112233', level: 'H' })).toBe(first)
+    expect(imageOf({ text: 'once', dark: '112233', level: 'Q' })).not.toBe(first)
+    expect(imageOf({ text: 'once', dark: '112233', level: 'H', margin: 3 })).not.toBe(first)
+  })
+
+  it('is forgotten when the memory for images is needed for others', () => {
+    const first = qrInput.parse({ text: 'first' })
+    expect(knownImage(first)).toBeUndefined()
+    qrImage(first)
+    expect(knownImage(first)).toBeDefined()
+    // Each counts a kilobyte at least.
+    for (let i = 0; i * 1000 < cacheBytesMax('qr'); i++) imageOf({ text: `${i}` })
+    expect(knownImage(first)).toBeUndefined()
+    expect(cacheBytes('qr')).toBeLessThanOrEqual(cacheBytesMax('qr'))
+  })
+
+  it('is not mixed up with another whose text holds what separates the parts of a key', () => {
+    const spaced = imageOf({ text: 'ffffff a', light: 'ffffff' })
+    expect(imageOf({ text: 'a', light: 'ffffff' }).etag).not.toBe(spaced.etag)
+  })
+
+  it('is a PNG of one bit a pixel whose pixels are all there', () => {
+    const { bytes } = imageOf({ text: 'png', size: 333 })
+    const png = Buffer.from(bytes)
+    expect([png.readUInt32BE(16), png.readUInt32BE(20), png[24], png[25]]).toEqual([333, 333, 1, 3])
+    const data = png.indexOf('IDAT')
+    const length = png.readUInt32BE(data - 4)
+    expect(inflateSync(png.subarray(data + 4, data + 4 + length))).toHaveLength(
+      333 * (1 + Math.ceil(333 / 8)),
+    )
+  })
+})

@@ -1,0 +1,85 @@
+import { fault } from '@/lib/core/contract/issue-rules'
+import { type DrawnImage, imageCache } from '@/lib/core/drawn-image'
+import { etagOf } from '@/lib/core/http/conditional'
+import { corsHeaders, safetyHeaders } from '@/lib/core/http/respond'
+import { invalidParameter } from '@/lib/core/refusal/refusal'
+import type { QrInput } from '../contract/qr'
+import { qrContrast, qrContrastMin } from '../contrast'
+import type { QrType } from '../limits'
+import { type Drawing, encodeModules, type Modules } from './modules'
+import { drawPdf } from './pdf'
+import { drawPng } from './png'
+import { drawSvg } from './svg'
+
+const draw: Record<QrType, (modules: Modules, drawing: Drawing) => Uint8Array<ArrayBuffer>> = {
+  png: drawPng,
+  svg: drawSvg,
+  pdf: drawPdf,
+}
+
+const typeHeaders: Record<QrType, Record<string, string>> = {
+  png: { 'Content-Type': 'image/png' },
+  // Opened by itself an SVG is a document; it may do nothing.
+  svg: {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  },
+  pdf: { 'Content-Type': 'application/pdf' },
+}
+
+/** What an image is sent with: the same for everybody, so that it is made once and kept with the image. */
+function imageHeaders(type: QrType, etag: string): Record<string, string> {
+  return {
+    ...typeHeaders[type],
+    'Content-Disposition': `inline; filename="qrcode.${type}"`,
+    'Cache-Control': 'public, max-age=3600',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: etag,
+    ...corsHeaders,
+    ...safetyHeaders,
+  }
+}
+
+const cache = () => imageCache('qr')
+
+function keyOf({ type, level, margin, size, dark, light, text }: QrInput): string {
+  return `${type} ${level} ${margin} ${size} ${dark} ${light} ${text}`
+}
+
+function requireContrast({ dark, light }: QrInput): void {
+  const contrast = qrContrast(dark, light)
+  if (contrast < 0) throw invalidParameter('dark', fault('dark_on_light', { dark, light }))
+  if (contrast < qrContrastMin) throw invalidParameter('dark', fault('contrast', { dark, light }))
+}
+
+function create(input: QrInput): DrawnImage {
+  requireContrast(input)
+  const modules = encodeModules(input.text, input.level)
+  const sizeMin = modules.size + 2 * input.margin
+  if (input.size < sizeMin) throw invalidParameter('size', fault('qr_size_min', { min: sizeMin }))
+  const bytes = draw[input.type](modules, input)
+  const etag = etagOf(bytes)
+  return { bytes, etag, headers: imageHeaders(input.type, etag) }
+}
+
+/** Drawing a code of more characters takes milliseconds, whatever its size in pixels. */
+const costlyTextLength = 200
+
+/** Whether drawing takes so long that it is to be done in turn. */
+export const isCostlyToDraw = ({ text }: QrInput): boolean => text.length > costlyTextLength
+
+/** The image, if it was drawn lately. */
+export const knownImage = (input: QrInput): DrawnImage | undefined => cache().get(keyOf(input))
+
+/**
+ * The image of a text that is not empty; from memory when it was drawn lately.
+ * @throws Refusal invalid_parameter when the text is too long, the size too small, or no scanner could read it
+ */
+export function qrImage(input: QrInput): DrawnImage {
+  const key = keyOf(input)
+  const known = cache().get(key)
+  if (known) return known
+  const image = create(input)
+  cache().set(key, image)
+  return image
+}

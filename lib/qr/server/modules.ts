@@ -1,0 +1,89 @@
+import { correction, generate, type Mode, mode } from 'lean-qr'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { invalidParameter } from '@/lib/core/refusal/refusal'
+import { type QrLevel, qrCapacity, qrNeed } from '../limits'
+import { type QrMode, qrSegments, qrVersionGroup } from '../segments'
+
+/** A code without its quiet zone: `size` × `size` modules, row by row, 1 for dark. */
+export interface Modules {
+  size: number
+  dark: Uint8Array
+}
+
+/** How a code is drawn. `size` is the edge length, `margin` the quiet zone in modules, colours are `rrggbb`. */
+export interface Drawing {
+  margin: number
+  size: number
+  dark: string
+  light: string
+}
+
+function requireFits(text: string, level: QrLevel): void {
+  const { mode, length } = qrNeed(text)
+  const capacity = qrCapacity[level]
+  if (length > capacity[mode])
+    throw invalidParameter('text', fault('qr_capacity', { length, mode, level, ...capacity }))
+}
+
+const writers: Record<QrMode, (text: string) => Mode> = {
+  digits: mode.numeric,
+  letters: mode.alphaNumeric,
+  bytes: (text) => mode.bytes(new TextEncoder().encode(text)),
+}
+
+/** Writes a text into codes of the versions that are tried in turn; it is cut anew only where lengths become wider. */
+function writerOf(text: string): Mode {
+  const known: Mode[] = []
+  return (bits, version) => {
+    const group = qrVersionGroup(version)
+    known[group] ??= mode.multi(
+      ...qrSegments(text, version).segments.map((segment) => writers[segment.mode](segment.text)),
+    )
+    known[group](bits, version)
+  }
+}
+
+/**
+ * Encodes a text in the smallest code that holds it, in the segments that take the fewest bits. `lean-qr` draws them
+ * and takes the smallest version; its own cutting is not used, because it announces UTF-8 by an ECI designator: every
+ * common scanner recognises UTF-8 without, and some stop at an ECI. Of the libraries that take segments it is the
+ * fastest; `qr` is faster still and takes none.
+ * @throws Refusal invalid_parameter when it is too long for the level; says how many bytes fit
+ */
+export function encodeModules(text: string, level: QrLevel): Modules {
+  requireFits(text, level)
+  const correctionLevel = correction[level]
+  const drawn = generate(writerOf(text), {
+    minCorrectionLevel: correctionLevel,
+    maxCorrectionLevel: correctionLevel,
+  })
+  const { size } = drawn
+  const dark = new Uint8Array(size * size)
+  for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) if (drawn.get(x, y)) dark[y * size + x] = 1
+  return { size, dark }
+}
+
+/**
+ * Where a code stands in its image. Every module is the same whole number of pixels (points, units), so that edges are
+ * sharp and a dense code still scans at its own size; what does not divide is light border, shared around.
+ * @returns the edge of a module, and the distance of the code from the upper left corner
+ */
+export function placeModules(modules: Modules, { margin, size }: Drawing): { scale: number; origin: number } {
+  const scale = Math.floor(size / (modules.size + 2 * margin))
+  return { scale, origin: Math.floor((size - modules.size * scale) / 2) }
+}
+
+/**
+ * Calls back for every horizontal run of dark modules, top to bottom: as few shapes as a vector drawing needs.
+ */
+export function forEachRun(modules: Modules, draw: (x: number, y: number, length: number) => void): void {
+  const { size, dark } = modules
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!dark[y * size + x]) continue
+      const start = x
+      while (x < size && dark[y * size + x]) x++
+      draw(start, y, x - start)
+    }
+  }
+}

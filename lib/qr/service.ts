@@ -1,0 +1,10 @@
+import { service } from '@/lib/core/services/service'
+
+export const qr = service({
+  id: 'qr',
+  names: { en: 'QR codes', zh: '二维码' },
+  purpose: 'Draws QR codes as PNG, SVG or PDF.',
+  page: '/tools/qrcode',
+  icon: '/icons/qr.svg',
+  place: { directory: 50, desktop: 50 },
+})

@@ -1,3 +1,0 @@
-import { idHolesSuite } from './id-holes.suite'
-
-idHolesSuite('postgresql')

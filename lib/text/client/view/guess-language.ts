@@ -1,0 +1,56 @@
+import { type LanguageName, languageOf } from '@/lib/core/browser/code-languages'
+
+/** Endings of names that are not what people write after backticks. */
+const endings: Record<string, LanguageName> = {
+  ...{ htm: 'xml', xhtml: 'xml', rss: 'xml', atom: 'xml', xsd: 'xml', plist: 'xml' },
+  ...{ cc: 'cpp', cxx: 'cpp', hh: 'cpp', mts: 'typescript', cts: 'typescript', kts: 'kotlin' },
+  ...{ ksh: 'bash', bashrc: 'bash', zshrc: 'bash', profile: 'bash', mk: 'makefile', cfg: 'ini', env: 'ini' },
+  ...{
+    webmanifest: 'json',
+    geojson: 'json',
+    ipynb: 'json',
+    psm1: 'powershell',
+    pyw: 'python',
+    gemspec: 'ruby',
+  },
+}
+
+/** Programs that a script names in its first line, where they are called otherwise than their language. */
+const programs: Record<string, LanguageName> = {
+  ...{ node: 'javascript', nodejs: 'javascript', deno: 'typescript', bun: 'typescript' },
+  ...{ ash: 'bash', dash: 'bash', ksh: 'bash' },
+}
+
+function byProgram(head: string): LanguageName | undefined {
+  const [, words = ''] = /^#!([^\n]{1,200})/.exec(head) ?? []
+  const [path = '', ...rest] = words.trim().split(/[ \t]+/)
+  const first = path.split('/').pop() ?? ''
+  // `env` is only on the way to the program, and so are its options.
+  const named = first === 'env' ? (rest.find((word) => !/^-|=/.test(word)) ?? '') : first
+  const program = named.replace(/[\d.]+$/, '')
+  return Object.hasOwn(programs, program) ? programs[program] : languageOf(program)
+}
+
+const beginnings: [RegExp, LanguageName][] = [
+  [/^<\?php\b/, 'php'],
+  [/^<(\?xml\b|!doctype\b|html\b|svg\b)/i, 'xml'],
+  [/^diff --git /, 'diff'],
+  [/^--- [^\n]*\n\+\+\+ /, 'diff'],
+  [/^(\{\s*("|\})|\[\s*(\{\s*"|"[^"\n]*"\s*,))/, 'json'],
+  [/^%YAML |^---\n/, 'yaml'],
+]
+
+function byName(name: string): LanguageName | undefined {
+  const last = name.toLowerCase().split('.').pop() ?? ''
+  if (name.includes('.')) return Object.hasOwn(endings, last) ? endings[last] : languageOf(last)
+  return last === 'dockerfile' || last === 'makefile' ? last : undefined
+}
+
+/**
+ * The language that a text is probably written in: by the ending of its name, the program of its first line, or how it begins.
+ * @param head the beginning of the text; no more than a few hundred characters are looked at
+ */
+export function guessLanguage(name: string, head: string): LanguageName | undefined {
+  const start = head.slice(0, 400).replace(/^\ufeff?\s*/, '')
+  return byName(name) ?? byProgram(start) ?? beginnings.find(([pattern]) => pattern.test(start))?.[1]
+}

@@ -1,0 +1,254 @@
+import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
+import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/owner-proof'
+import {
+  deleteInput,
+  getInput,
+  openInput,
+  putInput,
+  removeInput,
+  saveInput,
+  textAnswer,
+  textDeletedAnswer,
+  textRecord,
+  textVersionsAnswer,
+  updateInput,
+  versionsInput,
+} from './text'
+
+const content = {
+  text: 'Any text, up to 1 MiB unless the operator has set another limit.',
+  encoding: '`auto` decodes only what can hardly be anything but Base64.',
+  expires_in: 'Seconds until it is deleted; 0: kept.',
+}
+/** A raw text is plain unless the query says otherwise: it is kept byte for byte, whatever it looks like. */
+const rawBody = {
+  mediaType: 'text/plain',
+  description:
+    'The text itself, byte for byte; the other parameters go into the query. A body of any `text/*`, of `application/octet-stream` or without a Content-Type is read the same way, and so is a file in a `multipart/form-data` body, or what is labelled as a form but has line breaks and no field of this call.',
+  parameter: 'text',
+  defaults: { encoding: 'plain' },
+} as const
+const tagged = {
+  ETag: 'Identifies exactly these bytes, compressed or not.',
+  'Last-Modified': 'When the text was saved or changed.',
+}
+const address = {
+  ...plainAnswer(
+    'url',
+    'just the address; the token of a new text is in the header `X-Token`',
+    'https://example.org/sf/notes',
+  ),
+  headersSometimes: { 'X-Token': 'The token of a new text.' },
+}
+const guard = {
+  reads_max: 'Delete the text after this many reads. Only for a new text.',
+  read_key:
+    'A key that readers have to send. Only for a new text; at least 16 characters, preferably random.',
+}
+const guarded = {
+  conflict:
+    'The text is deleted after reading, or needs a key: read it with `POST /api/sf/v1/open`. Opening its address does not count as a read.',
+}
+const name = 'Letters, digits and - _ . of any script.'
+const seen = { precondition_failed: 'The text is not the one that `If-Match` names.' }
+const owned = {
+  ...ownerRefusal,
+  ...seen,
+  not_found: 'There is no text of that name, or it has expired.',
+}
+
+export const textEndpoints = {
+  save: endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/api/sf/v1/save',
+    operation: 'saveText',
+    bearer: owner,
+    repeatable: 'save',
+    summary: 'Save a text',
+    changes: true,
+    pages: true,
+    description: 'A taken name is never overwritten, except with the token of the text that has it.',
+    input: saveInput,
+    parameters: { ...content, name: `${name} Without one the text gets a UUID.`, ...guard, ...ownerProof },
+    rawBody,
+    answer: textAnswer,
+    otherAnswers: [address],
+    errors: {
+      conflict: 'The name is taken.',
+      unauthorized: 'The name is taken and the token does not belong to it.',
+      ...seen,
+    },
+    example: { text: 'hello' },
+  }),
+  update: endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/api/sf/v1/update',
+    operation: 'updateText',
+    bearer: owner,
+    summary: 'Replace a text',
+    description:
+      'Needs the token of the text, or the super key. The previous content is kept as a version; without `expires_in` the expiry does not change.',
+    changes: true,
+    input: updateInput,
+    parameters: { ...content, name, ...ownerProof },
+    rawBody,
+    answer: textAnswer,
+    otherAnswers: [address],
+    errors: { ...owned },
+  }),
+  delete: endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/api/sf/v1/delete',
+    operation: 'deleteText',
+    bearer: owner,
+    summary: 'Delete a text',
+    description:
+      'Needs the token of the text, or the super key. The text and its versions are deleted for good; its name is free again.',
+    changes: true,
+    input: deleteInput,
+    parameters: { name, ...ownerProof },
+    answer: textDeletedAnswer,
+    errors: owned,
+  }),
+  get: endpoint({
+    group: 'text',
+    methods: ['GET', 'POST'],
+    path: '/api/sf/v1/get',
+    operation: 'getText',
+    summary: 'Read a text with its dates',
+    description:
+      'The content is Base64, whatever the text is. A text that is deleted after reading, or needs a key, is refused: read it with `/api/sf/v1/open`.',
+    input: getInput,
+    parameters: { name },
+    answer: textRecord,
+    otherAnswers: [plainAnswer({ field: 'content', isBase64: true }, 'just the text', 'hello')],
+    errors: { not_found: owned.not_found, ...guarded },
+  }),
+  versions: endpoint({
+    group: 'text',
+    methods: ['GET', 'POST'],
+    path: '/api/sf/v1/versions',
+    operation: 'listTextVersions',
+    bearer: owner,
+    summary: 'List the earlier versions of a text',
+    description:
+      'Newest first, without the current one. The last ten are kept as long as there is storage and together they are no larger than one text may be; of a text that is deleted after reading, or needs a key, none.',
+    input: versionsInput,
+    parameters: { name, version: 'Only this one, with its content.', ...ownerProof },
+    answer: textVersionsAnswer,
+    errors: {
+      ...ownerRefusal,
+      not_found: 'There is no text of that name, or that version of it is not kept.',
+    },
+  }),
+  serve: endpoint({
+    group: 'text',
+    methods: ['GET'],
+    path: '/sf/{name}',
+    operation: 'readText',
+    summary: 'Read a text as it was saved',
+    pages: true,
+    description: 'Browsers never execute it. Conditional and range requests work.',
+    pathParameters: { name },
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The text, `charset=utf-8`.',
+        mediaTypes: ['text/plain'],
+        example: 'hello',
+        headers: tagged,
+      },
+      {
+        status: 206,
+        description: 'The range that was asked for.',
+        mediaTypes: ['text/plain'],
+        example: 'hel',
+        headers: { ...tagged, 'Content-Range': 'Which bytes these are, and of how many.' },
+      },
+      { status: 304, description: 'Not changed since.', mediaTypes: [], headers: tagged },
+      {
+        status: 303,
+        description: 'For browsers, where the text is guarded: to the page that asks first.',
+        mediaTypes: [],
+        headers: { Location: 'Its path.' },
+      },
+    ],
+    errors: {
+      ...seen,
+      ...guarded,
+      not_found: owned.not_found,
+      range_not_satisfiable: 'The text is shorter than that.',
+    },
+  }),
+  open: endpoint({
+    group: 'text',
+    methods: ['POST'],
+    path: '/api/sf/v1/open',
+    operation: 'openText',
+    summary: 'Read a text that is deleted after reading, or needs a key',
+    description:
+      'Uses up one of the reads that the text has left; after the last one it is deleted, whether or not the answer arrives. A wrong key uses up none. Any other text can be read this way too.',
+    changes: true,
+    pages: true,
+    input: openInput,
+    parameters: {
+      name,
+      read_key: 'The one it was saved with, if any.',
+    },
+    otherAnswers: [
+      {
+        status: 200,
+        description: 'The text, `charset=utf-8`.',
+        mediaTypes: ['text/plain'],
+        example: 'hello',
+        headers: {
+          'X-Reads-Left': 'How many reads are left, or `unlimited`.',
+        },
+      },
+    ],
+    errors: { unauthorized: 'The key is missing or wrong.', not_found: owned.not_found },
+    example: { name: 'notes' },
+  }),
+  replace: endpoint({
+    group: 'text',
+    methods: ['PUT'],
+    path: '/sf/{name}',
+    operation: 'putText',
+    bearer: owner,
+    repeatable: 'save',
+    summary: 'Save or replace a text at its address',
+    description:
+      'What `curl -T` calls. Without a token it saves a text under a free name; with the token of a text it replaces that text.',
+    changes: true,
+    pathParameters: { name },
+    input: putInput,
+    parameters: { ...content, ...ownerProof },
+    rawBody,
+    answer: textAnswer,
+    otherAnswers: [address],
+    errors: {
+      unauthorized: 'The name is taken, and neither its token nor the super key was sent.',
+      not_found: 'A token was sent, but there is no text of that name, or it has expired.',
+      ...seen,
+    },
+  }),
+  remove: endpoint({
+    group: 'text',
+    methods: ['DELETE'],
+    path: '/sf/{name}',
+    operation: 'removeText',
+    bearer: owner,
+    summary: 'Delete a text at its address',
+    description:
+      'Like `POST /api/sf/v1/delete`: needs the token of the text or the super key, and cannot be undone.',
+    changes: true,
+    pathParameters: { name },
+    input: removeInput,
+    parameters: ownerProof,
+    answer: textDeletedAnswer,
+    errors: owned,
+  }),
+}

@@ -1,0 +1,31 @@
+import type { AdminText } from '@/lib/admin/contract/stored'
+import { contains, type ListInput, newestNamedPage, rowNamed } from '@/lib/core/admin-list'
+import { auditNote } from '@/lib/core/audit/audit'
+import { columns, sql } from '@/lib/core/db/rows'
+import { takeTextDown } from './delete'
+import { missing } from './read'
+
+// Exactly the columns of an index, which is read alone: in the rows they lie behind the content.
+const textColumns = columns('Text', 'created_time, name, size, encoding, updated_time, expires_time')
+const select = sql`SELECT ${textColumns} FROM texts`
+
+/** The shared texts, newest first; searched by name, as their contents are kept in Base64. */
+export async function listTexts({ q, ...place }: ListInput) {
+  const conditions = q === undefined ? [] : [contains('Text', 'name', q)]
+  const page = await newestNamedPage(select, 'name', conditions, place)
+  return { texts: page.items, cursor: page.cursor }
+}
+
+/** @throws Refusal not_found */
+export async function readAdminText(name: string): Promise<AdminText> {
+  const row = await rowNamed(name, sql`${select} WHERE name = ${name}`)
+  if (!row) throw missing()
+  return row
+}
+
+/** Deletes a text. @throws Refusal not_found */
+export async function deleteAdminText(name: string, actor: string): Promise<void> {
+  const before = await readAdminText(name)
+  const note = auditNote({ actor, action: 'text.delete', target: name, before })
+  if (!(await takeTextDown(name, note))) throw missing()
+}

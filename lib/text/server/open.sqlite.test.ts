@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open } from '@/e2e/support/store'
+import { hashToken } from '@/lib/core/keys'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import { openText } from './open'
+import { readingOf } from './reading'
+import { type Guard, insertText, removeText } from './store'
+
+let close = async () => {}
+beforeAll(async () => {
+  close = await open('sqlite')
+})
+afterAll(() => close())
+
+const [oldKey, newKey] = ['a key of sixteen', 'another one of it']
+
+/** Stores a text without telling anybody, as another instance does whose notification is on its way. */
+async function store(name: string, text: string, guard: Guard): Promise<void> {
+  await removeText(name, null)
+  const content = {
+    content: Buffer.from(text).toString('base64'),
+    encoding: 'plain',
+    size: text.length,
+  } as const
+  expect(await insertText(name, content, 'hash', null, guard)).toBe(true)
+}
+
+const read = async (name: string, readKey: string) =>
+  openText({ name, read_key: readKey }).then(
+    (answer) => answer.text(),
+    (error: unknown) => (error instanceof Refusal ? error.reason : error),
+  )
+
+it.each([
+  ['a key', { readsLeft: null, readKeyHash: hashToken(newKey) }],
+  ['a key and a single read', { readsLeft: 1, readKeyHash: hashToken(newKey) }],
+])('the key of a text opens no other one that has taken its name and has %s', async (_, guard) => {
+  const name = `taken-${guard.readsLeft}`
+  await store(name, 'old', { readsLeft: null, readKeyHash: hashToken(oldKey) })
+  expect(await read(name, oldKey)).toBe('old')
+  await store(name, 'new', guard)
+  expect(await read(name, oldKey)).toBe('unauthorized')
+  expect(await read(name, newKey)).toBe('new')
+})
+
+it('its page says how many reads are left after others have read it', async () => {
+  await store('counted', 'text', { readsLeft: 3, readKeyHash: null })
+  const left = () => readingOf('counted', 1)
+  expect(await left()).toMatchObject({ kind: 'guarded', readsLeft: 3 })
+  expect(await read('counted', '')).toBe('text')
+  expect(await read('counted', '')).toBe('text')
+  expect(await left()).toMatchObject({ kind: 'guarded', readsLeft: 1 })
+  expect(await read('counted', '')).toBe('text')
+  await expect(left()).rejects.toMatchObject({ reason: 'not_found' })
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { hasProof, refuseWrongKey, requireOwner, whoseProof } from '@/lib/core/auth/owner-proof'
+import { config } from '@/lib/core/config'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { hasStorageFor, requireStorageFor } from '@/lib/core/db/storage'
+import { expiryIn } from '@/lib/core/expiry'
+import { etagOf } from '@/lib/core/http/conditional'
+import type { RepeatKey } from '@/lib/core/idempotency/key'
+import { type Claiming, type Outcome, once } from '@/lib/core/idempotency/once'
+import { sealedRecordBytes } from '@/lib/core/idempotency/records'
+import { hashToken, newToken } from '@/lib/core/keys'
+import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import type { SaveInput, TextAnswer, UpdateInput } from '../contract/text'
+import { announceText, isGuarded } from './cache'
+import { decodeText } from './encoding'
+import { seenOther, type Terms, versionToChange } from './precondition'
+import { missing } from './read'
+import { changeText, type Guard, insertText, type OwnedText, readOwner, type TextContent } from './store'
+
+/** What a row takes beside its content. */
+const rowOverheadBytes = 512
+
+type Saved = Omit<TextAnswer, 'url'>
+/** What of an answer does not follow from the input. */
+type Made = Pick<TextAnswer, 'message' | 'name' | 'expires_at' | 'reads_left' | 'token'>
+
+const taken = () => new Refusal('conflict', 'text_name_taken')
+
+const needsToken = () => new Refusal('unauthorized', 'text_token_needed')
+
+/** Base64 takes four characters for three bytes. */
+const storedBytes = (size: number) => Math.ceil(size / 3) * 4 + rowOverheadBytes
+
+function contentOf(input: SaveInput | UpdateInput): TextContent & Pick<TextAnswer, 'etag'> {
+  const { bytes, encoding } = decodeText(input.text, input.encoding)
+  const { textBytesMax } = config()
+  if (bytes.byteLength > textBytesMax)
+    throw new Refusal('too_large', 'text_bytes_max', { values: { max: textBytesMax } })
+  return { content: bytes.toString('base64'), encoding, size: bytes.byteLength, etag: etagOf(bytes) }
+}
+
+const noGuard: Guard = { readsLeft: null, readKeyHash: null }
+
+const guardOf = ({ reads_max: readsMax, read_key: readKey }: SaveInput): Guard => ({
+  readsLeft: readsMax ?? null,
+  readKeyHash: readKey === undefined ? null : hashToken(readKey),
+})
+
+const left = ({ readsLeft }: Pick<Guard, 'readsLeft'>) =>
+  readsLeft === null ? {} : { reads_left: readsLeft }
+
+interface Making {
+  guard: Guard
+  ifMatch: string | null
+  text: TextContent
+  expiresIn: number | undefined
+  /** What is stored beside it, bytes. */
+  recordBytes: number
+  claim: Claiming<Made>
+}
+
+/** @param refuse what a name that is taken is answered with */
+async function create(name: string, making: Making, refuse: () => Refusal): Promise<Made> {
+  const { ifMatch, text, expiresIn, guard, recordBytes, claim } = making
+  if (ifMatch !== null) throw seenOther()
+  await requireStorageFor(storedBytes(text.size) + recordBytes)
+  const token = newToken()
+  const expiresTime = expiryIn(expiresIn ?? config().textTtlDefaultSeconds, Date.now())
+  const made = { message: 'saved' as const, name, expires_at: expiresTime, ...left(guard), token }
+  const isNew = await insertText(name, text, hashToken(token), expiresTime, guard, claim(made))
+  if (!isNew) throw refuse() // somebody was faster
+  await announceText(name)
+  return made
+}
+
+async function change(name: string, owner: OwnedText, making: Making): Promise<Made> {
+  const { text, expiresIn, recordBytes, claim } = making
+  const version = await versionToChange(name, making.ifMatch)
+  // What it was is kept beside it, unless there is no room: making a text smaller is possible even then.
+  const keepsVersion = await hasStorageFor(storedBytes(text.size) + recordBytes)
+  const growth = storedBytes(text.size) - storedBytes(owner.size) + recordBytes
+  if (!keepsVersion && growth > 0) await requireStorageFor(growth)
+  const expiresTime = expiresIn === undefined ? undefined : expiryIn(expiresIn, Date.now())
+  const expected = expiresTime === undefined ? owner.expiresTime : expiresTime
+  const made = { message: 'updated' as const, name, expires_at: expected, ...left(owner) }
+  const owned = { tokenHash: owner.tokenHash, version }
+  const changed = await changeText(name, owned, text, { expiresTime, claim: claim(made), keepsVersion })
+  if (!changed) throw version === null ? missing() : seenOther()
+  await announceText(name)
+  return { ...made, expires_at: changed.expiresTime, ...left(changed) }
+}
+
+/**
+ * Saves a text. A name that is taken is never overwritten, unless its owner says so. Answered when durable.
+ * @param key the same input with the same key gives the first result
+ * @throws Refusal invalid_parameter, too_large, conflict, unauthorized, precondition_failed, storage_full, unavailable
+ */
+export async function saveText(
+  input: SaveInput,
+  terms: Terms,
+  key: RepeatKey | null,
+): Promise<Outcome<Saved>> {
+  const { name, expires_in: expiresIn } = input
+  const text = contentOf(input)
+  const owner = name === undefined ? null : await readOwner(name)
+  if (!owner) refuseWrongKey(terms)
+  else if (hasProof(terms)) requireOwner(owner.tokenHash, terms)
+  const guard = guardOf(input)
+  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms), ...Object.values(guard)]
+  const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
+    const recordBytes = key ? sealedRecordBytes : 0
+    const making = { ifMatch: terms.ifMatch, text, expiresIn, guard, recordBytes, claim }
+    if (!owner) return create(name ?? randomUUID(), making, taken)
+    if (!hasProof(terms)) throw taken()
+    if (isGuarded(guard)) throw invalidParameter('reads_max', fault('new_texts_only', { other: 'read_key' }))
+    return change(owner.name, owner, making)
+  })
+  return { result: { ...made, ...text }, isRepeat }
+}
+
+/**
+ * Puts another text in the place of one. Without `expires_in` its expiry stays.
+ * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, precondition_failed, storage_full, unavailable
+ */
+export async function updateText(input: UpdateInput, terms: Terms): Promise<Saved> {
+  const text = contentOf(input)
+  const owner = await readOwner(input.name)
+  if (!owner) throw missing()
+  requireOwner(owner.tokenHash, terms)
+  const making = {
+    ifMatch: terms.ifMatch,
+    text,
+    expiresIn: input.expires_in,
+    guard: noGuard,
+    recordBytes: 0,
+    claim: () => null,
+  }
+  return { ...(await change(input.name, owner, making)), ...text }
+}
+
+/**
+ * Saves a text under a name that is free, or with a proof puts it in the place of the one that is there: which of the two
+ * is meant follows from the proof. Answered when durable.
+ * @param key the same input with the same key gives the first result
+ * @throws Refusal invalid_parameter, too_large, not_found, unauthorized, conflict, precondition_failed, storage_full, unavailable
+ */
+export async function putText(
+  input: UpdateInput,
+  terms: Terms,
+  key: RepeatKey | null,
+): Promise<Outcome<Saved>> {
+  const { name, expires_in: expiresIn } = input
+  const text = contentOf(input)
+  const asked = [name, text.content, text.encoding, expiresIn, whoseProof(terms)]
+  const { result: made, isRepeat } = await once<Made>(key, asked, async (claim) => {
+    const recordBytes = key ? sealedRecordBytes : 0
+    const making = { ifMatch: terms.ifMatch, text, expiresIn, guard: noGuard, recordBytes, claim }
+    const owner = await readOwner(name)
+    if (owner) {
+      requireOwner(owner.tokenHash, terms)
+      return change(name, owner, making)
+    }
+    if (hasProof(terms)) throw missing()
+    return create(name, making, needsToken)
+  })
+  return { result: { ...made, ...text }, isRepeat }
+}

@@ -1,0 +1,32 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { UuidVersion } from '../contract/uuid'
+
+/** Where the 12 bits that count within a millisecond begin at most: there is room for 1,000 and more above it. */
+const counterStartMax = 2 ** 11
+
+/** 62 random bits behind the two of the variant, as a UUID spells them. */
+function tailOf(random: Buffer): string {
+  random.writeUInt8((random.readUInt8(0) & 0x3f) | 0x80, 0)
+  const digits = random.toString('hex')
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+/**
+ * UUIDs of version 7 (RFC 9562 §5.7) that grow from first to last: the time, then a counter that begins anywhere
+ * (§6.2, method 1), then random bits.
+ * @param count up to 1,000 @param now milliseconds since the epoch
+ */
+export function uuidsV7(count: number, now: number): string[] {
+  const time = now.toString(16).padStart(12, '0')
+  const head = `${time.slice(0, 8)}-${time.slice(8)}-7`
+  const start = randomInt(counterStartMax)
+  const random = randomBytes(8 * count)
+  return Array.from({ length: count }, (_, index) => {
+    const counter = (start + index).toString(16).padStart(3, '0')
+    return `${head}${counter}-${tailOf(random.subarray(8 * index, 8 * index + 8))}`
+  })
+}
+
+/** So many UUIDs of a version. @param count up to 1,000 */
+export const uuids = (version: UuidVersion, count: number): string[] =>
+  version === 'v7' ? uuidsV7(count, Date.now()) : Array.from({ length: count }, () => randomUUID())

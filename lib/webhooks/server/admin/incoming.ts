@@ -1,0 +1,96 @@
+import { readRoomRow } from '@/lib/chat/server/admin/rooms'
+import { requireUnreserved } from '@/lib/chat/server/nick'
+import { isRoomThere } from '@/lib/chat/server/store'
+import { contains, newestPage } from '@/lib/core/admin-list'
+import { auditNote } from '@/lib/core/audit/audit'
+import { fault } from '@/lib/core/contract/issue-rules'
+import { limits } from '@/lib/core/contract/limits'
+import { db } from '@/lib/core/db/database'
+import { columns, sql } from '@/lib/core/db/rows'
+import { requireStorageFor } from '@/lib/core/db/storage'
+import { hashToken, newToken } from '@/lib/core/keys'
+import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '../../contract/admin-incoming'
+import { changeToken, insertHook, removeHook } from '../incoming/store'
+
+const tables = { h: 'InHook', r: 'Room' } as const
+const select = sql`SELECT
+  ${columns(tables, 'h.id, r.name AS room, h.nick, h.uses, h.created_time, h.last_used_time')}
+  FROM in_hooks h JOIN rooms r ON r.id = h.room_id`
+
+const noHook = () => new Refusal('not_found', 'no_hook')
+
+/** The hooks, newest first. */
+export async function listInHooks({ q, room, ...place }: InHooksInput) {
+  const conditions = [isRoomThere]
+  if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
+  if (room !== undefined) conditions.push(sql`r.name = ${room}`)
+  const page = await newestPage(select, 'h.id', conditions, place)
+  return { inhooks: page.items, cursor: page.cursor }
+}
+
+/** @throws Refusal not_found */
+export async function readInHook(id: number): Promise<AdminInHook> {
+  const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isRoomThere}`)
+  if (!row) throw noHook()
+  return row
+}
+
+/** What a hook takes, with its entry in the audit log. */
+const hookBytes = 1000
+
+/** Whoever has it may post. Only its hash is kept. */
+const newHookToken = () => newToken(32)
+
+const made = async (id: number, token: string, baseUrl: string): Promise<MadeInHook> => ({
+  ...(await readInHook(id)),
+  token,
+  address: `${baseUrl}/hooks/${token}`,
+})
+
+/**
+ * Makes a hook.
+ * @param baseUrl of its address, without a trailing slash
+ * @throws Refusal not_found (the room), invalid_parameter, forbidden (a reserved nick), conflict, storage_full
+ */
+export async function addInHook(
+  { room, nick }: NewInHookInput,
+  actor: string,
+  baseUrl: string,
+): Promise<MadeInHook> {
+  if (nick.includes('#')) throw invalidParameter('nick', fault('no_secret', undefined, 'hook'))
+  requireUnreserved(nick)
+  await readRoomRow(room)
+  await requireStorageFor(hookBytes)
+  const token = newHookToken()
+  const entry = {
+    actor,
+    action: 'inhook.create',
+    target: `${nick} in ${room}`,
+    after: { room, nick },
+  } as const
+  const id = await insertHook({ room, nick, tokenHash: hashToken(token) }, auditNote(entry))
+  if (id === null) {
+    await readRoomRow(room) // it may be gone by now
+    throw new Refusal('conflict', 'hooks_max', {
+      values: { max: limits.hooksMax, room_max: limits.hooksPerRoomMax },
+    })
+  }
+  return made(id, token, baseUrl)
+}
+
+/** Gives a hook another address; the old one leads nowhere from then on. @throws Refusal not_found */
+export async function rollInHook(id: number, actor: string, baseUrl: string): Promise<MadeInHook> {
+  const { nick, room } = await readInHook(id)
+  const token = newHookToken()
+  const note = auditNote({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
+  if (!(await changeToken(id, hashToken(token), note))) throw noHook()
+  return made(id, token, baseUrl)
+}
+
+/** Deletes a hook. @throws Refusal not_found */
+export async function removeInHook(id: number, actor: string): Promise<void> {
+  const before = await readInHook(id)
+  const target = `${before.nick} in ${before.room}`
+  if (!(await removeHook(id, auditNote({ actor, action: 'inhook.delete', target, before })))) throw noHook()
+}

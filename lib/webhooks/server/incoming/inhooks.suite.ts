@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, open, say, texts } from '@/e2e/support/store'
+import { deleteAdminRoom } from '@/lib/chat/server/admin/rooms'
+import { limits } from '@/lib/core/contract/limits'
+import { db } from '@/lib/core/db/database'
+import { sql } from '@/lib/core/db/rows'
+import { addInHook, listInHooks, removeInHook } from '../admin/incoming'
+import { postToHook } from './post'
+
+const base = 'http://localhost'
+const add = (room: string) => addInHook({ room, nick: 'news' }, 'key', base)
+
+/** How many incoming webhooks there can be, and in which rooms, the same on both databases. */
+export function inHookSuite(provider: 'sqlite' | 'postgresql'): void {
+  let close = async () => {}
+  beforeAll(async () => {
+    close = await open(provider)
+  })
+  afterAll(() => close())
+
+  describe(`incoming webhooks on ${provider}`, () => {
+    it('are at most so many of a room, however many are made at once', async () => {
+      await say('crowded', 'hello')
+      const made = await Promise.allSettled(
+        Array.from({ length: limits.hooksPerRoomMax + 4 }, () => add('crowded')),
+      )
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.hooksPerRoomMax)
+      for (const result of made)
+        if (result.status === 'rejected')
+          expect(result.reason).toMatchObject({ reason: 'conflict', rule: 'hooks_max' })
+      const { inhooks } = await listInHooks({ room: 'crowded', limit: 100 })
+      for (const { id } of inhooks) await removeInHook(id, 'key')
+    })
+
+    it('have ids of messages to themselves, whatever others send in the room', async () => {
+      await say('numbered', 'a stranger’s', 'build 41')
+      const [one, other] = [await add('numbered'), await add('numbered')]
+      const post = ({ token }: { token: string }, text: string) =>
+        postToHook({ token, input: { text, send_id: 'build 41' }, isTyped: true, address: '', key: null })
+      const first = await post(one, 'built')
+      expect(first.isRepeat).toBe(false)
+      expect((await post(other, 'built elsewhere')).isRepeat).toBe(false)
+      expect(await post(one, 'built')).toEqual({ ...first, isRepeat: true })
+      await expect(post(one, 'something else')).rejects.toMatchObject({ rule: 'send_id_used' })
+      expect(texts((await ask({ room: 'numbered' })).messages)).toEqual([
+        ...['a stranger’s', 'built', 'built elsewhere'],
+      ])
+      for (const { id } of [one, other]) await removeInHook(id, 'key')
+    })
+
+    it('are not made in a room that is removed meanwhile, which is said', async () => {
+      for (let i = 0; i < 20; i++) {
+        const room = `fleeting-${i}`
+        await say(room, 'hello')
+        const adding = Array.from({ length: 4 }, () => add(room))
+        const [, ...results] = await Promise.allSettled([deleteAdminRoom(room, 'key'), ...adding])
+        for (const result of results)
+          if (result.status === 'rejected')
+            expect(result.reason).toMatchObject({
+              reason: 'not_found',
+              rule: expect.stringMatching(/^no_(room|hook)$/),
+            })
+      }
+      const [kept] = await db().query(sql<{ count: number }>`SELECT count(*) AS count FROM in_hooks`)
+      expect(kept?.count).toBe(0)
+    })
+  })
+}

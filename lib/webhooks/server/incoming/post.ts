@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto'
+import type { SendAnswer } from '@/lib/chat/contract/chat'
+import { isReserved, requireUnreserved } from '@/lib/chat/server/nick'
+import { residents } from '@/lib/chat/server/room-cache'
+import { deliver } from '@/lib/chat/server/send'
+import { callOf } from '@/lib/chat/server/send-call'
+import { nick } from '@/lib/core/contract/fields'
+import { limits } from '@/lib/core/contract/limits'
+import type { RepeatKey } from '@/lib/core/idempotency/key'
+import { hashToken, repeatKey } from '@/lib/core/keys'
+import { Refusal } from '@/lib/core/refusal/refusal'
+import type { HookInput } from '../../contract/incoming'
+import { counted } from './outcomes'
+import { readPayload } from './payload'
+import { findHook, type Hook } from './store'
+import { hookUses } from './uses'
+
+/** A token as it is made: 256 bits in base64url. */
+const tokenShape = /^[\w-]{43}$/
+
+/** A call to a hook. */
+export interface HookCall {
+  token: string
+  input: HookInput
+  /** The text is as somebody typed it, not JSON of a program; see `readPayload`. */
+  isTyped: boolean
+  address: string
+  key: RepeatKey | null
+}
+
+/** A message that a hook sent, or had sent before. */
+export interface Posted {
+  result: SendAnswer
+  isRepeat: boolean
+  hook: Hook
+}
+
+/** @throws Refusal not_found, the same for a token that never was and for one of a hook that is gone */
+async function requireHook(token: string): Promise<Hook> {
+  const hash = hashToken(token)
+  const hook = tokenShape.test(token) ? await findHook(hash) : null
+  if (!hook) throw new Refusal('not_found', 'no_hook')
+  return hook
+}
+
+/**
+ * What a `send_id` of a hook is in its room: no other hook has it, and nobody who sends there can give it. Programs number
+ * their messages, and one that a stranger had sent under the next number would be refused.
+ */
+const sendIdIn = ({ id }: Hook, sendId: string): string =>
+  createHmac('sha256', repeatKey()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
+
+/**
+ * The nick under which a hook says something: the one that the program gives itself, cut to the length of a nick, if
+ * anybody else might have it; else the one that the administrator gave. What follows a `#` would be the secret of a
+ * trip, which a hook has none of.
+ */
+function nickOfPost(username: string, given: string): string {
+  const symbols = [
+    ...username
+      .slice(0, 8 * limits.nickLengthMax)
+      .toWellFormed()
+      .replaceAll('#', ''),
+  ]
+  const wanted = nick.safeParse(symbols.slice(0, limits.nickLengthMax).join('').trim())
+  return wanted.success && !isReserved(wanted.data) ? wanted.data : given
+}
+
+/**
+ * Says what a program posts to a hook, in the room of that hook. What holds for everybody who sends holds here (see
+ * `deliver`), but for the credentials of a custom room: the administrator gave the address instead.
+ */
+async function post({ token, input, isTyped, address, key }: HookCall): Promise<Posted> {
+  const hook = await requireHook(token)
+  const { text, username } = readPayload(input, isTyped)
+  requireUnreserved(hook.nick)
+  const { room } = await residents().get(hook.room)
+  if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
+  const identity = { nick: nickOfPost(username, hook.nick), trip: null }
+  const said = { ...identity, room: room.name, msg: text, type: 'message' as const, bot: true }
+  const sendId = input.send_id === undefined ? undefined : sendIdIn(hook, input.send_id)
+  const call = callOf({ ...said, send_id: sendId }, identity, false, key?.part(hook.id) ?? null)
+  // In slow mode a hook is one sender, whatever it calls itself and wherever it is called from.
+  const account = `hook ${hook.id}`
+  const { result, isRepeat } = await deliver({ call, identity, isAdmin: false, address, room, account })
+  if (!isRepeat) hookUses().count({ id: hook.id, time: Date.now() })
+  return { result, isRepeat, hook }
+}
+
+/** {@link post}, counted. @throws Refusal invalid_parameter, not_found, and what `deliver` throws */
+export const postToHook = (call: HookCall): Promise<Posted> => counted(post(call))

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open, say } from '@/e2e/support/store'
+import { until } from '@/e2e/support/until'
+import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
+import { config } from '@/lib/core/config'
+import { diskKeeper } from '@/lib/core/db/disk-keeper'
+import { createOutHook, readOutHook, testOutHook } from '../admin/outgoing'
+import { deliverSome } from './deliver'
+
+let close = async () => {}
+let receiver: Receiver
+let hasRoom = true
+
+beforeAll(async () => {
+  close = await open('sqlite')
+  Object.assign(config(), { hasPrivateWebhooks: true })
+  receiver = await startReceiver()
+  const settle = async () => hasRoom
+  await diskKeeper().start({ open: async () => undefined, settle, hasChanged: async () => true })
+})
+afterAll(async () => {
+  await diskKeeper().close()
+  await receiver.stop()
+  await close()
+})
+
+it('while the disk is full nothing is sent whose arrival could not be noted: it would be sent again and again', async () => {
+  const stop = new AbortController().signal
+  await say('main', 'before the webhook')
+  const fields = { include_bots: false, shape: 'standard' as const }
+  const { id } = await createOutHook({ room: 'main', url: receiver.url, ...fields }, 'key')
+  await say('main', 'one')
+  hasRoom = false
+  await until('the disk to be full', () => diskKeeper().isClosed)
+  expect(await deliverSome(id, stop)).toBeGreaterThan(0)
+  await expect(testOutHook(id)).rejects.toMatchObject({ reason: 'storage_full' })
+  expect(receiver.arrivals).toHaveLength(0)
+  hasRoom = true
+  await until('room', () => !diskKeeper().isClosed)
+  expect(await deliverSome(id, stop)).toBe(0)
+  expect(receiver.texts()).toEqual(['one'])
+  expect(await readOutHook(id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
+})

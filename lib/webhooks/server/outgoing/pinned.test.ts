@@ -1,0 +1,52 @@
+import { type LookupAddress, promises } from 'node:dns'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startReceiver } from '@/e2e/support/webhook-receiver'
+import { parseConfig } from '@/lib/core/config'
+import { processState } from '@/lib/core/process-state'
+import { resolveHost } from './destination'
+import { post } from './post'
+
+const settings = processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
+const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivateWebhooks: isAllowed })
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** A name that no resolver of the world knows (RFC 2606 §2): only what stands in for one does. */
+const host = 'hook.invalid'
+const open = { address: '1.1.1.1', family: 4 }
+const hidden = { address: '127.0.0.1', family: 4 }
+
+/** Has the resolver give these answers, one after another. */
+function resolver(...answers: LookupAddress[][]) {
+  const lookUp = vi.spyOn(promises, 'lookup')
+  for (const answer of answers) lookUp.mockResolvedValueOnce(answer as never)
+  return lookUp
+}
+
+it.each([
+  ['first', [hidden, open]],
+  ['last', [open, hidden]],
+])('a host is refused when one of its addresses is private, %s or not', async (_, addresses) => {
+  allowPrivate(false)
+  resolver(addresses)
+  await expect(resolveHost(host)).rejects.toThrow('private_address')
+})
+
+it('a host of public addresses has these, in the order that the resolver gave', async () => {
+  allowPrivate(false)
+  const other = { address: '2606:4700:4700::1111', family: 6 }
+  resolver([other, open])
+  expect(await resolveHost(host)).toEqual([other, open])
+})
+
+it('connects to what was looked up, and asks no second time, where another answer might come', async () => {
+  allowPrivate(true)
+  const receiver = await startReceiver()
+  receiver.answer()
+  const lookUp = resolver([hidden], [open])
+  const { outcome } = await post(new URL(`http://${host}:${receiver.port}/`), {}, '{}')
+  expect(outcome).toBe('delivered')
+  expect(lookUp).toHaveBeenCalledTimes(1)
+  expect(receiver.arrivals.at(-1)?.headers.host).toBe(`${host}:${receiver.port}`)
+  await receiver.stop()
+})

@@ -1,0 +1,176 @@
+import { createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listen, portOf } from '@/e2e/support/listen'
+import { makePki } from '@/e2e/support/pki'
+import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
+import { parseConfig } from '@/lib/core/config'
+import { processState } from '@/lib/core/process-state'
+import { resolveHost } from './destination'
+import { post } from './post'
+
+const settings = processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))
+const allowPrivate = (isAllowed: boolean) => Object.assign(settings, { hasPrivateWebhooks: isAllowed })
+
+describe('one attempt to deliver', () => {
+  let receiver: Receiver
+  beforeAll(async () => {
+    receiver = await startReceiver()
+    allowPrivate(true)
+  })
+  afterAll(() => receiver.stop())
+  const send = (milliseconds?: number, url = receiver.url) =>
+    post(new URL(url), { 'x-test': '1' }, '{"a":"界"}', undefined, milliseconds)
+
+  it('is a request with the name, the path and the body, on a connection of its own', async () => {
+    receiver.answer()
+    expect(await send()).toMatchObject({ outcome: 'delivered', retryAfterSeconds: null })
+    const { path, body, headers } = receiver.arrivals.at(-1) ?? { path: '', body: '', headers: {} }
+    expect([path, body]).toEqual(['/hook?of=tests', '{"a":"界"}'])
+    expect(headers).toMatchObject({
+      host: `localhost:${receiver.port}`,
+      connection: 'close',
+      'content-length': '11',
+      'x-test': '1',
+    })
+    expect(headers).not.toHaveProperty('transfer-encoding')
+  })
+
+  it.each([200, 201, 202, 204, 299])('is delivered with %i', async (status) => {
+    receiver.answer((answer) => answer.writeHead(status).end())
+    expect((await send()).outcome).toBe('delivered')
+  })
+
+  it.each([301, 302, 307, 308, 400, 404, 410, 429, 500, 503])(
+    'is not with %i, and follows nothing',
+    async (status) => {
+      const before = receiver.arrivals.length
+      receiver.answer((answer) =>
+        answer.writeHead(status, { location: '/elsewhere', 'retry-after': '7' }).end('secret'),
+      )
+      expect(await send()).toMatchObject({ outcome: `status_${status}`, retryAfterSeconds: 7 })
+      expect(receiver.arrivals.length).toBe(before + 1)
+    },
+  )
+
+  it('reads no more of an answer than 16 KiB and some buffers, however much there is', async () => {
+    let written = 0
+    receiver.answer((answer) => {
+      answer.writeHead(200)
+      const chunk = Buffer.alloc(64 * 1024)
+      const go = () => {
+        while (!answer.destroyed && written < 500 * 1024 * 1024) {
+          written += chunk.length
+          if (!answer.write(chunk)) return answer.once('drain', go)
+        }
+        return answer
+      }
+      go()
+    })
+    expect((await send()).outcome).toBe('delivered')
+    expect(written).toBeLessThan(50 * 1024 * 1024)
+  })
+
+  it('ends when its time is over, wherever it is then', async () => {
+    receiver.answer(() => undefined)
+    expect((await send(100)).outcome).toBe('timeout')
+    receiver.answer((answer) => {
+      answer.writeHead(200, { 'content-length': '1000' })
+      answer.write('x')
+    })
+    // The status was there; what it would say beside is of no interest.
+    expect((await send(100)).outcome).toBe('delivered')
+  })
+
+  it('ends when the process does', async () => {
+    receiver.answer(() => undefined)
+    const ending = new AbortController()
+    const sent = post(new URL(receiver.url), {}, '{}', ending.signal)
+    ending.abort()
+    expect((await sent).outcome).toBe('stopped')
+  })
+})
+
+describe('a receiver that is none', () => {
+  let answer: (socket: Socket) => void = () => undefined
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => answer(socket))
+  })
+  beforeAll(async () => {
+    allowPrivate(true)
+    await listen(server)
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  const send = async (scheme = 'http') =>
+    (await post(new URL(`${scheme}://127.0.0.1:${portOf(server)}/`), {}, '{}', undefined, 300)).outcome
+
+  it('is told from one that fails, in one word and never in its own', async () => {
+    answer = (socket) => socket.destroy()
+    expect(await send()).toBe('reset')
+    answer = (socket) => socket.end('220 mail.internal ESMTP\r\n')
+    expect(await send()).toBe('bad_answer')
+    expect(await send('https')).toBe('tls')
+    answer = (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`)
+    expect(await send()).toBe('bad_answer')
+    answer = (socket) =>
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n')
+    expect(await send()).toBe('bad_answer')
+    answer = (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const timer = setInterval(() => socket.write('x: y\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    }
+    expect(await send()).toBe('timeout')
+    const free = createServer()
+    await listen(free)
+    const port = portOf(free)
+    await new Promise((resolve) => free.close(resolve))
+    expect((await post(new URL(`http://127.0.0.1:${port}/`), {}, '{}')).outcome).toBe('refused')
+  })
+})
+
+describe('a receiver with a certificate that nobody vouches for', () => {
+  it('gets nothing', async () => {
+    allowPrivate(true)
+    const pki = makePki()
+    const receiver = await startReceiver(pki.server)
+    expect((await post(new URL(receiver.url), {}, '{}')).outcome).toBe('tls')
+    expect(receiver.arrivals).toEqual([])
+    await receiver.stop()
+    pki.remove()
+  })
+})
+
+describe('without WEBHOOKS_TO_PRIVATE', () => {
+  beforeAll(() => void allowPrivate(false))
+
+  it('reaches no receiver on this machine, however it is spelled', async () => {
+    const receiver = await startReceiver()
+    const { port } = receiver
+    const hosts = [
+      'localhost',
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '0177.0.0.1',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '0.0.0.0',
+      '①②⑦.0.0.1',
+    ]
+    for (const host of hosts) {
+      const { outcome } = await post(new URL(`http://${host}:${port}/`), {}, '{}')
+      expect(outcome, host).toBe('private_address')
+    }
+    expect(receiver.arrivals).toEqual([])
+    await receiver.stop()
+  })
+
+  it('takes the addresses of a host as they are, and those of the Internet', async () => {
+    await expect(resolveHost('169.254.169.254')).rejects.toThrow('private_address')
+    expect(await resolveHost('1.1.1.1')).toEqual([{ address: '1.1.1.1', family: 4 }])
+    expect(await resolveHost('2606:4700:4700::1111')).toEqual([
+      { address: '2606:4700:4700::1111', family: 6 },
+    ])
+  })
+})

@@ -1,0 +1,143 @@
+import { isSaidAfter } from '@/lib/chat/server/messages-after'
+import { db, Prisma } from '@/lib/core/db/database'
+import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { processState } from '@/lib/core/process-state'
+import type { OutHookShape } from '../../contract/admin-outgoing'
+import { delayMaxMs } from './schedule'
+
+/** A lease is longer than an attempt takes, and renewed with each. */
+const leaseMs = 60_000
+
+/** What tells this instance from others. */
+const holder = () => processState('outhook-holder', () => crypto.randomUUID())
+
+const isShared = () => db().provider === 'postgresql'
+const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
+
+/** By the clock of the database, which all instances share. */
+const databaseNow: Sql = Prisma.raw('CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)')
+
+/** Whether a time has come. One that is further away than any can be was noted before the clock was set. */
+const hasCome = (column: Sql, now: Sql, aheadMaxMs: number): Sql =>
+  sql`(${column} <= ${now} OR ${column} > ${now} + ${bigint(aheadMaxMs)})`
+
+const isDue = (): Sql => hasCome(Prisma.raw('h.next_try_time'), bigint(Date.now()), delayMaxMs)
+
+/** Whether no other instance delivers; SQLite has one process. */
+function isFree(): Sql {
+  if (!isShared()) return sql`true`
+  return sql`(h.lease_holder IS NULL OR h.lease_holder = ${holder()}
+    OR ${hasCome(Prisma.raw('h.lease_until'), databaseNow, leaseMs)})`
+}
+
+const claimed = sql`
+  ${columns({ h: 'OutHook' }, 'h.id, h.room_id, h.url, h.shape, h.include_bots, h.secret, h.secret_before, h.before_until')},
+  ${columns({ h: 'OutHook' }, 'h.version, h.cursor_id, h.failures, h.failing_since, h.attempts')}`
+
+/** A hook with what it takes to deliver to it. */
+export interface Claimed extends Omit<RowOf<typeof claimed>, 'shape'> {
+  shape: OutHookShape
+  room: string
+}
+
+const known = columns({ h: 'OutHook', r: 'Room' }, 'h.id, r.name AS room, h.next_try_time')
+
+/** An enabled hook, where it is and when it is tried again, 0 for at once. */
+export type Known = RowOf<typeof known>
+
+export function readEnabled(): Promise<Known[]> {
+  return db().query(
+    sql`SELECT ${known} FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.enabled ORDER BY h.id`,
+  )
+}
+
+/** The hooks that have something to deliver now and that nobody delivers. @param id only this one */
+export async function readBehind(id?: number): Promise<number[]> {
+  const which = id === undefined ? sql`h.enabled` : sql`h.enabled AND h.id = ${id}`
+  const rows = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.id')}
+    FROM out_hooks h JOIN rooms r ON r.id = h.room_id
+    WHERE ${which} AND ${isDue()} AND ${isFree()} AND ${isSaidAfter(Prisma.raw('h.cursor_id'))}`)
+  return rows.map((row) => row.id)
+}
+
+/** Takes a hook to deliver to, for this instance alone; null when there is nothing to be done, or another does it. */
+export async function claim(id: number): Promise<Claimed | null> {
+  if ((await readBehind(id)).length === 0) return null
+  if (isShared())
+    await db().batch([
+      sql`UPDATE out_hooks AS h SET lease_holder = ${holder()}, lease_until = ${databaseNow} + ${bigint(leaseMs)}
+        WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isFree()}`,
+    ])
+  const isOwn = isShared() ? sql`h.lease_holder = ${holder()}` : sql`true`
+  const [row] = await db().query(sql`SELECT ${claimed}, ${columns({ r: 'Room' }, 'r.name AS room')}
+    FROM out_hooks h JOIN rooms r ON r.id = h.room_id
+    WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isOwn}`)
+  return row ? { ...row, shape: row.shape as OutHookShape } : null
+}
+
+/** In how many milliseconds a hook is to be tried again; null when it waits for nothing, or for another instance. */
+export async function retryIn(id: number): Promise<number | null> {
+  const [row] = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.next_try_time')} FROM out_hooks h
+    WHERE h.id = ${id} AND h.enabled AND NOT ${isDue()}`)
+  return row ? Math.max(1, row.next_try_time - Date.now()) : null
+}
+
+/** Gives up the lease of a hook, so that any instance may take it. */
+export async function release(id: number): Promise<void> {
+  if (!isShared()) return
+  await db().batch([
+    sql`UPDATE out_hooks SET lease_holder = NULL, lease_until = 0 WHERE id = ${id} AND lease_holder = ${holder()}`,
+  ])
+}
+
+/** A line of the log of a hook. */
+export interface LogLine {
+  webhookId: string
+  attempt: number
+  outcome: string
+  milliseconds: number
+  leftOut?: number
+}
+
+/** So many lines are kept of each hook. */
+const linesMax = 100
+
+/** The statements that write a line and forget the oldest. */
+export function logStatements(hookId: number, line: LogLine): Sql[] {
+  const { webhookId, attempt, outcome, milliseconds, leftOut = 0 } = line
+  const names = columnNames('Delivery', 'hook_id, webhook_id, attempt, outcome, milliseconds, left_out, time')
+  return [
+    sql`INSERT INTO deliveries (${names})
+      SELECT h.id, CAST(${webhookId} AS text), CAST(${attempt} AS integer), CAST(${outcome} AS text),
+        CAST(${milliseconds} AS integer), CAST(${leftOut} AS integer), ${bigint(Date.now())}
+      FROM out_hooks h WHERE h.id = ${hookId}`,
+    sql`DELETE FROM deliveries WHERE hook_id = ${hookId} AND id <= (
+      SELECT id FROM deliveries WHERE hook_id = ${hookId} ORDER BY id DESC LIMIT 1 OFFSET ${linesMax})`,
+  ]
+}
+
+/**
+ * Changes a hook after an attempt and writes the line of its log, in one transaction.
+ * @param set what follows SET @param line null for nothing @param onlyIf a further condition
+ * @returns whether it was changed: it is still this instance's, and there
+ */
+export async function progress(
+  id: number,
+  set: Sql,
+  line: LogLine | null,
+  onlyIf: Sql = sql`true`,
+): Promise<boolean> {
+  const isOwn = isShared() ? sql`lease_holder = ${holder()}` : sql`true`
+  const lease = isShared() ? sql`, lease_until = ${databaseNow} + ${bigint(leaseMs)}` : sql``
+  const [changed] = await db().batch([
+    sql`UPDATE out_hooks SET ${set}${lease} WHERE id = ${id} AND ${isOwn} AND ${onlyIf}
+      RETURNING ${columns('OutHook', 'id')}`,
+    ...(line ? logStatements(id, line) : []),
+  ])
+  return (changed?.length ?? 0) > 0
+}
+
+/** What moves the cursor of a hook behind a message; never back. SQL of out_hooks */
+export const movedTo = ({ id, time }: { id: number; time: number }): Sql =>
+  sql`cursor_id = CASE WHEN cursor_id < ${bigint(id)} THEN ${bigint(id)} ELSE cursor_id END,
+    cursor_time = CASE WHEN cursor_time < ${bigint(time)} THEN ${bigint(time)} ELSE cursor_time END, attempts = 0`

@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { open, say } from '@/e2e/support/store'
+import { until } from '@/e2e/support/until'
+import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
+import { config } from '@/lib/core/config'
+import { queueMax } from '@/lib/core/limits/queues'
+import { createOutHook, testOutHook } from '../admin/outgoing'
+
+let close = async () => {}
+let receiver: Receiver
+beforeAll(async () => {
+  close = await open('sqlite')
+  Object.assign(config(), { hasPrivateWebhooks: true })
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver.stop()
+  await close()
+})
+
+it('refuses a test while as many as may be are under way and waiting, and only then', async () => {
+  await say('tested', 'hello')
+  const input = { room: 'tested', url: receiver.url, include_bots: false, shape: 'standard' } as const
+  const { id } = await createOutHook(input, 'key')
+  const unanswered: ServerResponse[] = []
+  receiver.answer((answer) => unanswered.push(answer))
+  const tests = Array.from({ length: queueMax.webhook_tests }, () => testOutHook(id))
+  await expect(testOutHook(id)).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
+  await until('the first to arrive', () => unanswered.length > 0)
+  receiver.answer()
+  for (const answer of unanswered) answer.writeHead(204).end()
+  const outcomes = (await Promise.all(tests)).map(({ outcome }) => outcome)
+  expect(outcomes).toEqual(Array.from({ length: queueMax.webhook_tests }, () => 'delivered'))
+  expect(receiver.arrivals).toHaveLength(queueMax.webhook_tests)
+  expect(await testOutHook(id)).toMatchObject({ outcome: 'delivered' })
+})
