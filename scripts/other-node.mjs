@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const cache = path.join(tmpdir(), 'open-utility-api-nodes')
 
 /** The tests of what stands between us and SQLite, whose module is another one on another Node. */
-export const driverTests = ['lib/server/db/sqlite/']
+export const driverTests = ['lib/core/db/sqlite/']
 
 /** The script of the npm that runs us, or else of the one on the PATH. @returns {Promise<string>} */
 export async function npmScript() {

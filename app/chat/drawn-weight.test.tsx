@@ -10,7 +10,7 @@ import { maybeMarked } from '@/components/chat/said-text'
 import { chatTexts } from '@/components/chat/texts'
 import type { Message } from '@/lib/chat/contract/chat'
 import { drawnWeight } from '@/lib/chat/server/drawn-weight'
-import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 
 // What the first page of a room counts for a message is what the page has of it.
 
@@ -101,7 +101,7 @@ const units = [
     '🏽',
   ],
 ]
-const long = (unit: string) => unit.repeat(Math.floor(limits.messageLengthMax / unit.length))
+const long = (unit: string) => unit.repeat(Math.floor(messageLengthMax / unit.length))
 
 // What is loaded late is there.
 beforeAll(() => vi.waitFor(() => expect(pageHtml(messageOf('**b**'))).toMatch(/<strong>.*<strong>/)))

@@ -1,6 +1,5 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
-import { serviceNames } from '@/lib/desktop/client/service-names'
-import { servicesBy } from '@/lib/main/service-list'
+import { serviceNames, servicesBy } from '@/lib/main/service-list'
 
 export const programTexts = defineTexts(
   {

@@ -5,8 +5,8 @@ import { useProblem } from '@/components/tool-window/use-problem'
 import { FormEnd } from '@/components/ui/form-end'
 import { TextField } from '@/components/ui/text-field'
 import type { ApiError } from '@/lib/core/api/api-error'
-import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
+import { mailLimits } from '@/lib/mail/limits'
 import { mailTexts } from './texts'
 
 export interface SendFormProps {
@@ -46,7 +46,7 @@ export function SendForm({ field, email, onEmail, onSubmit, busy, error }: SendF
         onChange={(event) => onEmail(event.target.value)}
         placeholder="ann@example.com"
         required
-        maxLength={limits.mailboxLengthMax}
+        maxLength={mailLimits.mailboxLengthMax}
         autoComplete="email"
         verbatim
       />

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PollAnswer } from '@/lib/chat/contract/chat'
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { form, type Parameters, send } from '../support/http'
 import { get, say, success, unique } from '../support/talk'
 import { onEveryTarget } from '../support/targets'
@@ -18,7 +19,7 @@ async function walk(
   let cursor = start
   for (let pages = 0; pages < 1000; pages++) {
     const answer = await get(url, '/poll', { room, limit: 500, ...cursor })
-    expect(answer.body.length).toBeLessThanOrEqual(limits.pollBytesMax)
+    expect(answer.body.length).toBeLessThanOrEqual(chatLimits.pollBytesMax)
     const page = success<PollAnswer>(answer)
     ids.push(...page.messages.map(({ id }) => id))
     if (!page.has_more) return ids
@@ -37,7 +38,7 @@ onEveryTarget(({ url }) => {
     const room = unique('room')
     // The first id of all has no cursor before it: 0 asks for the newest.
     await say(url, { room: unique('room'), nick: 'ann', msg: 'before' })
-    const msg = `.${sign.repeat(limits.messageLengthMax - 2)}.`
+    const msg = `.${sign.repeat(messageLengthMax - 2)}.`
     const sends = Array.from({ length: count }, () => send(`${url}/send`, form({ room, nick: 'ann', msg })))
     const stored = (await Promise.all(sends)).map((answer) => success<{ id: number }>(answer).id)
     const expected = stored.sort((a, b) => a - b)
@@ -50,7 +51,7 @@ onEveryTarget(({ url }) => {
     const pages = await walk(url, room, back, ({ messages }) => ({ before_id: messages[0]?.id }))
     expect(pages.sort((a, b) => a - b)).toEqual(expected)
     const newest = await get(url, '/poll', { room, limit: 500 })
-    expect(newest.body.length).toBeLessThanOrEqual(limits.pollBytesMax)
+    expect(newest.body.length).toBeLessThanOrEqual(chatLimits.pollBytesMax)
     const { messages, has_more: hasMore, cursor } = success<PollAnswer>(newest)
     expect({ hasMore, end: cursor.after_id }).toEqual({ hasMore: false, end: expected.at(-1) })
     expect(messages.map(({ id }) => id)).toEqual(expected.slice(-messages.length))

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ServiceRecord } from '@/lib/core/services/contract'
+import type { ServiceRecord } from '@/lib/main/contract'
 import { json, send } from '../support/http'
 import { askCode, checkCode, setStatus } from '../support/mail'
 import { expectRefusal } from '../support/refusal'

@@ -1,4 +1,4 @@
-import type { ServiceStatus } from '@/lib/core/services/contract'
+import type { ServiceStatus } from '@/lib/core/services/service'
 import { json, send } from './http'
 import { type Server, type ServerOptions, startServer } from './server'
 import { type MailServer, startMailServer } from './smtp'

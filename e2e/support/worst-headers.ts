@@ -12,7 +12,7 @@ const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(?:test|suite)\.t
 
 /** The headers that our code asks a request for, wherever it does. */
 function headersRead(): string[] {
-  const files = ['lib/server', 'app'].flatMap((folder) =>
+  const files = ['lib', 'app'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && isSource(entry.name))
       .map(({ parentPath, name }) => path.join(parentPath, name)),

@@ -1,6 +1,7 @@
 import { service } from '@/lib/core/services/service'
 
 export const mail = service({
+  startsSuspended: true,
   id: 'mail',
   names: { en: 'E\u2011mail codes', zh: '邮箱验证码' },
   purpose: 'Checks that somebody reads a mailbox by sending a code to it.',

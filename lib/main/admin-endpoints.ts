@@ -1,11 +1,11 @@
 import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
-import { adminServiceEndpoints } from '@/lib/admin/contract/services-endpoints'
 import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoints'
 import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
 import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms-endpoints'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
 import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
 import { adminOutHookEndpoints } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
+import { adminServiceEndpoints } from './contract'
 
 /** The endpoints of the administration, in the order of the reference. */
 export const adminEndpoints = [

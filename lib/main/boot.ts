@@ -3,7 +3,6 @@ import { closeBackups, startBackups } from '@/lib/admin/server/backup/schedule'
 import { followAccounts } from '@/lib/chat/server/accounts'
 import { ensureFirstRooms } from '@/lib/chat/server/first-rooms'
 import { presence } from '@/lib/chat/server/presence'
-import { followIdHoles, loadIdHoles } from '@/lib/chat/server/restore-gaps'
 import { chatSweeper } from '@/lib/chat/server/retention'
 import { residents } from '@/lib/chat/server/room-cache'
 import { writer } from '@/lib/chat/server/writer'
@@ -14,6 +13,7 @@ import { giveReserveUp, startDisk } from '@/lib/core/db/disk'
 import { diskKeeper } from '@/lib/core/db/disk-keeper'
 import { isDiskFull } from '@/lib/core/db/failures/disk-full'
 import { leavingTime, takeLeftTime } from '@/lib/core/db/left-time'
+import { followRestoreGaps, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { fileGuard } from '@/lib/core/db/sqlite/guarded-file'
 import { up } from '@/lib/core/dispatch/up'
 import { repeatSweeper } from '@/lib/core/idempotency/sweep'
@@ -21,7 +21,7 @@ import { loadKeys } from '@/lib/core/keys'
 import { watchCache } from '@/lib/core/limits/caches'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
-import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/directory'
+import { followServiceStatus, loadServiceStatus } from '@/lib/core/services/status'
 import { followSettings, loadSettings } from '@/lib/core/settings/settings'
 import { followLinks } from '@/lib/links/server/cache'
 import { linkHits } from '@/lib/links/server/hits'
@@ -35,6 +35,7 @@ import { hookUses } from '@/lib/webhooks/server/incoming/uses'
 import { dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
 import { deliverySweeper } from '@/lib/webhooks/server/outgoing/sweep'
 import { startMetrics } from './metrics/metrics'
+import { servicesBy } from './service-list'
 
 /** On a full disk the reserve, and what was left of backups, give the room that opening a database takes. */
 async function openOnAnyDisk(): Promise<void> {
@@ -69,10 +70,11 @@ async function start(): Promise<void> {
   const made = await loadKeys()
   for (const [name, value] of Object.entries(made))
     console.log(`${name} (made now, kept for next time; note it down): ${value}`)
-  await loadIdHoles()
-  followIdHoles()
+  const dropRooms = () => residents().restart()
+  await loadRestoreGaps(dropRooms)
+  followRestoreGaps(dropRooms)
   await ensureFirstRooms()
-  await loadServiceStatus()
+  await loadServiceStatus(servicesBy('directory'))
   followServiceStatus()
   await loadSettings()
   followSettings()

@@ -1,9 +1,47 @@
+import { adminEndpoint } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { eitherOf } from '@/lib/core/contract/issue-rules'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/tagged-file'
 import { z } from '@/lib/core/contract/zod'
 import { languages } from '@/lib/core/i18n/language'
-import { servicesAnswer } from '@/lib/core/services/contract'
+import type { ServiceStatus } from '@/lib/core/services/service'
+import { type ServiceId, serviceIds, servicesBy } from './service-list'
+
+const serviceStatuses = ['running', 'suspended'] as const satisfies readonly ServiceStatus[]
+
+interface ServiceTexts {
+  name: string
+  purpose: string
+}
+
+/** Names and purposes in the directory; a non-breaking hyphen of a name is a plain one there. */
+export const serviceTexts = Object.fromEntries(
+  servicesBy('directory').map(({ id, names, purpose }) => [
+    id,
+    { name: names.en.replace('\u2011', '-'), purpose },
+  ]),
+) as Record<ServiceId, ServiceTexts>
+
+export const serviceRecord = z.object({
+  id: z.enum(serviceIds),
+  name: z.string().meta({ examples: ['Chat room'] }),
+  purpose: z.string(),
+  status: z.enum(serviceStatuses),
+  endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
+})
+/** A service as the directory shows it. */
+export type ServiceRecord = z.output<typeof serviceRecord>
+
+const servicesAnswer = z.object({ services: z.array(serviceRecord) })
+
+const adminServicesAnswer = z.object({
+  services: z.array(serviceRecord),
+  cursor: z.null().describe('All of them fit on one page.'),
+})
+
+const serviceStatusInput = z.object({
+  status: z.enum(serviceStatuses, eitherOf(serviceStatuses)),
+})
 
 export const platformEndpoints = {
   services: endpoint({
@@ -94,5 +132,37 @@ export const platformEndpoints = {
         example: 'process_uptime_seconds 42\n',
       },
     ],
+  }),
+}
+
+const pathParameters = { id: 'Id of the service, as in the directory.' }
+const pathValues = { id: servicesBy('desktop').map(({ id }) => id) }
+const errors = { not_found: 'There is no such service.' }
+
+export const adminServiceEndpoints = {
+  list: adminEndpoint('GET', '/services', 'List the services', {
+    operation: 'adminListServices',
+    description: 'As in the public directory: each with its endpoints, and whether it runs.',
+    answer: adminServicesAnswer,
+  }),
+  read: adminEndpoint('GET', '/services/{id}', 'Read a service', {
+    operation: 'adminGetService',
+    description: 'Its endpoints, and whether it runs.',
+    pathParameters,
+    pathValues,
+    answer: serviceRecord,
+    errors,
+  }),
+  change: adminEndpoint('PATCH', '/services/{id}', 'Start or suspend a service', {
+    operation: 'adminChangeService',
+    makesRoom: true,
+    description: 'Takes effect at once, on every instance.',
+    pathParameters,
+    pathValues,
+    input: serviceStatusInput,
+    parameters: { status: 'While suspended, every path of the service answers 503.' },
+    answer: serviceRecord,
+    errors,
+    example: { status: 'running' },
   }),
 }

@@ -10,9 +10,16 @@ export type Definition = { [Name in keyof Groups]: ValueOf<Groups[Name]> }[keyof
 
 const order = [...servicesBy('desktop').map(({ id }) => id), 'platform', 'admin']
 
+declare module '@/lib/core/api/call' {
+  interface Api {
+    definition: Definition
+  }
+}
+
 /** Every endpoint there is, those of our own pages included. `route-files.test.ts` compares them with the route files. */
-export const everyEndpoint: readonly Endpoint[] = Object.values(groups)
-  .flatMap((group): Endpoint[] => Object.values(group))
+export const everyEndpoint: readonly Endpoint[] = Object.entries(groups)
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .flatMap(([, group]): Endpoint[] => Object.values(group))
   .toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
 
 /** Those of the API, in the order of the reference. */

@@ -23,7 +23,9 @@ import { checkGeoipFiles } from '@/lib/ip/server/geography'
 import { createHttpsServer } from '@/lib/ip/server/tls/https-server'
 import { readTlsOptions } from '@/lib/ip/server/tls/tls-options'
 import { textBodyBytesMax } from '@/lib/text/server/encoding'
+import { nameOfPagePath, requireText } from '@/lib/text/server/reading'
 import { boot, releaseWaiting, shutDown } from './boot'
+import { everyEndpoint } from './endpoints'
 import { reportStopping } from './ready'
 import { startProblem } from './start-problem'
 
@@ -49,6 +51,11 @@ export interface Platform {
   shutDown(): Promise<void>
 }
 
+/** A text that cannot be read is refused before its page is rendered. */
+const pageGuards = [
+  { prefix: '/tools/text/', check: async (rest: string) => requireText(nameOfPagePath(rest)) },
+]
+
 /** Where server.mjs waits for it; nothing is there under Next's own server. */
 const publishKey = Symbol.for('open-utility-api.publish')
 
@@ -67,10 +74,12 @@ export async function publishPlatform(files: Record<string, RouteModule>, pages:
     log: log(),
     startProblem,
     // Within too: a request that waited for its turn is handed on later.
-    lane: (next) => guarded(oneAtATime(guarded(createLane(files, pages, next)))),
+    lane: (next) => guarded(oneAtATime(guarded(createLane(files, pages, pageGuards, next)))),
     createServer(options, listener) {
       const maxHeaderSize = limits.headersBytesMax
-      const requestTimeout = requestMsMax()
+      const requestTimeout = requestMsMax(
+        Math.max(textBodyBytesMax(), ...everyEndpoint.map(({ bodyBytesMax = 0 }) => bodyBytesMax)),
+      )
       const governed = { ...options, maxHeaderSize, requestTimeout, ServerResponse: GovernedResponse }
       return governServer(createHttpsServer(config(), governed, listener) ?? createServer(governed, listener))
     },

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/core/i18n/language'
 import type { Service } from '@/lib/core/services/service'
 import * as all from './services'
 
@@ -14,4 +15,11 @@ export const serviceOf = (id: ServiceId): KnownService => byId[id]
 export const servicesBy = (list: keyof Service['place']): readonly KnownService[] =>
   [...known].sort((one, other) => one.place[list] - other.place[list])
 
-export const isServiceId = (given: string): given is ServiceId => known.some(({ id }) => id === given)
+/** In the order of the directory. */
+export const serviceIds = servicesBy('directory').map(({ id }) => id) as [ServiceId, ...ServiceId[]]
+
+const namesIn = (language: Language) =>
+  Object.fromEntries(known.map(({ id, names }) => [id, names[language]])) as Record<ServiceId, string>
+
+/** The names on the screen, by id. */
+export const serviceNames = { en: namesIn('en'), zh: namesIn('zh') }

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { listServices } from '@/lib/core/services/directory'
 import { platformEndpoints } from '@/lib/main/contract'
+import { listServices } from '@/lib/main/directory'
 
 const list = route(platformEndpoints.services, () => ({ services: listServices() }))
 

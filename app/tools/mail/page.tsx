@@ -1,7 +1,7 @@
 import { Desktop } from '@/components/desktop/desktop'
 import { pageTitle } from '@/components/desktop/page-title'
 import { MailWindow } from '@/components/mail/mail-window'
-import { statusOf } from '@/lib/core/services/directory'
+import { statusOf } from '@/lib/core/services/status'
 
 export const dynamic = 'force-dynamic'
 export const generateMetadata = () => pageTitle('mail')

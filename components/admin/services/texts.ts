@@ -1,5 +1,5 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
-import { serviceNames } from '@/lib/desktop/client/service-names'
+import { serviceNames } from '@/lib/main/service-list'
 
 export const serviceTexts = defineTexts(
   {

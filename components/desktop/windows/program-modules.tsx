@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { call } from '@/lib/core/api/call'
 import { fetchReference } from '@/lib/core/api/fetch-reference'
-import type { ServiceId } from '@/lib/core/services/contract'
+import type { ServiceId } from '@/lib/main/service-list'
 import type { Rect } from './geometry'
 
 type Query = URLSearchParams

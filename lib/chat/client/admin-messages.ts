@@ -1,13 +1,13 @@
+import { chatLimits } from '@/lib/chat/limits'
 import { adminCall } from '@/lib/core/api/admin-call'
-import { limits } from '@/lib/core/contract/limits'
 
 type Selecting = 'POST /api/admin/messages/delete' | 'POST /api/admin/messages/restore'
 
 /** Does something to messages, as many in one call as the API takes. */
 async function forEach(name: Selecting, ids: readonly number[]): Promise<{ ids: number[] }> {
   const done: number[] = []
-  for (let first = 0; first < ids.length; first += limits.selectionMax) {
-    const part = ids.slice(first, first + limits.selectionMax)
+  for (let first = 0; first < ids.length; first += chatLimits.selectionMax) {
+    const part = ids.slice(first, first + chatLimits.selectionMax)
     const answer = await adminCall(name, { ids: part })
     done.push(...answer.ids)
   }

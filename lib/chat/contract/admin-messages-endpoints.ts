@@ -1,6 +1,6 @@
+import { chatLimits } from '@/lib/chat/limits'
 import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
 import { listAnswer } from '@/lib/core/contract/admin-list'
-import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 import {
   adminMessage,
@@ -37,7 +37,7 @@ export const adminMessageEndpoints = {
   }),
   post: adminEndpoint('POST', '/messages', 'Say something as administrator', {
     operation: 'adminPostMessage',
-    description: `Even in a frozen room. Without \`room\` it is said in every room, and the answer says in how many; where there are more than ${limits.announcedRoomsMax}, in those in which something was said last.`,
+    description: `Even in a frozen room. Without \`room\` it is said in every room, and the answer says in how many; where there are more than ${chatLimits.announcedRoomsMax}, in those in which something was said last.`,
     input: newMessageInput,
     parameters: {
       room: 'Where; in every room without it.',

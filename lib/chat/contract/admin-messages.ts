@@ -1,3 +1,4 @@
+import { chatLimits } from '@/lib/chat/limits'
 import { listInput, time } from '@/lib/core/contract/admin-list'
 import { flag, integer, messageId, nick, position, roomName, textOf } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
@@ -53,12 +54,12 @@ export const selectionInput = z.object({
   ids: z
     .preprocess((value) => {
       // One more than is taken shows that there are too many; the rest is not looked at.
-      if (typeof value === 'string') return value.split(',', limits.selectionMax + 1)
-      return Array.isArray(value) ? value.slice(0, limits.selectionMax + 1) : value
+      if (typeof value === 'string') return value.split(',', chatLimits.selectionMax + 1)
+      return Array.isArray(value) ? value.slice(0, chatLimits.selectionMax + 1) : value
     }, z.array(messageId))
     .refine(
-      (ids) => ids.length >= 1 && ids.length <= limits.selectionMax,
-      failing('items_between', { min: 1, max: limits.selectionMax }),
+      (ids) => ids.length >= 1 && ids.length <= chatLimits.selectionMax,
+      failing('items_between', { min: 1, max: chatLimits.selectionMax }),
     ),
 })
 

@@ -1,3 +1,4 @@
+import { chatLimits } from '@/lib/chat/limits'
 import { time } from '@/lib/core/contract/admin-list'
 import { flag, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
@@ -36,12 +37,12 @@ export const adminRoom = z.object({
 export type AdminRoom = z.output<typeof adminRoom>
 
 const changeable = {
-  title: textUpTo(limits.titleLengthMax).optional(),
-  topic: textUpTo(limits.topicLengthMax).optional(),
+  title: textUpTo(chatLimits.titleLengthMax).optional(),
+  topic: textUpTo(chatLimits.topicLengthMax).optional(),
   listed: flag.optional(),
   frozen: flag.optional(),
   private: flag.optional(),
-  slow_seconds: integer(0, limits.slowSecondsMax).optional(),
+  slow_seconds: integer(0, chatLimits.slowSecondsMax).optional(),
   retention_days: integer(0, limits.retentionDaysMax).optional(),
 }
 

@@ -1,3 +1,4 @@
+import { chatLimits } from '@/lib/chat/limits'
 import {
   flag,
   integer,
@@ -15,6 +16,7 @@ import {
   username,
 } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
 
 /** Row types that carry something said; delivered to every poll. */
@@ -158,7 +160,7 @@ export const pollInput = z.object({
   after_id: position.default(0),
   before_id: position.optional(),
   limit: integer(1, limits.pageRowsMax).default(limits.pageRowsDefault),
-  wait: integer(0, limits.waitSecondsMax).default(0),
+  wait: integer(0, chatLimits.waitSecondsMax).default(0),
   events: flag.default(false),
   nick: nick.optional(),
   session: textUpTo(limits.sessionLengthMax).optional(),
@@ -176,14 +178,14 @@ export const searchInput = z.object({
 export type SearchInput = z.output<typeof searchInput>
 
 /** A message after trimming; other control characters are kept, it is text. */
-export const messageText = trimmedText(1, limits.messageLengthMax)
+export const messageText = trimmedText(1, messageLengthMax)
 
 export const sendInput = z.object({
   room: roomName,
   nick,
   msg: messageText,
   type: z.enum(['message', 'action']).default('message'),
-  send_id: textOf(1, limits.sendIdLengthMax).optional(),
+  send_id: textOf(1, chatLimits.sendIdLengthMax).optional(),
   reply_to: messageId.optional(),
   bot: flag.optional(),
   key: presentedKey.optional(),
@@ -214,5 +216,8 @@ export const logOnInput = z.object({
 export type LogOnInput = z.output<typeof logOnInput>
 
 /** What leaving a room posts; `session` is the one its polls carried. */
-export const logOffInput = z.object({ room: roomName, session: textUpTo(limits.sessionLengthMax).optional() })
+export const logOffInput = z.object({
+  room: roomName,
+  session: textUpTo(limits.sessionLengthMax).optional(),
+})
 export type LogOffInput = z.output<typeof logOffInput>

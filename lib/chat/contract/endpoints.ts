@@ -1,5 +1,5 @@
+import { chatLimits } from '@/lib/chat/limits'
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { limits } from '@/lib/core/contract/limits'
 import { taggedFile, taggedFileErrors } from '@/lib/core/contract/tagged-file'
 import {
   createAnswer,
@@ -66,7 +66,7 @@ export const chatEndpoints = {
     path: '/search',
     operation: 'searchMessages',
     summary: 'Search what was said in a room',
-    description: `Newest first, of what \`/poll\` delivers. Text matches regardless of case and of full-width forms, anywhere in a message.\n\nOne call looks at ${limits.searchRowsMax} messages at most, and at fewer when that takes long. It may find nothing and still return \`before_id\`: pass that to the next call to go on.`,
+    description: `Newest first, of what \`/poll\` delivers. Text matches regardless of case and of full-width forms, anywhere in a message.\n\nOne call looks at ${chatLimits.searchRowsMax} messages at most, and at fewer when that takes long. It may find nothing and still return \`before_id\`: pass that to the next call to go on.`,
     input: searchInput,
     parameters: {
       room: 'A room that does not exist has no messages.',
@@ -184,7 +184,7 @@ export const chatEndpoints = {
     path: '/rooms/{feed}',
     operation: 'readFeed',
     summary: 'Follow a room in a feed reader',
-    description: `What was said last in a room, newest first: an Atom feed (RFC 4287) of at most ${limits.feedEntriesMax} messages. Whoever may read the room by \`/poll\` may read it here.`,
+    description: `What was said last in a room, newest first: an Atom feed (RFC 4287) of at most ${chatLimits.feedEntriesMax} messages. Whoever may read the room by \`/poll\` may read it here.`,
     pathParameters: { feed: 'The name of the room, followed by `.atom`.' },
     input: feedInput,
     parameters: readerCredentials,

@@ -5,7 +5,7 @@ import { until } from '@/e2e/support/until'
 import { config } from '@/lib/core/config'
 import { connections } from '@/lib/core/db/postgres/connections'
 import { goOnAfterReconnecting } from '@/lib/core/db/postgres/restored'
-import { isInHole, loadIdHoles } from './restore-gaps'
+import { isInRestoreGap, loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 
 describe('a jump of the ids', () => {
   let close = async () => {}
@@ -38,8 +38,8 @@ describe('a jump of the ids', () => {
     await other.query('COMMIT')
     await jumping
     await other.end()
-    await loadIdHoles()
-    expect([id, id + 1].map(isInHole)).toEqual([false, true])
+    await loadRestoreGaps(async () => {})
+    expect([id, id + 1].map(isInRestoreGap)).toEqual([false, true])
     expect(await ask({ room: 'busy', after_id: id })).toMatchObject({ reset: false, messages: [] })
   })
 })

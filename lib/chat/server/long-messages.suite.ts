@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, ids, open, say, texts } from '@/e2e/support/store'
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { makeBudgets } from '@/lib/core/limits/budgets'
 import { cacheBytesMax } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
@@ -45,7 +46,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
       it(`are given once and in order whatever of the cursor a client keeps, at most 256 KiB at a time: ${kind}`, async () => {
         const room = `long-${sign.charCodeAt(0)}`
         await say(room, 'first')
-        const sends = Array.from({ length: 120 }, () => say(room, sign.repeat(limits.messageLengthMax)))
+        const sends = Array.from({ length: 120 }, () => say(room, sign.repeat(messageLengthMax)))
         const stored = await Promise.all(sends)
         const expected = stored.map(({ row }) => Number(row.id)).sort((a, b) => a - b)
         const bytesOfTime = new Map<number, number>()
@@ -71,13 +72,13 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
         }
         expect(history.slice(1)).toEqual(expected)
         const newest = await ask({ room })
-        expect(Buffer.byteLength(JSON.stringify(newest))).toBeLessThanOrEqual(limits.pollBytesMax)
+        expect(Buffer.byteLength(JSON.stringify(newest))).toBeLessThanOrEqual(chatLimits.pollBytesMax)
         expect(newest).toMatchObject({ has_more: false, cursor: { after_id: expected.at(-1) } })
         expect(ids(newest.messages)).toEqual(expected.slice(-newest.messages.length))
       }, 60_000)
 
     it('that were edited fill no first page, from memory and from the database', async () => {
-      const text = '好'.repeat(limits.messageLengthMax)
+      const text = '好'.repeat(messageLengthMax)
       for (let i = 0; i < 40; i++) {
         const { row } = await say('edited', `m${i}`)
         await editAdminMessage(row.id, { msg: text }, 'key')
@@ -113,7 +114,7 @@ export function longMessagesSuite(provider: 'sqlite' | 'postgresql'): void {
     })
 
     it('keeps all rooms within one limit of memory, whatever is asked of them', async () => {
-      const text = 'x'.repeat(limits.messageLengthMax)
+      const text = 'x'.repeat(messageLengthMax)
       for (let i = 0; i < 12; i++) {
         const room = `wide-${i}`
         await Promise.all(Array.from({ length: 255 }, () => say(room, text)))

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
 import { Prisma } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import type { Note } from '@/lib/core/db/note'
@@ -99,7 +99,7 @@ export function isRestorable(cutoff: bigint): Sql {
 }
 
 /** For so long a deletion or a clearing can be taken back; then what was said is removed for good. */
-export const undoMs = limits.undoHours * 3_600_000
+export const undoMs = chatLimits.undoHours * 3_600_000
 
 /** When something was deleted, at the earliest, that can be brought back now; milliseconds since the epoch. */
 export const undoCutoff = (): bigint => BigInt(Date.now() - undoMs)

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
 import type { Cursor } from '../contract/chat'
 import { isDelivered, type StreamRow } from './stream-row'
 
@@ -32,7 +32,7 @@ export interface Wanted {
 const envelopeBytes = 1024
 
 /** Bytes that the rows of one answer may have, as sent. */
-export const pageBytesMax = limits.pollBytesMax - envelopeBytes
+export const pageBytesMax = chatLimits.pollBytesMax - envelopeBytes
 
 /** The share of a page's bytes for rows that are no messages, where `limit` counts messages only. */
 const eventsShare = 1 / 4

@@ -1,3 +1,4 @@
+import { isInRestoreGap } from '@/lib/core/db/restore-gaps'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { Cursor, Message, PollInput } from '../contract/chat'
 import { type Credentials, mayWrite, requireReadable } from './access'
@@ -6,7 +7,6 @@ import { type Answer, answerOf, type Page } from './page'
 import { historyPage, newestPage, olderPage } from './pages'
 import { presence } from './presence'
 import { emptyEnd } from './recent-rows'
-import { isInHole } from './restore-gaps'
 import { residents } from './room-cache'
 import { readPosition, readRoom } from './store'
 
@@ -63,7 +63,7 @@ function answerInMemory(resident: Resident, input: PollInput): Answer | null {
 
 /** Whether an id is of something that is no longer in the stream, because it was said after the backup that was restored. */
 const isLost = ({ tail }: Resident, id: number): boolean =>
-  id > tail.lastId || (id !== tail.lastId && isInHole(id))
+  id > tail.lastId || (id !== tail.lastId && isInRestoreGap(id))
 
 /** Whether a cursor was given before there was the room: the one that had its name then is removed. */
 const isOlderThanRoom = ({ room, tail }: Resident, { after_time: time, after_id: id }: Cursor): boolean =>

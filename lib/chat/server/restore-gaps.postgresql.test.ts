@@ -1,3 +1,3 @@
-import { idHolesSuite } from './restore-gaps.suite'
+import { restoreGapsSuite } from './restore-gaps.suite'
 
-idHolesSuite('postgresql')
+restoreGapsSuite('postgresql')

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { readStats } from '@/lib/admin/server/stats'
 import { db } from '@/lib/core/db/database'
+import { loadRestoreGaps } from '@/lib/core/db/restore-gaps'
 import { messagesInput } from '../contract/admin-messages'
 import { exportRoom } from './admin/export'
 import { searchMessages } from './admin/messages'
-import { loadIdHoles } from './restore-gaps'
 import { residents } from './room-cache'
 
+const loadGaps = () => loadRestoreGaps(() => residents().restart())
 const run = (sql: string) => db().write((client) => client.$executeRawUnsafe(sql))
 
 /** What a restored database promises to those who have read more than it knows, the same on both databases. */
-export function idHolesSuite(provider: 'sqlite' | 'postgresql'): void {
+export function restoreGapsSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   let lastId = 0
   const jump = 2 ** 40
@@ -26,7 +27,7 @@ export function idHolesSuite(provider: 'sqlite' | 'postgresql'): void {
         ? `UPDATE sqlite_sequence SET seq = ${jump - 1} WHERE name = 'messages'`
         : `ALTER SEQUENCE messages_id_seq RESTART WITH ${jump}`
     await run(raise)
-    await loadIdHoles()
+    await loadGaps()
     await say('long', 'after')
   })
   afterAll(() => close())
@@ -91,11 +92,11 @@ export function idHolesSuite(provider: 'sqlite' | 'postgresql'): void {
         SELECT last_id, id, last_time, 'message', 'bob', 'since' FROM rooms WHERE name = 'moving'`)
       await residents().reload('moving')
       await run(`INSERT INTO id_holes (last_id, first_id, made_time) VALUES (${firstId - 1}, ${2 * jump}, 1)`)
-      await loadIdHoles()
+      await loadGaps()
       expect(texts((await ask({ room: 'moving' })).messages)).toEqual(['since'])
       expect(await waiting).toMatchObject({ reset: true, messages: [] })
       const { generation } = await residents().get('moving')
-      await loadIdHoles()
+      await loadGaps()
       expect((await residents().get('moving')).generation).toBe(generation)
     })
   })

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
 import { lastingUuid } from '@/lib/core/keys'
 import { roomPath } from '../room-path'
 import { type Credentials, requireReadable } from './access'
@@ -23,7 +23,7 @@ export async function roomFeed(
   const resident = await residents().get(name)
   const { room } = resident
   await requireReadable(room, credentials)
-  const messages = await newestSaid(resident, limits.feedEntriesMax)
+  const messages = await newestSaid(resident, chatLimits.feedEntriesMax)
   const feed = {
     title: room?.title || name,
     subtitle: room?.topic ?? '',

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
 import { db } from '@/lib/core/db/database'
 import { processState } from '@/lib/core/process-state'
 import type { OnlineNick, RoomSummary } from '../contract/chat'
@@ -20,7 +20,7 @@ async function listedNames(): Promise<string[]> {
     where: { listed: true, private: false },
     select: { name: true },
     orderBy: { id: 'asc' },
-    take: limits.roomsListedMax,
+    take: chatLimits.roomsListedMax,
   })
   cache.at = performance.now()
   cache.names = rows.map((row) => row.name)

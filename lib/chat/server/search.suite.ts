@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open, say, texts } from '@/e2e/support/store'
+import { chatLimits } from '@/lib/chat/limits'
 import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import type { Message, SearchInput } from '../contract/chat'
 import { pageBytesMax } from './page'
 import { residents } from './room-cache'
@@ -39,13 +41,13 @@ export function searchSuite(provider: 'sqlite' | 'postgresql'): void {
     const { messages, lookedAt } = await searchAll('stack', 'NEEDLE')
     expect(texts(messages)).toEqual(['needle last', 'needle first'])
     expect(lookedAt.reduce((sum, each) => sum + each)).toBe(rows + 2)
-    expect(Math.max(...lookedAt)).toBeLessThanOrEqual(limits.searchRowsMax)
+    expect(Math.max(...lookedAt)).toBeLessThanOrEqual(chatLimits.searchRowsMax)
     expect(Math.min(...lookedAt)).toBeGreaterThan(0)
     expect(lookedAt.length).toBeGreaterThan(2)
   })
 
   it('gives no more bytes than a poll', async () => {
-    const long = '字'.repeat(limits.messageLengthMax)
+    const long = '字'.repeat(messageLengthMax)
     for (let i = 0; i < 60; i++) await say('long', `${i} ${long.slice(10)}`)
     const first = await search('long', { q: '字字' })
     expect(Buffer.byteLength(JSON.stringify(first.messages))).toBeLessThanOrEqual(pageBytesMax + 2)

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
 import type { Message, SearchAnswer, SearchInput } from '../contract/chat'
 import { searchable } from '../search-text'
 import { type Credentials, requireReadable } from './access'
@@ -65,8 +65,8 @@ export async function searchRoom(resident: Resident, input: SearchInput): Promis
   const beforeId = await startOf(resident, input.before_id)
   const found: Findings = { messages: [], bytes: 0, lookedAt: 0, beforeId }
   let hasMore = true
-  while (hasMore && found.lookedAt < limits.searchRowsMax) {
-    const step = Math.min(stepRows, limits.searchRowsMax - found.lookedAt)
+  while (hasMore && found.lookedAt < chatLimits.searchRowsMax) {
+    const step = Math.min(stepRows, chatLimits.searchRowsMax - found.lookedAt)
     const { rows, isCut } = await saidBefore(resident, found.beforeId, step)
     const isFull = lookThrough(rows, resident.name, wanted, input.limit, found)
     hasMore = isCut || found.beforeId !== (rows.at(-1)?.id ?? found.beforeId)

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { chatLimits } from '@/lib/chat/limits'
 import { db } from '@/lib/core/db/database'
 import { columns, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
 import type { Cursor } from '../contract/chat'
@@ -48,7 +48,7 @@ export interface Slice {
 }
 
 /** Bytes of text that one reading takes into memory. What is read for an answer is more than fits into it. */
-const answerTextBytesMax = limits.pollBytesMax
+const answerTextBytesMax = chatLimits.pollBytesMax
 const tailTextBytesMax = 1024 * 1024
 
 /** What polls get of the rows after an id; with events and without, there is an index of just that. */

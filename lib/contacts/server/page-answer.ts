@@ -1,7 +1,7 @@
 import { baseUrlOf } from '@/lib/core/http/base-url'
 import { pageReaderOf } from '@/lib/core/http/page-reader'
 import { shellHeaders } from '@/lib/core/http/page-shell'
-import { statusOf } from '@/lib/core/services/directory'
+import { statusOf } from '@/lib/core/services/status'
 import type { ContactApp } from '../apps'
 import { contactOf } from './links'
 import { contactPage, contactPagePolicy, type Device } from './page'

@@ -1,9 +1,14 @@
-import type { Definition } from '@/lib/main/endpoints'
-import type { AnswerOf, GivenOf, PathName } from '../contract/endpoint'
+import type { AnswerOf, Endpoint, GivenOf, PathName } from '../contract/endpoint'
 import { type Call, callApi } from './fetcher'
 
 // Types only: a page that calls the API carries none of the schemas that validate there. What few pages need is in
 // other-calls.ts, for the chat carries this.
+
+/** Merged with a declaration in lib/main/endpoints.ts, so that calls are typed by endpoints that core does not know. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled in by declaration merging.
+export interface Api {}
+
+type Definition = Api extends { definition: infer Known extends Endpoint } ? Known : Endpoint
 
 type NameOf<Each extends Definition> = Each extends unknown
   ? `${Each['methods'][number]} ${Each['path']}`

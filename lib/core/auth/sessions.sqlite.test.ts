@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { open } from '@/e2e/support/store'
-import { loadIdHoles } from '@/lib/chat/server/restore-gaps'
 import { db } from '../db/database'
+import { loadRestoreGaps } from '../db/restore-gaps'
 import { secretStore } from '../db/secrets'
 import { findSession, startSession } from './sessions'
 
@@ -23,7 +23,7 @@ async function restore(madeTime: number): Promise<void> {
   const lastId = BigInt(madeTime)
   const data = { lastId, firstId: lastId + 1n, madeTime: BigInt(madeTime) }
   await db().write((client) => client.idHole.create({ data }))
-  await loadIdHoles()
+  await loadRestoreGaps(async () => {})
 }
 
 it('no session of before a restore goes on, as it may have been ended after the backup was made', async () => {

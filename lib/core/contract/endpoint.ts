@@ -1,5 +1,3 @@
-import type { OwnHeader } from '@/lib/docs/openapi/header-parameters'
-import type { ServiceId } from '@/lib/main/service-list'
 import type { ErrorReason } from './errors'
 import type { z } from './zod'
 
@@ -8,8 +6,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who is let in: `super`: whoever shows the super key; `metrics`: whoever shows that or METRICS_KEY. */
 export type Access = 'super' | 'metrics'
 
-/** Where an endpoint belongs in the reference. Those of a service are suspended with it and are in the directory. */
-export type EndpointGroup = ServiceId | 'platform' | 'admin'
+/** Our own request headers that an endpoint may read. */
+export type OwnHeader = 'X-Password'
+
+/** The service whose endpoint it is; null for those of the platform and the administration, which cannot be suspended. */
+export const serviceOfGroup = (group: string): string | null =>
+  group === 'platform' || group === 'admin' ? null : group
 
 /** Which value of a JSON success a plain answer is. */
 export interface PlainValue {
@@ -87,7 +89,8 @@ export interface RawBody {
  * pages call it and the tests check it by this alone.
  */
 export interface Endpoint {
-  group: EndpointGroup
+  /** Its section in the reference: the id of its service, `platform` or `admin`. */
+  group: string
   /** All take the same input and give the same answers. */
   methods: readonly Method[]
   /** With the dynamic parts in braces: `/sf/{name}`. Its route file is in the folder of this name in app/. */

@@ -3,14 +3,15 @@ import { attempt, expectLinear } from '@/e2e/support/linear'
 import { searchable } from '@/lib/chat/search-text'
 import { contactApps } from '@/lib/contacts/apps'
 import { normalizeContactId } from '@/lib/contacts/ids'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { ipInput } from '@/lib/ip/contract/ip'
 import { mailbox } from '@/lib/mail/contract/mail'
 import { wordScope, wordText } from '@/lib/moderation/contract/words'
 import { parseWords } from '@/lib/moderation/word-list-text'
 import { qrNeed } from '@/lib/qr/limits'
 import { textName } from '@/lib/text/contract/text'
+import { textLimits } from '@/lib/text/limits'
 import { composed, nick, roomName, trimmedText } from './fields'
-import { limits } from './limits'
 import { targetFault } from './link-target'
 
 /** Sixteen times as much is what an ordinary body may hold. */
@@ -38,7 +39,7 @@ const readers: [name: string, read: (text: string) => unknown][] = [
   ['the name of a text', (text) => textName.safeParse(text)],
   ['the name of a room', (text) => roomName.safeParse(text)],
   ['a nick', (text) => nick.safeParse(text)],
-  ['a message', (text) => trimmedText(1, limits.messageLengthMax).safeParse(text)],
+  ['a message', (text) => trimmedText(1, messageLengthMax).safeParse(text)],
   ['a mailbox', (text) => mailbox.safeParse(text)],
   ['a word', (text) => wordText.safeParse(text)],
   ['the scope of a word', (text) => wordScope.safeParse(text)],
@@ -58,7 +59,7 @@ test.each(readers)('%s costs no more than its size', (name, read) => {
 
 describe('normal form', () => {
   test('is made of whatever can be short enough in it', () => {
-    const whole = 'ᾂ'.repeat(limits.textNameLengthMax) // four code points each when taken apart
+    const whole = 'ᾂ'.repeat(textLimits.nameLengthMax) // four code points each when taken apart
     expect(whole.normalize('NFD').length).toBe(4 * whole.length)
     expect(textName.parse(whole.normalize('NFD'))).toBe(whole)
     expect(roomName.parse(` ${'각'.repeat(64).normalize('NFD')}\u200b `)).toBe('각'.repeat(64))
@@ -67,8 +68,8 @@ describe('normal form', () => {
     )
   })
   test('is not made of what is too long in any form', () => {
-    const long = 'e\u0301'.repeat(limits.textNameLengthMax * 2 + 1)
-    expect(composed(long, limits.textNameLengthMax)).toBe(long)
+    const long = 'e\u0301'.repeat(textLimits.nameLengthMax * 2 + 1)
+    expect(composed(long, textLimits.nameLengthMax)).toBe(long)
     expect(textName.safeParse(long).success).toBe(false)
     expect(roomName.safeParse(long).success).toBe(false)
     expect(nick.safeParse(long).success).toBe(false)

@@ -7,11 +7,11 @@ import { fieldFaults, readModels } from '@/scripts/sql-columns/tables.mjs'
 import { plain } from './rows'
 
 const root = process.cwd()
-const sources = readdirSync(path.join(root, 'lib/server'), { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(path.join(root, 'lib'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.ts$/.test(file) && !/\.(test|suite)\.ts$|db.rows\.ts$/.test(file))
-  .map((file) => path.join(root, 'lib/server', file))
+  .map((file) => path.join(root, 'lib', file))
 
-/** Compiles lib/server with clients whose fields are all called otherwise. @returns what the compiler says */
+/** Compiles lib with clients whose fields are all called otherwise. @returns what the compiler says */
 function compileRenamed(): string {
   const folder = mkdtempSync(path.join(root, 'node_modules/.renamed-'))
   try {

@@ -21,16 +21,23 @@ import {
   nothingOfNext,
   refusalOfPage,
   refuseAsOthers,
+  refusing,
   tooManyHeaders,
   unclearHost,
 } from './refusals'
 import { type RouteStats, requestStats, startMeasuring } from './request-stats'
+import { refusalOf } from './route/refusal-of'
 import type { RouteHandler } from './route/route'
 import { createStaticFiles } from './static-files'
-import { isTextPage, refusalOfTextPage } from './text-pages'
 import { transportSecurity } from './transport-security'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+/** A check before a page is rendered. @throws Refusal shown in place of the page */
+export interface PageGuard {
+  prefix: string
+  /** @param rest of the path, percent-encoded */
+  check(rest: string): Promise<unknown>
+}
 /** Next's listener gives a promise. */
 export type NextListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
@@ -99,10 +106,12 @@ function find(
  * headers pages need. The handlers are the very ones Next serves; only its half millisecond is spared.
  * @param files route modules by the path of their folder in app/
  * @param pagePaths the paths Next has pages for
+ * @param guards of pages; a page that fails while it is rendered shows nothing to readers without scripts
  */
 export function createLane(
   files: Record<string, RouteModule>,
   pagePaths: string[],
+  guards: readonly PageGuard[],
   next: NextListener,
 ): Listener {
   const table = new PathTable(Object.entries(files))
@@ -147,10 +156,15 @@ export function createLane(
     requireTls?.(incoming, outgoing)
     startMeasuring(incoming, stats.get(found?.module))
     const path = pathOf(incoming.url)
+    const guard = guards.find(({ prefix }) => path.startsWith(prefix))
     if (found) answer(incoming, outgoing, found)
-    else if (isTextPage(path))
-      void refusalOfTextPage(path)
-        .then((why) => (why ? refuse(incoming, outgoing, why) : servePage(incoming, outgoing)))
+    else if (guard)
+      void guard
+        .check(path.slice(guard.prefix.length))
+        .then(
+          () => servePage(incoming, outgoing),
+          (error: unknown) => refuse(incoming, outgoing, refusing(refusalOf(error))),
+        )
         .catch((error: unknown) => failRequest(error, incoming, outgoing))
     else if (!staticFiles.serve(incoming, outgoing)) servePage(incoming, outgoing)
   }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const files: Record<string, RouteModule> = {}
   for (const folder of ['/poll', '/sf/[name]', '/api/sf/v1/save', '/uuid'])
     files[folder] = await import(join(import.meta.dirname, '../../../app', folder, 'route.ts'))
-  const lane = oneAtATime(createLane(files, [], (_, outgoing) => outgoing.writeHead(404).end()))
+  const lane = oneAtATime(createLane(files, [], [], (_, outgoing) => outgoing.writeHead(404).end()))
   const options = { maxHeaderSize: limits.headersBytesMax, ServerResponse: GovernedResponse }
   server = governServer(createServer(options, lane))
   server.on('connection', (socket: Socket) => sockets.push(socket))

@@ -4,8 +4,7 @@ import { pageReaderOf } from '../http/page-reader'
 import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
 import { safetyHeaders } from '../http/respond'
 import { Refusal } from '../refusal/refusal'
-import type { ServiceId } from '../services/contract'
-import { statusOf, suspendedError } from '../services/directory'
+import { statusOf, suspendedError } from '../services/status'
 import { hostNameLengthMax } from './host-of-request'
 import { pageAddressLengthMax, pageParametersMax } from './page-address'
 import type { RouteModule } from './path-table'
@@ -88,7 +87,7 @@ const notOnPages: RouteHandler = (request) =>
     : refuseMethod(pageMethods, request)
 
 /** Pages that are all about one service; the others only tell that it is suspended. */
-const pageServices: Readonly<Record<string, ServiceId>> = { '/chat': 'chat', '/tools/text/[name]': 'text' }
+const pageServices: Readonly<Record<string, string>> = { '/chat': 'chat', '/tools/text/[name]': 'text' }
 
 const suspendedPage: RouteHandler = (request) => refuse(suspendedError(), request)
 

@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { wordLimits } from '@/lib/moderation/contract/words'
-import { textBodyBytesMax } from '@/lib/text/server/encoding'
 import { limits } from '../contract/limits'
 import { packedBytesMax } from '../http/content-coding'
 import { connections } from '../limits/connections'
@@ -12,11 +10,11 @@ import { type ParseError, readOnceMore } from './raw-address'
 const slack = 2
 
 /**
- * How long a request may take to come: the largest body at the pace that has to be kept (governor/transfers.ts). That no
- * body is slower the governor sees to; this ends what keeps the pace and never comes to its end.
+ * How long a request may take to arrive, in milliseconds: the largest body at the least rate of progress
+ * (limits/transfers.ts). It ends bodies that keep the rate and never end.
  */
-export function requestMsMax(): number {
-  const bytes = packedBytesMax(Math.max(textBodyBytesMax(), wordLimits.importBytesMax))
+export function requestMsMax(bodyBytesMax: number): number {
+  const bytes = packedBytesMax(bodyBytesMax)
   return Math.ceil((slack * bytes * limits.transferSeconds * 1000) / limits.transferBytesMin)
 }
 

@@ -1,19 +1,21 @@
 import type { Language } from '../i18n/language'
 
-/** A service as everybody knows it: the directory, the desktop, the reference and the control panel. */
+/** What the directory, the desktop, the reference and the control panel know of a service. */
 export interface Service {
-  /** Its word in the directory and in paths of the administration. */
+  /** Its id in the directory and in paths of the administration. */
   id: string
-  /** What it is called on the screen. */
   names: Record<Language, string>
   /** What it is for, in one sentence. */
   purpose: string
-  /** Its page, on which people use it. */
+  /** The path of its page. */
   page: string
   icon: string
-  /** Where it stands in lists: those with lower numbers come first. */
+  /** Its order in lists, lowest first. */
   place: { directory: number; desktop: number }
+  /** It is suspended until an administrator starts it. */
+  startsSuspended?: boolean
 }
 
-/** Defines a service. */
+export type ServiceStatus = 'running' | 'suspended'
+
 export const service = <const Definition extends Service>(definition: Definition): Definition => definition

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/core/contract/endpoint'
 import type { Language } from '@/lib/core/i18n/language'
-import { serviceTexts } from '@/lib/core/services/contract'
+import { serviceTexts } from '@/lib/main/contract'
 import { servicesBy } from '@/lib/main/service-list'
 import type { OpenApiDocument } from './model'
 import { operationOf } from './operation'

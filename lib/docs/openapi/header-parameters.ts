@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '@/lib/core/contract/endpoint'
+import type { Endpoint, Method, OwnHeader } from '@/lib/core/contract/endpoint'
 import { limits } from '@/lib/core/contract/limits'
 import { idempotencyKey } from './idempotency-key'
 import type { Parameter } from './model'
@@ -40,10 +40,7 @@ const ofOurs = {
     schema: { type: 'string', format: 'password', maxLength: limits.passwordLengthMax },
     example: 'correct horse',
   },
-} satisfies Record<string, Header>
-
-/** A header of ours that a call may have; those of HTTP follow from its answers. */
-export type OwnHeader = keyof typeof ofOurs
+} satisfies Record<OwnHeader, Header>
 
 const described: Record<string, Header> = { ...ofHttp, ...ofOurs }
 

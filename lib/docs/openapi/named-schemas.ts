@@ -8,7 +8,7 @@ import { contactLinks } from '@/lib/contacts/contract/contacts'
 import { adminAuditRecord } from '@/lib/core/audit/contract'
 import { errorBody } from '@/lib/core/contract/error-body'
 import type { z } from '@/lib/core/contract/zod'
-import { serviceRecord } from '@/lib/core/services/contract'
+import { serviceRecord } from '@/lib/main/contract'
 import { adminBan } from '@/lib/moderation/contract/bans'
 import { adminWord } from '@/lib/moderation/contract/words'
 

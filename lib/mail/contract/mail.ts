@@ -1,6 +1,7 @@
 import { read, text, textUpTo, wrong } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
+import { mailLimits } from '@/lib/mail/limits'
 
 /** A dot-atom of RFC 5321: what mailboxes look like. Quoted local parts are legal and used by nobody. */
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -35,9 +36,9 @@ export const mailbox = read(text, (given) => {
   const local = value.slice(0, Math.max(at, 0))
   const domain = mailDomain(value.slice(at + 1))
   const address = `${local}@${domain}`
-  const fits = local.length <= limits.mailLocalPartLengthMax && address.length <= limits.mailboxLengthMax
+  const fits = local.length <= mailLimits.localPartLengthMax && address.length <= mailLimits.mailboxLengthMax
   return at > 0 && domain !== null && fits && LOCAL_PART.test(local) ? address : wrong('email')
-}).meta({ format: 'email', maxLength: limits.mailboxLengthMax })
+}).meta({ format: 'email', maxLength: mailLimits.mailboxLengthMax })
 
 /** The six digits as people type or paste them; a JSON number has lost its leading zeros and gets them back. */
 const sixDigits = read(z.unknown(), (value) => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '@/e2e/support/database'
 import { type MailServer, startMailServer } from '@/e2e/support/smtp'
 import { parseConfig } from '@/lib/core/config'
-import { limits } from '@/lib/core/contract/limits'
 import { db, openDatabase } from '@/lib/core/db/database'
 import { loadKeys } from '@/lib/core/keys'
 import { processState } from '@/lib/core/process-state'
+import { mailLimits } from '@/lib/mail/limits'
 import { hashMailbox } from './mail-hash'
 import { closeMail } from './transport'
 import { sendCode } from './verify-mail'
@@ -35,7 +35,7 @@ afterAll(async () => {
 describe('the mails of an hour', () => {
   it('count one that the mail server may have taken, and its mailbox waits', async () => {
     const send = () => sendCode({ email: 'late@example.com' })
-    const refusal = { reason: 'unavailable', retryAfterSeconds: limits.mailResendSeconds }
+    const refusal = { reason: 'unavailable', retryAfterSeconds: mailLimits.resendSeconds }
     await expect(send()).rejects.toMatchObject(refusal)
     for (let i = 0; i < 2; i++) await expect(send()).rejects.toMatchObject({ reason: 'conflict' })
     const counts = await db().read.mailCount.findMany({ where: { count: 1 } })

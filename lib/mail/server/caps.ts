@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '@/lib/core/contract/days'
-import { limits } from '@/lib/core/contract/limits'
 import type { PlainRuleOf } from '@/lib/core/contract/refusal-rules'
 import { db } from '@/lib/core/db/database'
 import { columnNames, columns, plain, sql } from '@/lib/core/db/rows'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { mailLimits } from '@/lib/mail/limits'
 import { domainOf, hashCount, hashMailbox } from './mail-hash'
 
 /** A number of things that may happen within a time; the time begins with the first of them. */
@@ -59,7 +59,7 @@ async function refusalOf({ keyHash, refusal }: Cap): Promise<Refusal> {
 function failuresOf(mailboxHash: string): Cap {
   return {
     keyHash: hashCount('failures', mailboxHash),
-    max: limits.mailFailuresPerDayMax,
+    max: mailLimits.failuresPerDayMax,
     windowMs: dayMs,
     refusal: tooMany('mail_guesses'),
   }
@@ -70,7 +70,7 @@ function mailCapsOf(address: string): Cap[] {
   return [
     {
       keyHash: hashCount('all', ''),
-      max: limits.mailsPerHourMax,
+      max: mailLimits.mailsPerHourMax,
       windowMs: hourMs,
       refusal: (retryAfterSeconds) =>
         new Refusal('unavailable', 'mails_in_hour', {
@@ -79,13 +79,13 @@ function mailCapsOf(address: string): Cap[] {
     },
     {
       keyHash: hashCount('domain', domainOf(address)),
-      max: limits.mailsPerDomainAndHourMax,
+      max: mailLimits.mailsPerDomainAndHourMax,
       windowMs: hourMs,
       refusal: tooMany('mails_to_domain'),
     },
     {
       keyHash: hashCount('mailbox', hashMailbox(address)),
-      max: limits.mailsPerMailboxAndDayMax,
+      max: mailLimits.mailsPerMailboxAndDayMax,
       windowMs: dayMs,
       refusal: tooMany('mails_to_mailbox'),
     },

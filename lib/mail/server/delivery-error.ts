@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
-import { limits } from '@/lib/core/contract/limits'
 import { log } from '@/lib/core/log'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { mailLimits } from '@/lib/mail/limits'
 import { MaybeTaken } from './transport'
 
 /** What a failed delivery tells, without the words of the mail server: they may quote the address. */
@@ -41,7 +41,7 @@ export function deliveryRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof MaybeTaken) {
     log().warn(failureOf(error.cause), 'the mail server did not say whether it took an e-mail')
-    return new Refusal('unavailable', 'mail_unanswered', { retryAfterSeconds: limits.mailResendSeconds })
+    return new Refusal('unavailable', 'mail_unanswered', { retryAfterSeconds: mailLimits.resendSeconds })
   }
   const failure = failureOf(error)
   log().warn(failure, 'an e-mail could not be delivered')

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { mailLimits } from '@/lib/mail/limits'
 
 export interface CodeMessage {
   subject: string
@@ -8,7 +8,7 @@ export interface CodeMessage {
 
 /** The message that carries a code, in English and Chinese: the caller does not know the reader's language. */
 export function codeMessage(code: string): CodeMessage {
-  const minutes = limits.mailCodeSeconds / 60
+  const minutes = mailLimits.codeSeconds / 60
   const english = [
     `Your verification code is ${code}.`,
     `It can be used once, within ${minutes} minutes. Give it to nobody who asks for it.`,

@@ -1,9 +1,9 @@
-import { limits } from '@/lib/core/contract/limits'
 import { db } from '@/lib/core/db/database'
 import { isTaken } from '@/lib/core/db/failures/database-codes'
 import { plain } from '@/lib/core/db/rows'
 import { hashToken } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
+import { mailLimits } from '@/lib/mail/limits'
 import { countFailure } from './caps'
 import { hashCode, hashMailbox, makeCode } from './mail-hash'
 
@@ -11,7 +11,7 @@ import { hashCode, hashMailbox, makeCode } from './mail-hash'
 // meet, in one process or in several, cannot both get their way.
 
 function tooSoon(createdTime: number | null): Refusal {
-  const remainingMs = createdTime === null ? 1000 : createdTime + limits.mailResendSeconds * 1000 - Date.now()
+  const remainingMs = createdTime === null ? 1000 : createdTime + mailLimits.resendSeconds * 1000 - Date.now()
   return new Refusal('conflict', 'mail_too_soon', { retryAfterSeconds: remainingMs / 1000 })
 }
 
@@ -28,9 +28,9 @@ export async function openCode(address: string): Promise<{ token: string; code: 
     codeHash: hashCode(token, code),
     attempts: 0,
     createdTime: BigInt(now),
-    expiresTime: BigInt(now + limits.mailCodeSeconds * 1000),
+    expiresTime: BigInt(now + mailLimits.codeSeconds * 1000),
   }
-  const replaceableTime = BigInt(now - limits.mailResendSeconds * 1000)
+  const replaceableTime = BigInt(now - mailLimits.resendSeconds * 1000)
   const replaced = await db().write((client) =>
     client.mailCode.updateMany({
       // One of the future is left of a clock that was set back since.
@@ -69,7 +69,7 @@ export async function redeemCode(token: string, code: string): Promise<boolean> 
     client.mailCode.updateManyAndReturn({
       where: {
         tokenHash,
-        attempts: { lt: limits.mailCodeAttemptsMax },
+        attempts: { lt: mailLimits.codeAttemptsMax },
         // One of the future is left of a clock that was set back since: it would hold until then.
         createdTime: { lte: now },
         expiresTime: { gt: now },

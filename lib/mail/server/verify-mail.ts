@@ -1,6 +1,6 @@
-import { limits } from '@/lib/core/contract/limits'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { complain } from '@/lib/core/log-throttled'
+import { mailLimits } from '@/lib/mail/limits'
 import type { MailSendAnswer, MailSendInput, MailVerifyAnswer, MailVerifyInput } from '../contract/mail'
 import { countMail, removeExpiredCounts } from './caps'
 import { deliveryRefusal } from './delivery-error'
@@ -52,7 +52,7 @@ export async function sendCode({ email }: MailSendInput): Promise<MailSendAnswer
     if (refusal.reason === 'unavailable') await uncount()
     throw refusal
   }
-  return { message: 'sent', token, expires_in: limits.mailCodeSeconds }
+  return { message: 'sent', token, expires_in: mailLimits.codeSeconds }
 }
 
 /** Whether a code is the one that was sent. Never says why not, so that guesses teach nothing. */

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { limits } from '@/lib/core/contract/limits'
+import { webhookLimits } from '@/lib/webhooks/limits'
 import { inHookPosts } from '@/lib/webhooks/server/incoming/outcomes'
 import { countHooks } from '@/lib/webhooks/server/incoming/store'
 import { addCounters, addGauges, fromDatabase } from './readings'
@@ -17,7 +17,7 @@ export function addInHookMetrics(registry: Registry): void {
     },
   })
   addGauges(registry, [
-    { name: 'incoming_hooks_limit', help: 'How many there may be.', read: () => limits.hooksMax },
+    { name: 'incoming_hooks_limit', help: 'How many there may be.', read: () => webhookLimits.hooksMax },
   ])
   addCounters(registry, [
     {

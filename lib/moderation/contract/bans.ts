@@ -3,6 +3,7 @@ import { flag, integer, roomName, textOf, textUpTo } from '@/lib/core/contract/f
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
+import { moderationLimits } from '@/lib/moderation/limits'
 
 /** A ban as administrators see it. One of `nick`, `trip` and `tag` is set. */
 export const adminBan = z.object({
@@ -34,7 +35,7 @@ const fields = {
 export const newBanInput = z.object({
   ...fields,
   room: roomName.optional(),
-  minutes: integer(1, limits.banMinutesMax).optional(),
+  minutes: integer(1, moderationLimits.banMinutesMax).optional(),
   reason: textUpTo(limits.noteLengthMax).default(''),
   shadow: flag.default(false),
 })

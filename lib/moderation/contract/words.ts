@@ -2,6 +2,7 @@ import { listInput } from '@/lib/core/contract/admin-list'
 import { rowVersion, text, textUpTo } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { z } from '@/lib/core/contract/zod'
 
 /** What happens to a text with the word in it; `allow` protects the word from others that it contains. */
@@ -22,7 +23,7 @@ export const wordLimits = {
   batchBytesMax: 2 * 1024 * 1024,
   /** Bytes of an import. */
   importBytesMax: 8 * 1024 * 1024,
-  testLengthMax: limits.messageLengthMax,
+  testLengthMax: messageLengthMax,
 } as const
 
 export const wordAction = z.enum(wordActions)

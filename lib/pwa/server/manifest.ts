@@ -1,6 +1,6 @@
 import { platformTexts } from '@/lib/core/contract/platform-texts'
 import { type Language, languageTags } from '@/lib/core/i18n/language'
-import { servicesBy } from '@/lib/main/service-list'
+import type { Service } from '@/lib/core/services/service'
 
 /** The colour of the desktop, under the window and around the icon while the application starts. */
 const desktop = '#008080'
@@ -17,7 +17,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
  * The application as browsers install it (https://www.w3.org/TR/appmanifest/), in one language: the same one in each, by
  * its `id`. It starts at the chat, which shows what waits to be sent when there is no network, and else leads to the log-on.
  */
-export function appManifest(language: Language): object {
+export function appManifest(language: Language, services: readonly Service[]): object {
   const { name, short, description } = platformTexts[language]
   return {
     id: '/',
@@ -37,7 +37,7 @@ export function appManifest(language: Language): object {
       ...[192, 512].map((size) => icon('app-maskable', size, 'maskable')),
       { src: '/icons/app.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
-    shortcuts: servicesBy('desktop').map(({ names, page, icon: src }) => ({
+    shortcuts: services.map(({ names, page, icon: src }) => ({
       name: names[language],
       url: page,
       icons: [{ src, sizes: 'any', type: 'image/svg+xml' }],

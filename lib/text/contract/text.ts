@@ -10,6 +10,7 @@ import {
 import { failing, fault } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
+import { textLimits } from '@/lib/text/limits'
 
 /** How a text was understood. */
 const storedEncodings = ['plain', 'base64'] as const
@@ -19,14 +20,14 @@ export type StoredEncoding = (typeof storedEncodings)[number]
 const textEncodings = ['auto', ...storedEncodings] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
-const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${limits.textNameLengthMax}}$`, 'u')
+const NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N}\\-_.]{1,${textLimits.nameLengthMax}}$`, 'u')
 
 /** A name under /sf/: letters, digits, `-_.` of any script, NFC, not `.` or `..`. */
 export const textName = text
-  .transform((value) => composed(value, limits.textNameLengthMax))
+  .transform((value) => composed(value, textLimits.nameLengthMax))
   .refine(
     (value) => NAME.test(value) && value !== '.' && value !== '..',
-    failing('text_name', { max: limits.textNameLengthMax }),
+    failing('text_name', { max: textLimits.nameLengthMax }),
   )
 
 /** The token that a creation answered with. */
@@ -47,8 +48,8 @@ const content = {
 
 const guard = {
   /** How often the text can be read before it is deleted. */
-  reads_max: integer(1, limits.textReadsMax).optional(),
-  read_key: textOf(limits.readKeyLengthMin, limits.keyLengthMax).optional(),
+  reads_max: integer(1, textLimits.readsMax).optional(),
+  read_key: textOf(textLimits.readKeyLengthMin, limits.keyLengthMax).optional(),
 }
 
 export const saveInput = z.object({ ...content, name: textName.optional(), ...guard, ...proofs })

@@ -1,6 +1,5 @@
 import { deletionTime } from '@/lib/core/clock'
 import { config } from '@/lib/core/config'
-import { limits } from '@/lib/core/contract/limits'
 import { db } from '@/lib/core/db/database'
 import { deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, excluded, type Fields, plain, type Sql, sql } from '@/lib/core/db/rows'
@@ -8,6 +7,7 @@ import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { type Claim, makeWith } from '@/lib/core/idempotency/records'
 import { costlyWork } from '@/lib/core/limits/costly-work'
 import { processState } from '@/lib/core/process-state'
+import { textLimits } from '@/lib/text/limits'
 import type { StoredEncoding } from '../contract/text'
 
 // SQL of texts
@@ -153,7 +153,7 @@ function keepVersion(name: string, tokenHash: string): Sql[] {
         SELECT version, row_number() OVER (ORDER BY version DESC) AS nth,
           sum(size) OVER (ORDER BY version DESC) AS bytes
         FROM text_versions WHERE name = ${name} AND token_hash = ${tokenHash}) AS newest
-      WHERE nth > ${limits.textVersionsMax} OR bytes > ${config().textBytesMax}))`,
+      WHERE nth > ${textLimits.versionsMax} OR bytes > ${config().textBytesMax}))`,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
 import { listAnswer } from '@/lib/core/contract/admin-list'
-import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
+import { webhookLimits } from '@/lib/webhooks/limits'
 import { adminInHook, inHooksInput, madeInHook, newInHookInput } from './admin-incoming'
 
 const hook = { id: 'Id of the hook.' }
@@ -18,7 +18,7 @@ export const adminInHookEndpoints = {
   }),
   addInHook: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
     operation: 'adminAddInHook',
-    description: `An address at which programs post messages into a room, also into one that needs an account. It is shown only once: only a hash of its token is kept. There may be ${limits.hooksMax} hooks, ${limits.hooksPerRoomMax} of them in one room.`,
+    description: `An address at which programs post messages into a room, also into one that needs an account. It is shown only once: only a hash of its token is kept. There may be ${webhookLimits.hooksMax} hooks, ${webhookLimits.hooksPerRoomMax} of them in one room.`,
     input: newInHookInput,
     parameters: {
       room: 'An existing room.',

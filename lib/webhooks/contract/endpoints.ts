@@ -1,6 +1,8 @@
 import { sendAnswer } from '@/lib/chat/contract/chat'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
+import { webhookLimits } from '@/lib/webhooks/limits'
 import { discordHookInput, hookInput } from './incoming'
 
 const token = { token: 'Token of the hook: shown once, to the administrator who made it.' }
@@ -33,7 +35,7 @@ const base = {
   changes: true,
   repeatable: 'hook',
   pathParameters: token,
-  bodyBytesMax: limits.hookBodyBytesMax,
+  bodyBytesMax: webhookLimits.bodyBytesMax,
   errors,
 } as const
 
@@ -52,7 +54,7 @@ export const hookEndpoints = {
     path: '/hooks/{token}',
     operation: 'postToHook',
     summary: 'Post a message to a hook',
-    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s; images, buttons and whatever else a message cannot hold are left out. What is longer than ${limits.messageLengthMax} characters is cut, with \`…\` at the end.`,
+    description: `The administrator makes hooks, each for one room; whoever has the address of one may post there, also in custom and private rooms. Its messages are marked as a bot’s. It takes a text, Slack’s messages and Discord’s; images, buttons and whatever else a message cannot hold are left out. What is longer than ${messageLengthMax} characters is cut, with \`…\` at the end.`,
     input: hookInput,
     parameters: fields,
     rawBody,

@@ -1,5 +1,5 @@
+import { chatLimits } from '@/lib/chat/limits'
 import { textOf } from '@/lib/core/contract/fields'
-import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'
 
 /** A list of objects whose shape is defined by others; in a form it is JSON. Anything else is ignored, not refused. */
@@ -18,7 +18,7 @@ export const hookInput = z.object({
   embeds: parts.optional(),
   payload: words.optional(),
   payload_json: words.optional(),
-  send_id: textOf(1, limits.sendIdLengthMax).optional(),
+  send_id: textOf(1, chatLimits.sendIdLengthMax).optional(),
 })
 
 export type HookInput = z.output<typeof hookInput>

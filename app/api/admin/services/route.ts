@@ -1,7 +1,7 @@
-import { adminServiceEndpoints } from '@/lib/admin/contract/services-endpoints'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { listServices } from '@/lib/core/services/directory'
+import { adminServiceEndpoints } from '@/lib/main/contract'
+import { listServices } from '@/lib/main/directory'
 
 const list = route(adminServiceEndpoints.list, () => ({ services: listServices(), cursor: null }))
 

@@ -4,6 +4,7 @@ import { numberIn, textIn, tickedIn } from '@/components/admin/form-values'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import type { AdminRoom, RoomChangeInput } from '@/lib/chat/contract/admin-rooms'
+import { chatLimits } from '@/lib/chat/limits'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { roomTexts } from './texts'
@@ -39,14 +40,14 @@ export function RoomFields({ room, kind, issueOf }: RoomFieldsProps) {
         name="title"
         defaultValue={room?.title}
         error={issueOf('title')}
-        maxLength={limits.titleLengthMax}
+        maxLength={chatLimits.titleLengthMax}
       />
       <TextField
         label={t('topicField')}
         name="topic"
         defaultValue={room?.topic}
         error={issueOf('topic')}
-        maxLength={limits.topicLengthMax}
+        maxLength={chatLimits.topicLengthMax}
       />
       <div className="flex flex-col">
         <Checkbox label={t('listedBox')} name="listed" defaultChecked={room?.listed} />
@@ -63,7 +64,7 @@ export function RoomFields({ room, kind, issueOf }: RoomFieldsProps) {
           name="slow_seconds"
           defaultValue={room?.slow_seconds ?? 0}
           error={issueOf('slow_seconds')}
-          max={limits.slowSecondsMax}
+          max={chatLimits.slowSecondsMax}
         />
         <TextField
           {...number}

@@ -1,5 +1,5 @@
+import { chatLimits } from '@/lib/chat/limits'
 import { auditNote } from '@/lib/core/audit/audit'
-import { limits } from '@/lib/core/contract/limits'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { complain } from '@/lib/core/log-throttled'
 import { Refusal } from '@/lib/core/refusal/refusal'
@@ -36,7 +36,7 @@ export async function postMessage(
   { room, nick, type, msg }: NewMessageInput,
   actor: string,
 ): Promise<AdminMessage | { message: 'sent'; rooms: number }> {
-  const names = room === undefined ? await readRoomNames(limits.announcedRoomsMax) : [room]
+  const names = room === undefined ? await readRoomNames(chatLimits.announcedRoomsMax) : [room]
   await requireStorageFor((Buffer.byteLength(msg) + storedRowOverheadBytes) * names.length)
   const post = { ...identityOf(nick), type, msg }
   const after = { type, nick: post.nick, msg }

@@ -1,7 +1,7 @@
 import type { Method } from '../../contract/endpoint'
 import { errorAnswer, HeaderRefusal } from '../../http/refusal-answer'
 import { safetyHeaders } from '../../http/respond'
-import { statusOf, suspendedError } from '../../services/directory'
+import { statusOf, suspendedError } from '../../services/status'
 import { nothingHere, pathEndsWithSlash, type Route, type RouteHandler } from './route'
 
 const preflightHeaders = {

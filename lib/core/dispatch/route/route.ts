@@ -1,7 +1,13 @@
-import { isServiceId, type ServiceId } from '@/lib/main/service-list'
 import { authorise } from '../../auth/authorise'
 import { config } from '../../config'
-import type { AnswerOf, Endpoint, InputOf, Method, PathName } from '../../contract/endpoint'
+import {
+  type AnswerOf,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  type PathName,
+  serviceOfGroup,
+} from '../../contract/endpoint'
 import { diskKeeper } from '../../db/disk-keeper'
 import { acceptsPage } from '../../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
@@ -17,7 +23,7 @@ import { type AnswerWith, jsonAnswer, jsonHeaders } from '../../http/respond'
 import { BodyHold } from '../../limits/bodies'
 import { oweAnswer } from '../../limits/must-send'
 import { Refusal } from '../../refusal/refusal'
-import { requireRunning } from '../../services/directory'
+import { requireRunning } from '../../services/status'
 import { up } from '../up'
 import { announced } from './deprecation'
 import { InputCache } from './input-cache'
@@ -66,12 +72,12 @@ export interface Route {
   path: string
   methods: readonly Method[]
   open: boolean
-  service: ServiceId | undefined
+  service: string | null
   changes: boolean
   handle(request: Request, context: GivenContext, dryRun: boolean): Response | Promise<Response>
 }
 
-function check(request: Request, service: ServiceId | undefined, changes: boolean): void {
+function check(request: Request, service: string | null, changes: boolean): void {
   // Whoever comes past the lane has no address that could be banned: something in Next asks, and not a caller.
   if (!isOfLane(request) && config().hasLane) throw nothingHere()
   if (service) requireRunning(service)
@@ -116,7 +122,7 @@ type Handler = (call: Call<object>) => object | Promise<object>
 
 function routeOf(definition: Endpoint, handler: Handler, tuning: Tuning): Route {
   const { group, auth, input: schema, changes = false, makesRoom, pages } = definition
-  const service = isServiceId(group) ? group : undefined
+  const service = serviceOfGroup(group)
   const open = auth === undefined && definition.isPrivate !== true
   const names = Object.keys(schema?.shape ?? {})
   const known: ReadonlySet<string> = new Set(auth ? [...names, 'key'] : names)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { mask } from './mask'
 import { Matcher } from './matcher'
 import { Scope, type Word } from './word'
@@ -123,7 +123,7 @@ describe('the worst texts', () => {
           const message = repeated(text, length)
           mask(message, matcher.find(message, Scope.message))
         }
-        if (isTooCostly(screen, limits.messageLengthMax)) costly.push(`${name}: ${text}`)
+        if (isTooCostly(screen, messageLengthMax)) costly.push(`${name}: ${text}`)
       }
     }
     expect(costly).toEqual([])
@@ -133,6 +133,6 @@ describe('the worst texts', () => {
     const matcher = await matcherOf(ordinary)
     const screen = (length: number) =>
       matcher.find(`${'u r '.repeat(length / 4)}q c a s i n o`, Scope.message)
-    expect(isTooCostly(screen, limits.messageLengthMax)).toBe(false)
+    expect(isTooCostly(screen, messageLengthMax)).toBe(false)
   }, 60_000)
 })

@@ -4,12 +4,12 @@ import { isRoomThere } from '@/lib/chat/server/store'
 import { contains, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { limits } from '@/lib/core/contract/limits'
 import { db } from '@/lib/core/db/database'
 import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
+import { webhookLimits } from '@/lib/webhooks/limits'
 import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '../../contract/admin-incoming'
 import { changeToken, insertHook, removeHook } from '../incoming/store'
 
@@ -73,7 +73,7 @@ export async function addInHook(
   if (id === null) {
     await readRoomRow(room) // it may be gone by now
     throw new Refusal('conflict', 'hooks_max', {
-      values: { max: limits.hooksMax, room_max: limits.hooksPerRoomMax },
+      values: { max: webhookLimits.hooksMax, room_max: webhookLimits.hooksPerRoomMax },
     })
   }
   return made(id, token, baseUrl)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, open, say, texts } from '@/e2e/support/store'
 import { deleteAdminRoom } from '@/lib/chat/server/admin/rooms'
-import { limits } from '@/lib/core/contract/limits'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
+import { webhookLimits } from '@/lib/webhooks/limits'
 import { addInHook, listInHooks, removeInHook } from '../admin/incoming'
 import { postToHook } from './post'
 
@@ -22,9 +22,9 @@ export function inHookSuite(provider: 'sqlite' | 'postgresql'): void {
     it('are at most so many of a room, however many are made at once', async () => {
       await say('crowded', 'hello')
       const made = await Promise.allSettled(
-        Array.from({ length: limits.hooksPerRoomMax + 4 }, () => add('crowded')),
+        Array.from({ length: webhookLimits.hooksPerRoomMax + 4 }, () => add('crowded')),
       )
-      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(limits.hooksPerRoomMax)
+      expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(webhookLimits.hooksPerRoomMax)
       for (const result of made)
         if (result.status === 'rejected')
           expect(result.reason).toMatchObject({ reason: 'conflict', rule: 'hooks_max' })

@@ -1,4 +1,4 @@
-import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 
 // What programs send is looked at without believing that it has the shape it should have.
 
@@ -12,7 +12,7 @@ export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
 export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** UTF-16 units of one text that are looked at: entities and addresses of links may come to less. */
-const lookedAtMax = 10 * limits.messageLengthMax
+const lookedAtMax = 10 * messageLengthMax
 
 /** A text, cut where no message could hold what follows; '' where it is something else. */
 export function textOf(value: unknown): string {
@@ -31,7 +31,7 @@ export class Said {
 
   /** Nothing that is added now would be shown. */
   get isFull(): boolean {
-    return this.#length > 2 * limits.messageLengthMax
+    return this.#length > 2 * messageLengthMax
   }
 
   add(line: string): void {
@@ -44,9 +44,9 @@ export class Said {
   /** All of it, cut with … to the length of a message; '' where nothing was said. */
   text(): string {
     const whole = this.#lines.join('\n').toWellFormed().trim()
-    if (whole.length <= limits.messageLengthMax) return whole
+    if (whole.length <= messageLengthMax) return whole
     const symbols = [...whole]
-    if (symbols.length <= limits.messageLengthMax) return whole
-    return `${symbols.slice(0, limits.messageLengthMax - 1).join('')}…`
+    if (symbols.length <= messageLengthMax) return whole
+    return `${symbols.slice(0, messageLengthMax - 1).join('')}…`
   }
 }

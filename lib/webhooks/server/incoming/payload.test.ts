@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '@/lib/core/contract/limits'
+import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { memberNames } from '@/lib/core/http/json-names'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { readPayload } from './payload'
@@ -129,7 +129,7 @@ it('refuses what has nothing to say, whatever its shape', () => {
 })
 
 it('cuts what is too long between characters, and repairs what is no Unicode', () => {
-  const { messageLengthMax: max } = limits
+  const max = messageLengthMax
   expect(textOf({ text: '𝒶'.repeat(max) })).toBe('𝒶'.repeat(max))
   expect(textOf({ text: '𝒶'.repeat(max + 1) })).toBe(`${'𝒶'.repeat(max - 1)}…`)
   expect(textOf({ text: 'a\ud800b' })).toBe('a\ufffdb')

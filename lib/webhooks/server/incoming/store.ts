@@ -1,10 +1,10 @@
 import { isRoomThere } from '@/lib/chat/server/store'
-import { limits } from '@/lib/core/contract/limits'
 import type { Counted } from '@/lib/core/counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Fields, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { webhookLimits } from '@/lib/webhooks/limits'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 
@@ -43,8 +43,8 @@ export async function insertHook({ room, nick, tokenHash }: NewHook, note: Note)
   const locks = [...dialect().lockRooms([room]), ...table]
   const insert = sql`INSERT INTO in_hooks (${columnNames('InHook', 'room_id, nick, token_hash, created_time')})
     SELECT r.id, CAST(${nick} AS text), CAST(${tokenHash} AS text), CAST(${Date.now()} AS bigint) FROM rooms r
-    WHERE r.name = ${room} AND ${isRoomThere} AND (SELECT count(*) FROM in_hooks) < ${limits.hooksMax}
-      AND (SELECT count(*) FROM in_hooks o WHERE o.room_id = r.id) < ${limits.hooksPerRoomMax}
+    WHERE r.name = ${room} AND ${isRoomThere} AND (SELECT count(*) FROM in_hooks) < ${webhookLimits.hooksMax}
+      AND (SELECT count(*) FROM in_hooks o WHERE o.room_id = r.id) < ${webhookLimits.hooksPerRoomMax}
     RETURNING ${columns('InHook', 'id')}`
   const made = note(sql`EXISTS (SELECT 1 FROM in_hooks WHERE token_hash = ${tokenHash})`)
   const results = await db().batch<Sql[]>([...locks, insert, made])

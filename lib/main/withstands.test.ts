@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { allOfThem, worstInputs } from '@/e2e/support/worst-inputs'
 import { tableIn } from '@/scripts/published-table.mjs'
 
-const file = fileURLToPath(new URL('../../../../docs/withstands.md', import.meta.url))
+const file = fileURLToPath(new URL('../../docs/withstands.md', import.meta.url))
 
 it('publishes what the worst inputs cost at every endpoint and every page; `npm run test:long` writes the table anew', () => {
   const published = tableIn(file)

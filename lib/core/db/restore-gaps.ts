@@ -1,0 +1,71 @@
+import { Periodic } from '../periodic'
+import { processState } from '../process-state'
+import { bus } from './bus'
+import { db } from './database'
+import { connections } from './postgres/connections'
+import { goOnAfterReconnecting } from './postgres/restored'
+import { type Fields, plain } from './rows'
+
+const retryMs = 1000
+
+/** Drops what is cached of the database: it may have been replaced by an older backup. */
+type OnRestored = () => Promise<void>
+
+const state = () =>
+  processState('restore-gaps', () => ({ gaps: [] as Fields<'IdHole'>[], isInvalidationDue: false }))
+
+/**
+ * Whether an id was skipped when the database was restored from a backup. A cursor there points to a message that was
+ * written after the backup was made and is lost. Each restore leaves one gap, so there are few.
+ */
+export function isInRestoreGap(id: number): boolean {
+  for (const { lastId, firstId } of state().gaps) if (id > lastId && id < firstId) return true
+  return false
+}
+
+/** When the database was last restored, milliseconds since the epoch; 0: never, or by a clock that was ahead. */
+export function restoredTime(): number {
+  const now = Date.now()
+  return Math.max(0, ...state().gaps.map(({ madeTime }) => (madeTime <= now ? madeTime : 0)))
+}
+
+/** Reads the gaps. @param onRestored called when there is a new one, again at the next reading if it rejects */
+export async function loadRestoreGaps(onRestored: OnRestored): Promise<void> {
+  const known = state()
+  const found = (await db().read.idHole.findMany()).map(plain)
+  const isKnown = ({ lastId, firstId }: Fields<'IdHole'>) =>
+    known.gaps.some((gap) => gap.lastId === lastId && gap.firstId === firstId)
+  if (!found.every(isKnown)) known.isInvalidationDue = true
+  known.gaps = found
+  if (!known.isInvalidationDue) return
+  await onRestored()
+  known.isInvalidationDue = false
+}
+
+/** Reads the gaps again after each reconnection to PostgreSQL: the database may have been restored meanwhile. */
+export function followRestoreGaps(onRestored: OnRestored): void {
+  if (db().provider !== 'postgresql') return
+  let isDue = false
+  const checking = new Periodic(
+    async () => {
+      const pool = connections()?.pool
+      if (!isDue || !pool) return
+      isDue = false
+      try {
+        await goOnAfterReconnecting(pool)
+        await loadRestoreGaps(onRestored)
+      } catch (error) {
+        isDue = true
+        throw error
+      }
+    },
+    retryMs,
+    'could not see whether the database was restored',
+  )
+  bus().subscribe(({ topic, id }) => {
+    if (topic !== 'room' || id !== '') return
+    isDue = true
+    checking.wake()
+  })
+  checking.start()
+}

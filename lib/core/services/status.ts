@@ -1,0 +1,61 @@
+import { bus } from '../db/bus'
+import { db } from '../db/database'
+import { follow } from '../db/follow'
+import type { Note } from '../db/note'
+import { columnNames, excluded, sql } from '../db/rows'
+import { SerialQueue } from '../db/serial-queue'
+import { processState } from '../process-state'
+import { Refusal } from '../refusal/refusal'
+import type { Service, ServiceStatus } from './service'
+
+const state = () =>
+  processState('service-status', () => ({
+    services: [] as readonly Service[],
+    suspended: new Set<string>(),
+    queue: new SerialQueue(),
+  }))
+
+async function readServiceStatus(): Promise<void> {
+  const rows = await db().read.serviceState.findMany()
+  const stored = new Map(rows.map((row) => [row.id, row.status]))
+  const { services, suspended } = state()
+  for (const { id, startsSuspended } of services) {
+    if ((stored.get(id) ?? (startsSuspended && 'suspended')) === 'suspended') suspended.add(id)
+    else suspended.delete(id)
+  }
+}
+
+/** Serialised, so that an older result never replaces a newer one. */
+const reload = () => state().queue.run(readServiceStatus)
+
+/** Reads which of these services are suspended. */
+export function loadServiceStatus(services: readonly Service[]): Promise<void> {
+  state().services = services
+  return reload()
+}
+
+/** Follows changes made by other instances. */
+export function followServiceStatus(): void {
+  follow('services', reload, 'could not read the services')
+}
+
+/** Starts or suspends a service on all instances. */
+export async function setServiceStatus(id: string, status: ServiceStatus, note: Note): Promise<void> {
+  await db().batch([
+    sql`INSERT INTO service_states (${columnNames('ServiceState', 'id, status')}) VALUES (${id}, ${status})
+      ON CONFLICT (id) DO UPDATE SET ${excluded('ServiceState', 'status')}`,
+    note(sql`true`),
+  ])
+  await reload()
+  await bus().publish({ topic: 'services', id })
+}
+
+export const statusOf = (id: string): ServiceStatus => (state().suspended.has(id) ? 'suspended' : 'running')
+
+/** The refusal of every path of a suspended service. */
+export const suspendedError = () => new Refusal('service_suspended', 'suspended', { retryAfterSeconds: 60 })
+
+/** @throws Refusal service_suspended */
+export function requireRunning(id: string): void {
+  if (state().suspended.has(id)) throw suspendedError()
+}

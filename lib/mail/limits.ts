@@ -1,0 +1,13 @@
+/** Lengths of text are in Unicode code points. */
+export const mailLimits = {
+  mailboxLengthMax: 254,
+  localPartLengthMax: 64,
+  codeSeconds: 600,
+  codeAttemptsMax: 5,
+  resendSeconds: 60,
+  /** Wrong codes of one mailbox in a day, whatever they were sent for. */
+  failuresPerDayMax: 20,
+  mailsPerMailboxAndDayMax: 20,
+  mailsPerDomainAndHourMax: 300,
+  mailsPerHourMax: 1000,
+} as const

@@ -1,0 +1,4 @@
+export const moderationLimits = {
+  /** A year. */
+  banMinutesMax: 525_600,
+} as const
