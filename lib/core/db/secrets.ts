@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ZodError, z } from '@/lib/core/contract/zod'
+import { ZodError, z } from 'zod'
 import { config } from '../config'
 import { StartError } from '../start-error'
 import { db } from './database'
