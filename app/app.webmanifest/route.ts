@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { keptFile } from '@/lib/core/http/kept-file'
+import { keptFile } from '@/lib/core/http/content'
 import { servicesBy } from '@/lib/main/service-list'
 import { installEndpoints } from '@/lib/pwa/contract'
 import { appManifest } from '@/lib/pwa/server/manifest'

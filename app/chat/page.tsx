@@ -11,7 +11,7 @@ import { requestLanguage } from '@/components/desktop/request'
 import { viewRoom } from '@/lib/chat/server/page-view'
 import { shownRoom } from '@/lib/chat/server/preview/room-preview'
 import { pageCookies } from '@/lib/core/contract/cookies'
-import { issueFor } from '@/lib/core/refusal/body'
+import { issueFor } from '@/lib/core/refusal/refusal'
 
 interface ChatPageProps {
   searchParams: Promise<RawQuery>

@@ -4,8 +4,8 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { addressOf } from '@/lib/core/http/caller'
 import { cookieFor, cookiesOf, ownCookiesOf } from '@/lib/core/http/cookies'
-import { isFromElsewhere, refuseElsewhere } from '@/lib/core/http/origin'
 import { seeOther, withHeaders } from '@/lib/core/http/respond'
+import { isFromElsewhere, refuseElsewhere } from '@/lib/core/http/used-address'
 
 const enter = route(chatEndpoints.logOn, async ({ input, request }) => {
   const isPost = request.method === 'POST'

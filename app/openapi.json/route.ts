@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { baseUrlOf } from '@/lib/core/http/base-url'
+import { baseUrlOf } from '@/lib/core/http/used-address'
 import { openApiAnswer } from '@/lib/docs/server/openapi'
 import { platformEndpoints } from '@/lib/main/contract'
 

@@ -5,8 +5,8 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { addressOf } from '@/lib/core/http/caller'
 import { ownCookiesOf } from '@/lib/core/http/cookies'
-import { refuseSpeculation } from '@/lib/core/http/prefetch'
 import { jsonText } from '@/lib/core/http/respond'
+import { refuseSpeculation } from '@/lib/core/http/used-address'
 import { parkPoll } from '@/lib/core/limits/parked'
 
 /** A poll that waits takes room; where there is none it is answered at once, as if it did not wait. */

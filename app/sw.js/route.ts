@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { keptFile } from '@/lib/core/http/kept-file'
+import { keptFile } from '@/lib/core/http/content'
 import { installEndpoints } from '@/lib/pwa/contract'
 import { workerHeaders, workerScript } from '@/lib/pwa/server/worker'
 

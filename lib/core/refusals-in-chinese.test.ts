@@ -26,8 +26,7 @@ import { sql } from './db/rows'
 import { givenTwice, readUrlEncoded } from './http/query'
 import { chineseIssue } from './i18n/chinese-issue'
 import { repeatKeyOf } from './idempotency/key'
-import { invalidInput } from './refusal/invalid-input'
-import { Refusal } from './refusal/refusal'
+import { invalidInput, Refusal } from './refusal/refusal'
 
 /** What an endpoint does with its parameters first. */
 function parse(schema: z.ZodObject, given: Record<string, unknown>): void {

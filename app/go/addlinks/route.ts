@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { baseUrlsOf } from '@/lib/core/http/base-url'
 import { asAsked } from '@/lib/core/http/plain-answer'
+import { baseUrlsOf } from '@/lib/core/http/used-address'
 import { marked } from '@/lib/core/idempotency/once'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { addManyLinks } from '@/lib/links/server/add-many'

@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { baseUrlsOf } from '@/lib/core/http/base-url'
 import { addressOf } from '@/lib/core/http/caller'
 import { asAsked } from '@/lib/core/http/plain-answer'
+import { baseUrlsOf } from '@/lib/core/http/used-address'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { updateLink } from '@/lib/links/server/change-link'
 

@@ -1,5 +1,5 @@
 import { html, type Markup } from '@/lib/core/http/markup'
-import type { PageReader } from '@/lib/core/http/page-reader'
+import type { PageReader } from '@/lib/core/http/page-shell'
 import { hashSource, pageShell, shellPolicy } from '@/lib/core/http/page-shell'
 import { contactAppNames } from '../apps'
 import type { ContactLinks } from '../contract/contacts'

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { removeRequestHeader } from '../http/incoming-message'
 import { codingIn } from '../http/pack-answer'
-import { removeRequestHeader } from './request-headers'
 
 const pack = promisify(gzip)
 

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { config } from '../config'
 import { acceptsPage } from '../http/accept'
 import { carryPeer } from '../http/caller'
 import { carryIncoming } from '../http/incoming-message'
 import { errorAnswer } from '../http/refusal-answer'
+import { mayRequireTls } from '../http/used-address'
 import { Refusal } from '../refusal/refusal'
 import { failRequest, failure } from './failed-request'
-import { settleHost } from './host-of-request'
+import { plainTarget, settleHost } from './host-of-request'
 import { pagesInTurn } from './pages-in-turn'
 import { type Match, PathTable, pathOf, type RouteModule } from './path-table'
-import { plainTarget } from './plain-target'
 import { referenceFirst } from './reference-page'
 import {
   addressNotAscii,
@@ -29,7 +30,20 @@ import { type RouteStats, requestStats, startMeasuring } from './request-stats'
 import { refusalOf } from './route/refusal-of'
 import type { RouteHandler } from './route/route'
 import { createStaticFiles } from './static-files'
-import { transportSecurity } from './transport-security'
+
+/** A year. Not for subdomains, which may be other people's, and on no preload list. */
+const policy = 'max-age=31536000'
+
+/**
+ * Tells browsers to use nothing but TLS for this host (HSTS, RFC 6797), where PUBLIC_URL says https and the request
+ * came that way. @returns null where it never would, so that answers cost nothing more
+ */
+function transportSecurity(): ((incoming: IncomingMessage, outgoing: ServerResponse) => void) | null {
+  if (!config().publicUrls.some((url) => url.startsWith('https:'))) return null
+  return (incoming, outgoing) => {
+    if (mayRequireTls(incoming)) outgoing.setHeader('Strict-Transport-Security', policy)
+  }
+}
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 /** A check before a page is rendered. @throws Refusal shown in place of the page */

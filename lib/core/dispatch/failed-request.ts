@@ -3,8 +3,7 @@ import { errorStatus } from '../contract/errors'
 import { counters } from '../counters'
 import { jsonHeaders } from '../http/respond'
 import { log } from '../log'
-import { refusalBody } from '../refusal/body'
-import { Refusal } from '../refusal/refusal'
+import { Refusal, refusalBody } from '../refusal/refusal'
 import { startMeasuring } from './request-stats'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void

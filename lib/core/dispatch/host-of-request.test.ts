@@ -3,8 +3,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { sendRaw } from '@/e2e/support/http'
 import { limits } from '../contract/limits'
-import { settleHost } from './host-of-request'
-import { plainTarget } from './plain-target'
+import { plainTarget, settleHost } from './host-of-request'
 
 /** A request as Node gives it. */
 function requestOf(host: string, url = '/healthz'): IncomingMessage {

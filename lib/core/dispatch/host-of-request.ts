@@ -1,7 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '../contract/limits'
+import { setRequestHeader } from '../http/incoming-message'
 import { encodeTarget } from './raw-address'
-import { setRequestHeader } from './request-headers'
+
+/** A whole address (RFC 9112 §3.2.2), or a path with `.` or `..` in it (RFC 3986 §5.2.4), however they are encoded. */
+const unusualTarget = /^https?:\/\/|^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+
+/**
+ * A request target as path and query. Clients resolve dots themselves; where one does not, Next would, behind the back
+ * of the lane, and reach the route files through another door.
+ */
+export function plainTarget(target: string): string {
+  if (!unusualTarget.test(target)) return target
+  const address = target.startsWith('/') ? `http://localhost${target}` : target
+  if (!URL.canParse(address)) return target
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}
 
 /** Of a name, without the dot at its end (RFC 1035 §2.3.4). */
 export const hostNameLengthMax = 253

@@ -3,9 +3,56 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secureHeader } from '../contract/cookies'
 import { pathHeader } from '../contract/path-header'
 import { peerHeader } from '../http/caller'
+import { removeRequestHeader, setRequestHeader } from '../http/incoming-message'
 import { arrivedSecurely } from '../http/used-address'
-import { removeRequestHeader, setRequestHeader } from './request-headers'
-import { isReadableRouterState } from './router-state'
+
+const headerLengthMax = 40_000
+const depthMax = 50
+
+const isText = (value: unknown) => typeof value === 'string'
+const isMissing = (value: unknown) => value === undefined || value === null
+
+/** The form Next's own client sends; without what only dynamic pages need, of which there are none. */
+function isRouterState(value: unknown, depth: number): boolean {
+  if (!Array.isArray(value) || value.length < 2 || value.length > 6 || depth > depthMax) return false
+  const [segment, parallel, place, marker, hints, last] = value as unknown[]
+  if (!isText(segment) || typeof parallel !== 'object' || isMissing(parallel) || Array.isArray(parallel))
+    return false
+  const isPlace = isMissing(place) || (Array.isArray(place) && place.length === 2 && place.every(isText))
+  const isMarker = isMissing(marker) || /^(refetch|inside-shared-layout|metadata-only)$/.test(String(marker))
+  const isHints = isMissing(hints) || typeof hints === 'number'
+  if (!isPlace || !isMarker || !isHints || (last !== undefined && !isText(last))) return false
+  return Object.values(parallel as object).every((child) => isRouterState(child, depth + 1))
+}
+
+/**
+ * Whether Next can read the `Next-Router-State-Tree` header of a navigation: it answers 500 to what its client would
+ * not have sent. Without the header it renders the whole page, so what is refused here costs little.
+ */
+export function isReadableRouterState(header: string): boolean {
+  if (header.length > headerLengthMax) return false
+  try {
+    return isRouterState(JSON.parse(decodeURIComponent(header)), 0)
+  } catch {
+    return false
+  }
+}
+
+/** Characters: room for the longest text that a page takes in its query, percent-encoded. */
+export const pageAddressLengthMax = 16_384
+/** No page has a tenth as many. */
+export const pageParametersMax = 100
+
+/**
+ * Whether an address is too much for a page. Next works through a query pair by pair, in time that grows with the
+ * square of their number, and writes it into its answers several times.
+ */
+export function isTooMuchForPage(url: string): boolean {
+  if (url.length > pageAddressLengthMax) return true
+  let count = 0
+  for (let at = url.indexOf('&'); at >= 0; at = url.indexOf('&', at + 1)) count++
+  return count >= pageParametersMax
+}
 
 /**
  * The Content-Security-Policy of a page: scripts and styles only with this answer's nonce or of our own files, and

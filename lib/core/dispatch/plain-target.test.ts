@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainTarget } from './plain-target'
+import { plainTarget } from './host-of-request'
 
 it.each([
   ['/x/../ip?ip=1.1.1.1', '/ip?ip=1.1.1.1'],

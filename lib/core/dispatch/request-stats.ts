@@ -1,5 +1,32 @@
+import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { processState } from '../process-state'
+import { PathTable, pathOf, type RouteModule } from './path-table'
+
+/**
+ * Counts every answer of this process under its route, as Node announces that it was sent. A caller that goes away
+ * before the end of its answer is not counted.
+ */
+export function countAnswers(files: Record<string, RouteModule>, pagePaths: string[]): void {
+  const labels = new PathTable([...pagePaths, ...Object.keys(files)].map((path) => [path, path]))
+
+  /** One of a closed set, whatever was asked for. */
+  function labelOf(url: string): string {
+    const path = pathOf(url)
+    if (path.startsWith('/_next/')) return '/_next'
+    try {
+      return labels.match(path)?.value ?? 'other'
+    } catch {
+      return 'other'
+    }
+  }
+
+  const statsOf = (incoming: IncomingMessage) => requestStats().of(labelOf(incoming.url ?? ''))
+  subscribe('http.server.response.finish', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    stopMeasuring(request, response, statsOf)
+  })
+}
 
 /** Upper bounds of the latency histogram, seconds. The last ones are for polls that wait. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

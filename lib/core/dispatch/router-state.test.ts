@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReadableRouterState } from './router-state'
+import { isReadableRouterState } from './page-headers'
 
 const read = (value: unknown) => isReadableRouterState(encodeURIComponent(JSON.stringify(value)))
 

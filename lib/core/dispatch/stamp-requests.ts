@@ -1,9 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
-import { arrivalHeader, arrivalOf } from '../http/incoming-message'
+import { arrivalHeader, arrivalOf, setRequestHeader } from '../http/incoming-message'
 import { queryHeader, queryOf } from '../http/query'
 import { stampPeer } from './page-headers'
-import { setRequestHeader } from './request-headers'
 import { startMeasuring } from './request-stats'
 
 /**

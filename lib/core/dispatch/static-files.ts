@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { removeRequestHeader } from '../http/incoming-message'
 import { codingIn } from '../http/pack-answer'
-import { removeRequestHeader } from './request-headers'
 
 const prefix = '/_next/static/'
 const types: Record<string, string> = {

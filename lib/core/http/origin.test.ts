@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { processState } from '../process-state'
 import { carryPeer } from './caller'
-import { isFromElsewhere } from './origin'
+import { isFromElsewhere } from './used-address'
 
 beforeAll(() => {
   processState('config', () => parseConfig({ PUBLIC_URL: `https://${'a.'.repeat(126)}a:65535` }))

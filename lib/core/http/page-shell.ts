@@ -1,9 +1,108 @@
 import { createHash } from 'node:crypto'
+import { scrollBars, skinStyles } from '@/lib/generated/skin-styles'
 import { type Language, languageTags } from '../i18n/language'
+import { pickLanguage } from '../i18n/negotiate'
+import { chosenSkin, type Skin, skins } from '../skin'
+import { cookiesOf } from './cookies'
 import { html, Markup } from './markup'
-import type { PageReader } from './page-reader'
-import { pageStyles, styleOf } from './page-style'
 import { safetyHeaders } from './respond'
+
+/** For whom a page is made. */
+export interface PageReader {
+  language: Language
+  /** What they chose in a menu; null without a choice, then their system is asked. */
+  skin: Skin | null
+}
+
+/** The language for a page that a route handler makes. */
+export function pageLanguageOf(request: Request): Language {
+  return pickLanguage(cookiesOf(request), request.headers.get('accept-language'))
+}
+
+/** Who reads the page that a route handler makes for this request. */
+export function pageReaderOf(request: Request): PageReader {
+  return { language: pageLanguageOf(request), skin: chosenSkin(cookiesOf(request)) }
+}
+
+/** A window on the desktop, like the platform's other pages, painted with the tokens of the skin. */
+const rules = `${scrollBars}
+*,::before,::after { box-sizing: border-box }
+html { accent-color: var(--skin-selection) }
+body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: 1fr auto; place-items: center;
+  background: var(--skin-desktop-image) var(--skin-desktop); color: var(--skin-text); font: 15px/1.5 var(--skin-font-chrome);
+  text-shadow: var(--skin-glow) }
+@font-face { font-family: "Narrow quotes"; unicode-range: U+2018-2019, U+201C-201D;
+  src: local("Helvetica Neue"), local("Roboto"), local("Arial"), local("Liberation Sans"), local("DejaVu Sans") }
+html:not(:lang(zh)) body { font-family: "Narrow quotes", var(--skin-font-chrome) }
+main { width: min(26rem, 100% - 24px); margin: 12px; background: var(--skin-face); padding: 3px;
+  border-radius: var(--skin-radius-window); box-shadow: var(--skin-bevel-window) }
+main.wide { width: min(36rem, 100% - 24px) }
+h1 { margin: 0; padding: 3px 8px; border-radius: var(--skin-radius-title);
+  background: var(--skin-title-image) var(--skin-title-from); color: var(--skin-title-text); font-size: 1rem; text-shadow: none }
+h2 { margin: 1.25rem 0 .25rem; font-size: 1rem }
+.content { padding: 14px }
+.content > :first-child { margin-top: 0 }
+.content > :last-child { margin-bottom: 0 }
+p { margin: .5rem 0; overflow-wrap: anywhere }
+label { display: block; font-weight: bold }
+.id { display: flex; gap: 8px; margin-bottom: 14px }
+input { flex: 1; min-width: 0; padding: 6px 8px; border: 0; color: var(--skin-text);
+  font-family: inherit; font-size: 1.1rem }
+input, .target { background: var(--skin-field); box-shadow: var(--skin-bevel-sunken) }
+.target { margin: 0; padding: 8px; max-height: 40vh; overflow: auto; color: var(--skin-field-muted); unicode-bidi: isolate-override }
+.target strong { color: var(--skin-text) }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 14px 0 }
+dt { color: var(--skin-muted) }
+dd { margin: 0; overflow-wrap: anywhere }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 40px; padding: 6px 16px;
+  border: 0; border-radius: var(--skin-radius); background: var(--skin-raised-image) var(--skin-face); color: var(--skin-text);
+  font: inherit; text-decoration: none; box-shadow: var(--skin-bevel-raised) }
+.button[hidden] { display: none }
+.button:active { background: var(--skin-face); box-shadow: var(--skin-bevel-pressed) }
+#open { width: 100%; min-height: 52px; font-size: 1.15rem; font-weight: bold; outline: 1px solid var(--skin-edge) }
+:focus-visible, #open:focus-visible { outline: 2px solid var(--skin-focus); outline-offset: 2px }
+img { display: block; width: 200px; height: 200px; margin: .5rem auto }
+ul { margin: .25rem 0; padding-left: 1.25rem }
+li { padding: 4px 0 }
+a { color: var(--skin-link) }
+footer { position: sticky; bottom: 0; width: 100%; display: flex; gap: 4px; padding: 4px; background: var(--skin-face);
+  box-shadow: inset 0 1px var(--skin-highlight); font-size: 13px }
+footer > * { min-width: 0; overflow: hidden; padding: 6px 12px; color: var(--skin-text); text-decoration: none; white-space: nowrap;
+  text-overflow: ellipsis; font-weight: bold }
+footer > a { flex-shrink: 0; border-radius: var(--skin-radius); background: var(--skin-raised-image); box-shadow: var(--skin-bevel-raised) }
+footer > span { background: var(--skin-face-light); box-shadow: var(--skin-bevel-pressed) }
+body::after { position: fixed; inset: 0; pointer-events: none; content: "";
+  background: repeating-linear-gradient(transparent 0 2px, var(--skin-scan) 2px 3px) }
+.chart { display: block; width: 100%; height: 5rem; padding: 4px; background: var(--skin-field); box-shadow: var(--skin-bevel-thin) }
+.chart .some { fill: var(--skin-link) }
+.chart .none { fill: var(--skin-dim) }
+.ends { display: flex; justify-content: space-between; margin: 2px 0 .5rem; font-size: 13px }
+summary { padding: 4px 0; cursor: pointer }
+table { border-collapse: collapse; background: var(--skin-field) }
+th, td { padding: 2px 12px; border: 1px solid var(--skin-shadow); text-align: left; font-weight: normal }
+.problem { color: var(--skin-danger); font-weight: bold }
+#said { margin: 0; color: var(--skin-good) }
+@media (forced-colors: active) { main, input, .target, .button, footer > * { border: 1px solid } .chart rect { fill: CanvasText }
+  h1, body, .button, footer > a { background-image: none } }
+`
+
+const tokens = (skin: Skin): string => `html { ${skinStyles[skin]} }`
+
+/** Without a choice the system is asked, as by app/globals.css. */
+const unchosen = `${tokens('win98')}
+@media (prefers-color-scheme: dark) { ${tokens('dark')} }
+@media (prefers-contrast: more) { ${tokens('contrast')} }`
+
+const styles: ReadonlyMap<Skin | null, string> = new Map([
+  [null, unchosen + rules],
+  ...skins.map((skin): [Skin, string] => [skin, tokens(skin) + rules]),
+])
+
+/** The style sheet of a page that needs no other file. @param skin null for what the reader's system prefers */
+const styleOf = (skin: Skin | null): string => styles.get(skin) ?? ''
+
+/** All there are. */
+const pageStyles: readonly string[] = [...styles.values()]
 
 /** The source of a policy that lets this style or script in, and no other. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { errorStatus, slugOf } from '../contract/errors'
-import { refusalBody } from '../refusal/body'
-import { Refusal, type Refused } from '../refusal/refusal'
+import { Refusal, type Refused, refusalBody } from '../refusal/refusal'
 
 /** A refusal in the contract's shape as it goes on the wire, for what never reached a handler. The connection ends. */
 function rawRefusal(refusal: Refusal): string {

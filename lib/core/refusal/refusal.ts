@@ -1,7 +1,52 @@
-import { type ErrorReason, type Issue, slugOf } from '../contract/errors'
-import type { Fault } from '../contract/issue-rules'
+import type { z } from 'zod'
+import type { ErrorBody } from '../contract/error-body'
+import { type ErrorReason, errorStatus, type Issue, slugOf } from '../contract/errors'
+import { faultOf } from '../contract/fault-of'
+import { type Fault, fault } from '../contract/issue-rules'
 import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
 import type { Values } from '../contract/sentences/sentence'
+import { chineseIssue, chineseRefusal } from '../i18n/chinese-refusal'
+import type { Language } from '../i18n/language'
+
+/** What a schema found wrong. */
+type Faulty = Pick<z.ZodError, 'issues'>
+
+/** Said of one request; a list of thousands of wrong items would be answered with as many sentences. */
+const issuesMax = 50
+
+function issuesOf(error: Faulty, raw: Record<string, unknown>): Issue[] {
+  return error.issues.slice(0, issuesMax).map((issue) => {
+    const isMissing = issue.path.length === 1 && !Object.hasOwn(raw, String(issue.path[0]))
+    return { path: issue.path.join('.'), ...(isMissing ? fault('required') : faultOf(issue)) }
+  })
+}
+
+/** The refusal of parameters that a schema does not take. @param raw as they were given */
+export function invalidInput(error: Faulty, raw: Record<string, unknown>): Refusal {
+  return new Refusal('invalid_parameter', null, { issues: issuesOf(error, raw) })
+}
+
+/** A refusal as the body of an answer. */
+export function refusalBody({ reason, message, rule, values, issues }: Refusal): ErrorBody {
+  return {
+    code: errorStatus[reason],
+    error: slugOf(reason),
+    message,
+    ...(rule === null ? {} : { rule }),
+    ...(values ? { values } : {}),
+    ...(issues ? { issues } : {}),
+  }
+}
+
+/** What a person is told of a refusal, on pages that the server makes. */
+export function sentenceFor({ reason, message, rule, values, issues }: Refusal, language: Language): string {
+  if (language === 'en') return message
+  return chineseRefusal({ slug: slugOf(reason), message, rule: rule ?? undefined, values, issues })
+}
+
+/** What a person is told of a value that cannot be used, on the same pages. */
+export const issueFor = (fault: Fault, language: Language): string =>
+  language === 'en' ? fault.message : chineseIssue(fault)
 
 interface Details {
   issues?: Issue[] | undefined

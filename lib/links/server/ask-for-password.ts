@@ -1,5 +1,5 @@
 import { fault } from '@/lib/core/contract/issue-rules'
-import { pageReaderOf } from '@/lib/core/http/page-reader'
+import { pageReaderOf } from '@/lib/core/http/page-shell'
 import { rawQueryOf } from '@/lib/core/http/query'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { passwordPage } from './password-page'

@@ -1,10 +1,10 @@
 import { errorStatus } from '@/lib/core/contract/errors'
 import { html } from '@/lib/core/http/markup'
-import type { PageReader } from '@/lib/core/http/page-reader'
+import type { PageReader } from '@/lib/core/http/page-shell'
 import { pageShell, shellHeaders, shellPolicy } from '@/lib/core/http/page-shell'
 import { headersOf } from '@/lib/core/http/refusal-answer'
-import { sentenceFor } from '@/lib/core/refusal/body'
 import type { Refusal } from '@/lib/core/refusal/refusal'
+import { sentenceFor } from '@/lib/core/refusal/refusal'
 import { linkPageHeaders } from './page'
 import { linkTexts } from './page-texts'
 

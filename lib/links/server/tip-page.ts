@@ -1,5 +1,5 @@
 import { html } from '@/lib/core/http/markup'
-import type { PageReader } from '@/lib/core/http/page-reader'
+import type { PageReader } from '@/lib/core/http/page-shell'
 import { pageShell } from '@/lib/core/http/page-shell'
 import { targetMarkup } from './page'
 import { linkTexts } from './page-texts'

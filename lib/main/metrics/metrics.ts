@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { backupKeeper } from '@/lib/admin/server/backup/schedule'
 import { networkSessionsMax, presence, presentSessionsMax, roomSessionsMax } from '@/lib/chat/server/presence'
 import { residents } from '@/lib/chat/server/room-cache'
 import { roomsAheadCount } from '@/lib/chat/server/rooms-ahead'
@@ -13,13 +14,99 @@ import { processState } from '@/lib/core/process-state'
 import { statusOf } from '@/lib/core/services/status'
 import { strayErrors } from '@/lib/core/stray-errors.mjs'
 import { certificateEnd } from '@/lib/ip/server/tls/certificate-end'
+import { outHookLimits } from '@/lib/webhooks/contract/admin-outgoing'
+import { webhookLimits } from '@/lib/webhooks/limits'
+import { inHookPosts } from '@/lib/webhooks/server/incoming/outcomes'
+import { countHooks } from '@/lib/webhooks/server/incoming/store'
+import { dispatcher, underWayMax } from '@/lib/webhooks/server/outgoing/dispatcher'
+import { outHookAttempts } from '@/lib/webhooks/server/outgoing/outcomes'
 import { serviceIds } from '../service-list'
-import { addBackupMetrics } from './backup-metrics'
 import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
-import { addInHookMetrics } from './inhook-metrics'
-import { addOutHookMetrics } from './outhook-metrics'
 import { addCounters, addGauges, fromDatabase, type Reading } from './readings'
+
+/** Adds how the outgoing webhooks stand. */
+function addOutHookMetrics(registry: Registry): void {
+  addGauges(registry, [
+    {
+      name: 'webhooks',
+      help: 'Outgoing webhooks: enabled ones, those that wait for their turn, and those that wait to be tried again.',
+      read: () => Object.entries(dispatcher().counts).map(([state, count]) => [{ state }, count]),
+    },
+    {
+      name: 'webhooks_limit',
+      help: 'How many outgoing webhooks there may be.',
+      read: () => outHookLimits.hooksMax,
+    },
+    {
+      name: 'webhook_deliveries_under_way',
+      help: 'Deliveries under way now.',
+      read: () => dispatcher().underWay,
+    },
+    {
+      name: 'webhook_deliveries_under_way_limit',
+      help: 'Deliveries that may be under way at once.',
+      read: () => underWayMax,
+    },
+  ])
+  addCounters(registry, [
+    {
+      name: 'webhook_deliveries_total',
+      help: 'Attempts of this process to deliver, by outcome; left_out counts jumps over messages.',
+      read: () => [...outHookAttempts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+    },
+  ])
+}
+
+/** Adds how many incoming webhooks there are, and what became of what was posted to them. */
+function addInHookMetrics(registry: Registry): void {
+  new Gauge({
+    name: 'incoming_hooks',
+    help: 'Addresses at which programs post messages.',
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const count = await fromDatabase(countHooks)
+      if (count !== null) this.set(count)
+    },
+  })
+  addGauges(registry, [
+    { name: 'incoming_hooks_limit', help: 'How many there may be.', read: () => webhookLimits.hooksMax },
+  ])
+  addCounters(registry, [
+    {
+      name: 'incoming_hook_posts_total',
+      help: 'Posts to them by what became of them: stored, the first result once more, or why refused.',
+      read: () => [...inHookPosts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+    },
+  ])
+}
+
+/** Adds how the backups stand that are made by themselves; nothing where there are none. */
+function addBackupMetrics(registry: Registry): void {
+  const keeper = backupKeeper()
+  if (!keeper) return
+  addGauges(registry, [
+    {
+      name: 'backup_newest_timestamp_seconds',
+      help: 'When the newest backup was made, seconds since the epoch; 0 if there is none.',
+      read: () => keeper.newestTime / 1000,
+    },
+    { name: 'backup_kept_files', help: 'Backups in the folder of backups.', read: () => keeper.keptCount },
+  ])
+  addCounters(registry, [
+    {
+      name: 'backup_made_total',
+      help: 'Backups made and verified by this process.',
+      read: () => keeper.made,
+    },
+    {
+      name: 'backup_failures_total',
+      help: 'Backups that could not be made by this process.',
+      read: () => keeper.failures,
+    },
+  ])
+}
 
 const gauges: Reading[] = [
   { name: 'chat_resident_rooms', help: 'Rooms kept in memory.', read: () => residents().count },

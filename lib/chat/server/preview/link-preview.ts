@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { platformTexts } from '@/lib/core/contract/platform-texts'
-import { baseUrlOf } from '@/lib/core/http/base-url'
+import { baseUrlOf } from '@/lib/core/http/used-address'
 import { pageLanguage } from '@/lib/core/i18n/negotiate'
 import { cardSize } from '../../card-size'
 

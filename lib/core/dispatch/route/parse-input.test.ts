@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { inputExampleOf } from '@/lib/docs/openapi/input'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import type { Endpoint } from '../../contract/endpoint'
-import { dropNotGiven } from '../../http/given'
+import { dropNotGiven } from '../../http/query'
 import { Refusal } from '../../refusal/refusal'
 import { parseInput } from './parse-input'
 

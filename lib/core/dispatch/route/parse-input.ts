@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { invalidInput } from '../../refusal/invalid-input'
+import { invalidInput } from '../../refusal/refusal'
 
 type Raw = Record<string, unknown>
 type Issue = z.core.$ZodIssue

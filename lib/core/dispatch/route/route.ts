@@ -2,6 +2,7 @@ import { authorise } from '../../auth/authorise'
 import { config } from '../../config'
 import {
   type AnswerOf,
+  type Credential,
   type Endpoint,
   type InputOf,
   type Method,
@@ -13,13 +14,14 @@ import { acceptsPage } from '../../http/accept'
 import { bodyBytesMaxDefault, readParameters, type TextBody } from '../../http/body'
 import { isOfLane } from '../../http/caller'
 import { nextCostlyTurn } from '../../http/costly-turn'
-import { dropNotGiven } from '../../http/given'
 import { packAnswer } from '../../http/pack-answer'
-import { pageReaderOf } from '../../http/page-reader'
-import { refuseSpeculation } from '../../http/prefetch'
-import { rawQueryOf, readUrlEncoded } from '../../http/query'
+import { pageReaderOf } from '../../http/page-shell'
+import { dropNotGiven, rawQueryOf, readUrlEncoded } from '../../http/query'
 import { errorAnswer } from '../../http/refusal-answer'
 import { type AnswerWith, jsonAnswer, jsonHeaders } from '../../http/respond'
+import { refuseSpeculation } from '../../http/used-address'
+import { type RepeatKey, repeatKeyOf } from '../../idempotency/key'
+import { bearerToken } from '../../keys'
 import { BodyHold } from '../../limits/bodies'
 import { oweAnswer } from '../../limits/must-send'
 import { Refusal } from '../../refusal/refusal'
@@ -29,7 +31,24 @@ import { announced } from './deprecation'
 import { InputCache } from './input-cache'
 import { parseInput } from './parse-input'
 import { refusalOf } from './refusal-of'
-import { readerOfShown, type Shown } from './shown'
+
+/** What a call shows in its headers, where the definition says that the endpoint takes it; null where it shows none. */
+type Shown<Definition> = (Definition extends { repeatable: string }
+  ? { repeatKey: RepeatKey | null }
+  : unknown) &
+  (Definition extends { bearer: readonly Credential[] } ? { bearer: string | null } : unknown)
+
+/**
+ * What reads that; null for an endpoint that takes nothing so, whose calls pay nothing for it.
+ * It throws Refusal invalid_parameter.
+ */
+function readerOfShown({ repeatable, bearer }: Endpoint): ((request: Request) => object) | null {
+  if (repeatable === undefined && bearer === undefined) return null
+  return (request) => ({
+    ...(repeatable !== undefined && { repeatKey: repeatKeyOf(request, repeatable) }),
+    ...(bearer && { bearer: bearerToken(request) }),
+  })
+}
 
 type PathParams = Record<string, string | string[] | undefined>
 /** Next hands the dynamic parts of the path over as a promise; the lane has them at once. */
