@@ -1,5 +1,5 @@
 import { config } from '@/lib/core/config'
-import { stampRequests } from '@/lib/core/dispatch/stamp-requests'
+import { stampRequests } from '@/lib/core/dispatch/next-dev'
 import { pages, routeFiles } from '@/lib/generated/routes'
 import { publishPlatform } from '@/lib/main/platform'
 import { startProblem } from '@/lib/main/start-problem'

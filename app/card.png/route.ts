@@ -3,7 +3,7 @@ import { knownCard, makeCard } from '@/lib/chat/server/preview/card'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { taggedAnswer } from '@/lib/core/http/conditional'
-import { takeCostlyTurn } from '@/lib/core/http/costly-turn'
+import { takeCostlyTurn } from '@/lib/core/http/cpu'
 import { installEndpoints } from '@/lib/pwa/contract'
 
 const draw = route(installEndpoints.card, async ({ input, request }) => {

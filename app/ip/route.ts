@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { callerFacts } from '@/lib/ip/server/caller-facts'
 import { describeAddress, describeCaller } from '@/lib/ip/server/describe'

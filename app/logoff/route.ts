@@ -3,8 +3,8 @@ import { logOff } from '@/lib/chat/server/log-on'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { cookieFor } from '@/lib/core/http/cookies'
-import { seeOther, withHeaders } from '@/lib/core/http/respond'
-import { refuseElsewhere } from '@/lib/core/http/used-address'
+import { refuseElsewhere } from '@/lib/core/http/origin'
+import { seeOther, withHeaders } from '@/lib/core/http/responses'
 
 const leave = route(chatEndpoints.logOff, async ({ input, request }) => {
   refuseElsewhere(request, 'log_on_from_elsewhere')

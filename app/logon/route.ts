@@ -2,10 +2,10 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { logOn } from '@/lib/chat/server/log-on'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { cookieFor, cookiesOf, ownCookiesOf } from '@/lib/core/http/cookies'
-import { seeOther, withHeaders } from '@/lib/core/http/respond'
-import { isFromElsewhere, refuseElsewhere } from '@/lib/core/http/used-address'
+import { isFromElsewhere, refuseElsewhere } from '@/lib/core/http/origin'
+import { seeOther, withHeaders } from '@/lib/core/http/responses'
 
 const enter = route(chatEndpoints.logOn, async ({ input, request }) => {
   const isPost = request.method === 'POST'

@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { textAnswer } from '@/lib/core/http/respond'
+import { textAnswer } from '@/lib/core/http/responses'
 import { platformEndpoints } from '@/lib/main/contract'
 import { metricsContentType, metricsText } from '@/lib/main/metrics/metrics'
 

@@ -2,7 +2,7 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { listOnline } from '@/lib/chat/server/rooms'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { ownCookiesOf } from '@/lib/core/http/cookies'
 
 const list = route(chatEndpoints.online, async ({ input, request }) => {

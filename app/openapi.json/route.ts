@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { baseUrlOf } from '@/lib/core/http/used-address'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { openApiAnswer } from '@/lib/docs/server/openapi'
 import { platformEndpoints } from '@/lib/main/contract'
 

@@ -3,10 +3,10 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { type Poller, poll } from '@/lib/chat/server/poll'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { ownCookiesOf } from '@/lib/core/http/cookies'
-import { jsonText } from '@/lib/core/http/respond'
-import { refuseSpeculation } from '@/lib/core/http/used-address'
+import { refuseSpeculation } from '@/lib/core/http/origin'
+import { jsonText } from '@/lib/core/http/responses'
 import { parkPoll } from '@/lib/core/limits/parked'
 
 /** A poll that waits takes room; where there is none it is answered at once, as if it did not wait. */

@@ -2,9 +2,9 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { readableRoom, searchRoom } from '@/lib/chat/server/search'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { ownCookiesOf } from '@/lib/core/http/cookies'
-import { holdCostlyTurn } from '@/lib/core/http/costly-turn'
+import { holdCostlyTurn } from '@/lib/core/http/cpu'
 
 const search = route(chatEndpoints.search, async ({ input, request }) => {
   const credentials = { ...input, cookie: ownCookiesOf(request), address: addressOf(request) }

@@ -3,10 +3,10 @@ import { roomPath } from '@/lib/chat/room-path'
 import { send } from '@/lib/chat/server/send'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { ownCookiesOf } from '@/lib/core/http/cookies'
 import { isForm } from '@/lib/core/http/media-type'
-import { seeOther } from '@/lib/core/http/respond'
+import { seeOther } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
 
 const enter = route(chatEndpoints.send, async ({ input, request, bearer, repeatKey }) => {

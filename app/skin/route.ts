@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { cookieFor } from '@/lib/core/http/cookies'
-import { seeOther, withHeaders } from '@/lib/core/http/respond'
-import { refuseElsewhere } from '@/lib/core/http/used-address'
+import { refuseElsewhere } from '@/lib/core/http/origin'
+import { seeOther, withHeaders } from '@/lib/core/http/responses'
 import { skinCookieOf } from '@/lib/core/skin'
 import { skinEndpoints } from '@/lib/desktop/contract'
 

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { wantsText } from '@/lib/core/http/accept'
-import { plainText } from '@/lib/core/http/respond'
+import { plainText } from '@/lib/core/http/responses'
 import { uuidEndpoints } from '@/lib/uuid/contract/endpoints'
 import { uuids } from '@/lib/uuid/server/uuids'
 

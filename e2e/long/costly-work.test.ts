@@ -15,7 +15,7 @@ const last = 'Connection: close\r\n'
 /** Codes that nobody has asked for, long enough to be drawn in turn. */
 const drawing = (number: number) => request(`/qrcode?text=${number}-${'x'.repeat(2000)}`, last)
 
-// In which order they begin is told by the units of lib/core/limits/costly-work.ts.
+// In which order they begin is told by the units of lib/core/limits/cpu-scheduler.ts.
 it('of costly work so much waits, more is refused, and nothing else is', async () => {
   const waitingMax = await metric(server, 'costly_work_waiting_limit')
   const drawn = await Promise.all(Array.from({ length: waitingMax + 600 }, () => openRaw(server.url)))

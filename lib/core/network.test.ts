@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeAddress } from './http/caller'
+import { normalizeAddress } from './http/client-address'
 import { networkOf, widerNetworkOf } from './network'
 
 const of = (address: string) => networkOf(normalizeAddress(address) ?? '')

@@ -1,5 +1,5 @@
-import { errorAnswer } from '@/lib/core/http/refusal-answer'
-import { isOpen } from '@/lib/core/http/used-address'
+import { isOpen } from '@/lib/core/http/origin'
+import { errorAnswer } from '@/lib/core/http/refusal-response'
 import { Refusal } from '@/lib/core/refusal/refusal'
 
 /** Unknown API paths answer in the contract's shape, whatever the method. */

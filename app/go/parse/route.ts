@@ -1,9 +1,9 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { wantsPlainText } from '@/lib/core/http/accept'
-import { plainOf } from '@/lib/core/http/plain-answer'
-import { jsonText } from '@/lib/core/http/respond'
-import { baseUrlsOf } from '@/lib/core/http/used-address'
+import { baseUrlsOf } from '@/lib/core/http/origin'
+import { plainOf } from '@/lib/core/http/plain-text'
+import { jsonText } from '@/lib/core/http/responses'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { parseLink } from '@/lib/links/server/parse-link'
 

@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
-import { asAsked } from '@/lib/core/http/plain-answer'
-import { baseUrlsOf } from '@/lib/core/http/used-address'
+import { addressOf } from '@/lib/core/http/client-address'
+import { baseUrlsOf } from '@/lib/core/http/origin'
+import { asAsked } from '@/lib/core/http/plain-text'
 import { linkEndpoints } from '@/lib/links/contract/endpoints'
 import { updateLink } from '@/lib/links/server/change-link'
 

@@ -2,11 +2,11 @@ import { chatEndpoints } from '@/lib/chat/contract/endpoints'
 import { roomFeed } from '@/lib/chat/server/room-feed'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { nothingHere, route } from '@/lib/core/dispatch/route/route'
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { feedAnswer } from '@/lib/core/http/content'
 import { ownCookiesOf } from '@/lib/core/http/cookies'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { pathRoom } from '@/lib/core/http/path-parameters'
-import { baseUrlOf } from '@/lib/core/http/used-address'
 
 const ending = '.atom'
 

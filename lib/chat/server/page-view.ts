@@ -1,5 +1,5 @@
 import { limits } from '@/lib/core/contract/limits'
-import { up } from '@/lib/core/dispatch/up'
+import { up } from '@/lib/core/dispatch/startup'
 import { settings } from '@/lib/core/settings/settings'
 import type { Cursor, Message, OnlineNick, PollAnswer, RoomsAnswer } from '../contract/chat'
 import type { Resident } from './cached-room'

@@ -1,5 +1,5 @@
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageReaderOf, shellHeaders } from '@/lib/core/http/page-shell'
-import { baseUrlOf } from '@/lib/core/http/used-address'
 import { statusOf } from '@/lib/core/services/status'
 import type { ContactApp } from '../apps'
 import { contactOf } from './links'

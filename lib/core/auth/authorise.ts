@@ -1,6 +1,6 @@
 import type { Access } from '../contract/endpoint'
 import { cookiesOf } from '../http/cookies'
-import { isFromElsewhere } from '../http/used-address'
+import { isFromElsewhere } from '../http/origin'
 import { bearerToken, isMetricsKey, isSuperKey } from '../keys'
 import { Refusal } from '../refusal/refusal'
 import { findSession } from './sessions'

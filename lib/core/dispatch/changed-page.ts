@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { codingIn } from '../http/compression'
 import { removeRequestHeader } from '../http/incoming-message'
-import { codingIn } from '../http/pack-answer'
 
 const pack = promisify(gzip)
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorStatus } from '../contract/errors'
 import { counters } from '../counters'
-import { jsonHeaders } from '../http/respond'
+import { jsonHeaders } from '../http/responses'
 import { log } from '../log'
 import { Refusal, refusalBody } from '../refusal/refusal'
 import { startMeasuring } from './request-stats'

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { secureHeader } from '../contract/cookies'
 import { pathHeader } from '../contract/path-header'
-import { peerHeader } from '../http/caller'
+import { peerHeader } from '../http/client-address'
 import { removeRequestHeader, setRequestHeader } from '../http/incoming-message'
-import { arrivedSecurely } from '../http/used-address'
+import { arrivedSecurely } from '../http/origin'
 
 const headerLengthMax = 40_000
 const depthMax = 50

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainTarget } from './host-of-request'
+import { plainTarget } from './request-target'
 
 it.each([
   ['/x/../ip?ip=1.1.1.1', '/ip?ip=1.1.1.1'],

@@ -19,7 +19,7 @@ import { largeAnswerBytes, unwritten } from '../limits/unwritten'
 import { processState } from '../process-state'
 import { createLane } from './dispatch'
 import type { RouteModule } from './path-table'
-import { up } from './up'
+import { up } from './startup'
 
 // The lane and its handlers on a small budget, by a clock that stands still unless it is set: who is slow and who waited
 // for how long does not depend on the machine.

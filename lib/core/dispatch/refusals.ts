@@ -1,13 +1,13 @@
 import { limits } from '../contract/limits'
+import { isOpen } from '../http/origin'
 import { pageReaderOf } from '../http/page-shell'
-import { errorAnswer, HeaderRefusal } from '../http/refusal-answer'
-import { safetyHeaders } from '../http/respond'
-import { isOpen } from '../http/used-address'
+import { errorAnswer, HeaderRefusal } from '../http/refusal-response'
+import { safetyHeaders } from '../http/responses'
 import { Refusal } from '../refusal/refusal'
 import { statusOf, suspendedError } from '../services/status'
-import { hostNameLengthMax } from './host-of-request'
 import { pageAddressLengthMax, pageParametersMax } from './page-headers'
 import type { RouteModule } from './path-table'
+import { hostNameLengthMax } from './request-target'
 import { nothingHere, type RouteHandler, wantsPage } from './route/route'
 
 export const notFound: RouteHandler = () => errorAnswer(nothingHere(), true)

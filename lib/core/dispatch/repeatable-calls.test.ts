@@ -8,9 +8,9 @@ import { everyEndpoint } from '@/lib/main/endpoints'
 import { addInHook } from '@/lib/webhooks/server/admin/incoming'
 import type { Endpoint, Method } from '../contract/endpoint'
 import { secretStore } from '../db/secrets'
-import { peerHeader } from '../http/caller'
+import { peerHeader } from '../http/client-address'
 import type { RouteModule } from './path-table'
-import { up } from './up'
+import { up } from './startup'
 
 const app = join(import.meta.dirname, '../../../app')
 const repeatable = everyEndpoint.filter((endpoint) => endpoint.repeatable !== undefined)

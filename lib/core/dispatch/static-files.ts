@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { codingIn } from '../http/compression'
 import { removeRequestHeader } from '../http/incoming-message'
-import { codingIn } from '../http/pack-answer'
 
 const prefix = '/_next/static/'
 const types: Record<string, string> = {

@@ -3,8 +3,8 @@ import type { Readable, Transform } from 'node:stream'
 import type { BodyHold } from '../limits/bodies'
 import { canHoldBody, smallBodyBytes } from '../limits/body-cost'
 import { Refusal } from '../refusal/refusal'
-import { type Coding, notPacked, packedBytesMax, unpacker, unpackerBytes } from './content-coding'
-import { HeaderRefusal } from './refusal-answer'
+import { type Coding, notPacked, packedBytesMax, unpacker, unpackerBytes } from './decompression'
+import { HeaderRefusal } from './refusal-response'
 
 const broken = () => new Refusal('invalid_parameter', 'body_broken')
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '../refusal/refusal'
-import { codedTag } from './pack-answer'
+import { codedTag } from './compression'
 
 /** A strong entity tag of these bytes (RFC 9110 §8.8.3). */
 export function etagOf(bytes: Uint8Array | string): string {

@@ -1,7 +1,7 @@
+import { packable } from './compression'
 import { etagOf, notModified, taggedAnswer, tagHeld } from './conditional'
-import { packable } from './pack-answer'
-import { HeaderRefusal } from './refusal-answer'
-import { corsHeaders, safetyHeaders } from './respond'
+import { HeaderRefusal } from './refusal-response'
+import { corsHeaders, safetyHeaders } from './responses'
 
 /** Readers that keep it for so long spare both sides a request; nobody notices with a feed. */
 const maxAgeSeconds = 60

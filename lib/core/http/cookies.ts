@@ -1,5 +1,5 @@
 import { bareCookies, type Cookie, cookieText } from '../contract/cookies'
-import { isFromElsewhere, isSecure } from './used-address'
+import { isFromElsewhere, isSecure } from './origin'
 
 /** The cookies of a request, whoever made the browser send it; null when there are none. */
 export function cookiesOf(request: Request): string | null {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { processState } from '../process-state'
-import { carryPeer } from './caller'
-import { isFromElsewhere } from './used-address'
+import { carryPeer } from './client-address'
+import { isFromElsewhere } from './origin'
 
 beforeAll(() => {
   processState('config', () => parseConfig({ PUBLIC_URL: `https://${'a.'.repeat(126)}a:65535` }))

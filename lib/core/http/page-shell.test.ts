@@ -6,7 +6,7 @@ import type { Language } from '../i18n/language'
 import { invalidParameter, Refusal } from '../refusal/refusal'
 import { skins } from '../skin'
 import { shellPolicy } from './page-shell'
-import { errorPage } from './refusal-answer'
+import { errorPage } from './refusal-response'
 
 describe.each([null, ...skins])('a page for a reader whose skin is %s', (skin) => {
   const page = errorPage(new Refusal('not_found', 'nothing_here'), 404, { language: 'en', skin })

@@ -5,7 +5,7 @@ import { pickLanguage } from '../i18n/negotiate'
 import { chosenSkin, type Skin, skins } from '../skin'
 import { cookiesOf } from './cookies'
 import { html, Markup } from './markup'
-import { safetyHeaders } from './respond'
+import { safetyHeaders } from './responses'
 
 /** For whom a page is made. */
 export interface PageReader {

@@ -1,7 +1,7 @@
 import { fault } from '../contract/issue-rules'
-import { pieceOf } from '../kept-piece'
+import { pieceOf } from '../detached-slice'
 import { invalidParameter, type Refusal } from '../refusal/refusal'
-import { isOfLane } from './caller'
+import { isOfLane } from './client-address'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

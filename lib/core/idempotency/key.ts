@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { seal, sealingKey, unseal } from '../auth/sealing'
 import { fault } from '../contract/issue-rules'
 import { limits } from '../contract/limits'
-import { addressOf } from '../http/caller'
+import { addressOf } from '../http/client-address'
 import { addressTag, repeatKey as secret } from '../keys'
 import { invalidParameter } from '../refusal/refusal'
 

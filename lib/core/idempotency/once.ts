@@ -1,5 +1,5 @@
 import { counters } from '../counters'
-import { type AnswerWith, jsonAnswer } from '../http/respond'
+import { type AnswerWith, jsonAnswer } from '../http/responses'
 import { processState } from '../process-state'
 import { Refusal } from '../refusal/refusal'
 import type { RepeatKey } from './key'

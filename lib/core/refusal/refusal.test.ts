@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { refusalOf } from '../dispatch/route/refusal-of'
+import { refusalOf } from '../dispatch/route/error-mapping'
 import { Refusal } from './refusal'
 
 it('is a refusal also where another bundle made it, as under Next’s own server', async () => {

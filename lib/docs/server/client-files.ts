@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { type ContentCoding, wantedCoding } from '@/lib/core/http/compression'
 import { etagOf, type Tagged, taggedAnswer } from '@/lib/core/http/conditional'
-import { type ContentCoding, wantedCoding } from '@/lib/core/http/pack-answer'
-import { corsHeaders, safetyHeaders } from '@/lib/core/http/respond'
+import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { processState } from '@/lib/core/process-state'
 
 /** The files of the package `packages/client` that are served, and what is particular to each. */

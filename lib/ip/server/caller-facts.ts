@@ -1,5 +1,5 @@
 import { config } from '@/lib/core/config'
-import { isFromTrustedProxy } from '@/lib/core/http/caller'
+import { isFromTrustedProxy } from '@/lib/core/http/client-address'
 import { type Arrival, arrivalOfRequest, headerOf, incomingOf } from '@/lib/core/http/incoming-message'
 import { processState } from '@/lib/core/process-state'
 import { noClientAuth } from '../contract/client-auth-values'

@@ -1,5 +1,5 @@
 import { wantsText } from '@/lib/core/http/accept'
-import { jsonText, plainText } from '@/lib/core/http/respond'
+import { jsonText, plainText } from '@/lib/core/http/responses'
 import type { IpAddressInput, IpRecord } from '../contract/ip'
 import { geography } from './geography'
 import { type RecordParts, recordJson, recordOf } from './record-parts'

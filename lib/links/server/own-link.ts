@@ -1,4 +1,4 @@
-import { normalizeAddress } from '@/lib/core/http/caller'
+import { normalizeAddress } from '@/lib/core/http/client-address'
 
 /** What a machine calls itself: what listens on one of these usually listens on all. */
 const thisMachine = /^(?:(?:.*\.)?localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|::1?)$/

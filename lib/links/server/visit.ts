@@ -1,6 +1,6 @@
+import { isPrefetch, refuseSpeculation } from '@/lib/core/http/origin'
 import { pageReaderOf } from '@/lib/core/http/page-shell'
-import { corsHeaders, safetyHeaders } from '@/lib/core/http/respond'
-import { isPrefetch, refuseSpeculation } from '@/lib/core/http/used-address'
+import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
 import { announceLink, findLink, forgetLink, noSuchLink } from './cache'
 import { countVisit } from './hits'
 import { passwordInHeader, requirePassword } from './link-password'

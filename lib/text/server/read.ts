@@ -1,6 +1,6 @@
 import { faultOf } from '@/lib/core/contract/fault-of'
 import { fault } from '@/lib/core/contract/issue-rules'
-import { baseUrlOf } from '@/lib/core/http/used-address'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { type TextRecord, textName } from '../contract/text'
 import { textPath } from '../text-path'

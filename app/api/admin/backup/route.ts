@@ -2,7 +2,7 @@ import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
 import { checkBackup, makeBackup } from '@/lib/admin/server/backup/backup'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { download } from '@/lib/core/http/respond'
+import { download } from '@/lib/core/http/responses'
 
 const read = route(adminPlatformEndpoints.backup, async ({ input, actor }) => {
   if (input.check) return checkBackup()

@@ -2,8 +2,8 @@ import { adminPlatformEndpoints } from '@/lib/admin/contract/platform-endpoints'
 import { exportRoom } from '@/lib/chat/server/admin/export'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { packStream } from '@/lib/core/http/pack-answer'
-import { download } from '@/lib/core/http/respond'
+import { packStream } from '@/lib/core/http/compression'
+import { download } from '@/lib/core/http/responses'
 
 const read = route(adminPlatformEndpoints.export, async ({ input, request }) => {
   const { lines, count } = await exportRoom(input.room)

@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { baseUrlOf } from '@/lib/core/http/used-address'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
 import { addInHook, listInHooks } from '@/lib/webhooks/server/admin/incoming'
 

@@ -4,7 +4,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route, wantsPage } from '@/lib/core/dispatch/route/route'
 import { cookieFor, cookiesOf } from '@/lib/core/http/cookies'
 import { isForm } from '@/lib/core/http/media-type'
-import { seeOther, withHeaders } from '@/lib/core/http/respond'
+import { seeOther, withHeaders } from '@/lib/core/http/responses'
 
 const recordOf = (session: AdminSession | null) =>
   session && { id: session.id, created_time: session.createdTime, expires_time: session.expiresTime }

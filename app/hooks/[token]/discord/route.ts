@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { jsonAnswer, nothingToTell } from '@/lib/core/http/respond'
+import { jsonAnswer, nothingToTell } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
 import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
 import { discordMessage } from '@/lib/webhooks/server/incoming/discord-message'

@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { bareText } from '@/lib/core/http/respond'
+import { bareText } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
 import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
 import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'

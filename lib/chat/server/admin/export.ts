@@ -1,5 +1,5 @@
 import { inBackground } from '@/lib/core/db/postgres/query-limit'
-import { nextCostlyTurn } from '@/lib/core/http/costly-turn'
+import { nextCostlyTurn } from '@/lib/core/http/cpu'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { countAfter, type RoomRecord, readAfter, readRoom } from '../store'
 import { toMessage } from '../stream-row'

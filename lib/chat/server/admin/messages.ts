@@ -2,7 +2,7 @@ import { all, contains } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { db } from '@/lib/core/db/database'
 import { columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
-import { nextCostlyTurn } from '@/lib/core/http/costly-turn'
+import { nextCostlyTurn } from '@/lib/core/http/cpu'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminMessage, MessageChangeInput, MessagesInput } from '../../contract/admin-messages'
 import {

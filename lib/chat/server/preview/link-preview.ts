@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { platformTexts } from '@/lib/core/contract/platform-texts'
-import { baseUrlOf } from '@/lib/core/http/used-address'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { pageLanguage } from '@/lib/core/i18n/negotiate'
 import { cardSize } from '../../card-size'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wholeDocument } from '@/lib/docs/openapi/document'
 import { endpoint } from '../../contract/endpoint'
 import { z } from '../../contract/zod'
-import { up } from '../up'
+import { up } from '../startup'
 import { route } from './route'
 
 const lasting = endpoint({

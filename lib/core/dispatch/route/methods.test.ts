@@ -3,7 +3,7 @@ import { operationOf } from '@/lib/docs/openapi/operation'
 import { asItIs } from '@/lib/docs/openapi/sentences'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { endpoint } from '../../contract/endpoint'
-import { corsHeaders } from '../../http/respond'
+import { corsHeaders } from '../../http/responses'
 import { methods } from './methods'
 import { route } from './route'
 

@@ -1,6 +1,6 @@
 import type { Method } from '../../contract/endpoint'
-import { errorAnswer, HeaderRefusal } from '../../http/refusal-answer'
-import { safetyHeaders } from '../../http/respond'
+import { errorAnswer, HeaderRefusal } from '../../http/refusal-response'
+import { safetyHeaders } from '../../http/responses'
 import { statusOf, suspendedError } from '../../services/status'
 import { nothingHere, pathEndsWithSlash, type Route, type RouteHandler } from './route'
 

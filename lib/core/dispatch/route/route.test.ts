@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '../../contract/endpoint'
 import { z } from '../../contract/zod'
-import { withHeaders } from '../../http/respond'
+import { withHeaders } from '../../http/responses'
 import { route } from './route'
 
 const sample = endpoint({

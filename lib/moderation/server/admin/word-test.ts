@@ -1,5 +1,5 @@
 import { readSaidBefore } from '@/lib/chat/server/message-stats'
-import { nextCostlyTurn } from '@/lib/core/http/costly-turn'
+import { nextCostlyTurn } from '@/lib/core/http/cpu'
 import type { TextTest, WordPreview, WordScope, WordTestInput } from '../../contract/words'
 import { Matcher } from '../words/matcher'
 import { judge } from '../words/screen'

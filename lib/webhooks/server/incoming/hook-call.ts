@@ -1,4 +1,4 @@
-import { addressOf } from '@/lib/core/http/caller'
+import { addressOf } from '@/lib/core/http/client-address'
 import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
 import type { RepeatKey } from '@/lib/core/idempotency/key'
 import type { HookInput } from '../../contract/incoming'

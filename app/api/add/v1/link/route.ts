@@ -2,7 +2,7 @@ import { contactEndpoints } from '@/lib/contacts/contract/endpoints'
 import { contactOf } from '@/lib/contacts/server/links'
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { baseUrlOf } from '@/lib/core/http/used-address'
+import { baseUrlOf } from '@/lib/core/http/origin'
 
 const link = route(contactEndpoints.link, ({ input, request }) => {
   const base = baseUrlOf(request)

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { packable } from '@/lib/core/http/pack-answer'
-import { safetyHeaders } from '@/lib/core/http/respond'
+import { packable } from '@/lib/core/http/compression'
+import { safetyHeaders } from '@/lib/core/http/responses'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
 import { exportWords } from '@/lib/moderation/server/admin/word-transfer'
 

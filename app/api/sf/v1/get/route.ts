@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { asAsked } from '@/lib/core/http/plain-answer'
+import { asAsked } from '@/lib/core/http/plain-text'
 import { textEndpoints } from '@/lib/text/contract/endpoints'
 import { textRecord, withUrl } from '@/lib/text/server/read'
 

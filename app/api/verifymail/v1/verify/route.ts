@@ -1,6 +1,6 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { asAsked } from '@/lib/core/http/plain-answer'
+import { asAsked } from '@/lib/core/http/plain-text'
 import { mailEndpoints } from '@/lib/mail/contract/endpoints'
 import { verifyCode } from '@/lib/mail/server/verify-mail'
 

@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
+import { baseUrlOf } from '@/lib/core/http/origin'
 import { pathId32 } from '@/lib/core/http/path-parameters'
-import { baseUrlOf } from '@/lib/core/http/used-address'
 import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
 import { rollInHook } from '@/lib/webhooks/server/admin/incoming'
 

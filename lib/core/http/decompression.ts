@@ -2,7 +2,7 @@ import type { Transform } from 'node:stream'
 import { createGunzip, createInflate, gunzipSync, inflateSync } from 'node:zlib'
 import { Refusal } from '../refusal/refusal'
 import { headerOf } from './incoming-message'
-import { HeaderRefusal } from './refusal-answer'
+import { HeaderRefusal } from './refusal-response'
 
 /** How a body is packed (RFC 9110 §8.4.1). */
 export type Coding = 'gzip' | 'deflate'

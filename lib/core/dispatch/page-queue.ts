@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { addressOfIncoming } from '../http/caller'
-import { costlyWork } from '../limits/costly-work'
+import { addressOfIncoming } from '../http/client-address'
+import { costlyWork } from '../limits/cpu-scheduler'
 import { readerBehind } from '../limits/governed-response'
 import { admitPage } from '../limits/unwritten'
 import { networkOf } from '../network'

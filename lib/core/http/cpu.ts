@@ -1,7 +1,7 @@
-import { costlyWork } from '../limits/costly-work'
+import { costlyWork } from '../limits/cpu-scheduler'
 import { networkOf } from '../network'
 import { Refusal } from '../refusal/refusal'
-import { addressOf } from './caller'
+import { addressOf } from './client-address'
 import { incomingOf } from './incoming-message'
 
 /** Administrators have a line of their own: they are let through however many others wait. */

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { parseConfig, type TrustProxy } from '../config'
-import { callerAddress, normalizeAddress } from './caller'
+import { callerAddress, normalizeAddress } from './client-address'
 
 const trust = (value: string): TrustProxy => parseConfig({ TRUST_PROXY: value }).trustProxy
 

@@ -3,7 +3,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { sendRaw } from '@/e2e/support/http'
 import { limits } from '../contract/limits'
-import { plainTarget, settleHost } from './host-of-request'
+import { plainTarget, settleHost } from './request-target'
 
 /** A request as Node gives it. */
 function requestOf(host: string, url = '/healthz'): IncomingMessage {

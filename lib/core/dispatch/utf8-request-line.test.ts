@@ -5,7 +5,7 @@ import { duplexPair } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connections } from '../limits/connections'
-import { beginsRawAddress, encodeRequestLine, readOnceMore } from './raw-address'
+import { beginsRawAddress, encodeRequestLine, readOnceMore } from './utf8-request-line'
 
 const stumbledAt = (packet: Buffer) => packet.findIndex((byte) => byte >= 0x80)
 const encode = (packet: Buffer) =>

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { config, type TrustProxy } from '../config'
-import { pieceOf } from '../kept-piece'
+import { pieceOf } from '../detached-slice'
 
 /** Carries the socket's address to route handlers under Next's own server; never believed from a client. */
 export const peerHeader = 'x-platform-peer'

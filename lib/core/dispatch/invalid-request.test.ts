@@ -15,7 +15,7 @@ import { connections, oneAtATime } from '../limits/connections'
 import { governServer } from '../limits/govern'
 import { GovernedResponse } from '../limits/governed-response'
 import { processState } from '../process-state'
-import { refuseUnread, requestMsMax } from './unread-request'
+import { refuseUnread, requestMsMax } from './invalid-request'
 
 const mebibyte = 1024 * 1024
 

@@ -1,4 +1,4 @@
-import { packable } from './pack-answer'
+import { packable } from './compression'
 
 /** Lets any origin use the public APIs and read the headers that matter. */
 export const corsHeaders = {

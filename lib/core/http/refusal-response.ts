@@ -4,7 +4,7 @@ import { Refusal, type Refused, refusalBody, sentenceFor } from '../refusal/refu
 import { html } from './markup'
 import type { PageReader } from './page-shell'
 import { pageShell, shellHeaders } from './page-shell'
-import { jsonHeaders } from './respond'
+import { jsonHeaders } from './responses'
 
 interface ErrorPageTexts {
   title: string

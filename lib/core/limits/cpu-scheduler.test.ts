@@ -1,6 +1,6 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { CostlyWork, costlyWaitingMax } from './costly-work'
+import { CostlyWork, costlyWaitingMax } from './cpu-scheduler'
 
 let work: CostlyWork
 let begun: string[]

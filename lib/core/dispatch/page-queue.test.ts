@@ -3,9 +3,9 @@ import { Socket } from 'node:net'
 import { beforeEach, expect, it } from 'vitest'
 import { parseConfig } from '../config'
 import { budgets } from '../limits/budgets'
-import { costlyWaitingMax } from '../limits/costly-work'
+import { costlyWaitingMax } from '../limits/cpu-scheduler'
 import { processState } from '../process-state'
-import { pagesInTurn } from './pages-in-turn'
+import { pagesInTurn } from './page-queue'
 import type { RouteHandler } from './route/route'
 
 processState('config', () => parseConfig({ LOG_LEVEL: 'silent' }))

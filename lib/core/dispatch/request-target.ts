@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { limits } from '../contract/limits'
 import { setRequestHeader } from '../http/incoming-message'
-import { encodeTarget } from './raw-address'
+import { encodeTarget } from './utf8-request-line'
 
 /** A whole address (RFC 9112 §3.2.2), or a path with `.` or `..` in it (RFC 3986 §5.2.4), however they are encoded. */
 const unusualTarget = /^https?:\/\/|^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i

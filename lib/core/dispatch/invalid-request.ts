@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { limits } from '../contract/limits'
-import { packedBytesMax } from '../http/content-coding'
+import { packedBytesMax } from '../http/decompression'
 import { connections } from '../limits/connections'
 import { lastWord } from '../limits/last-word'
-import { type ParseError, readOnceMore } from './raw-address'
+import { type ParseError, readOnceMore } from './utf8-request-line'
 
 /** Beside the time that a body takes at the pace: for what frames its pieces, and while we let it wait. */
 const slack = 2

@@ -3,9 +3,9 @@ import type { TLSSocket } from 'node:tls'
 import { config } from '../config'
 import { secureHeader } from '../contract/cookies'
 import type { PlainRuleOf } from '../contract/refusal-rules'
-import { pieceOf } from '../kept-piece'
+import { pieceOf } from '../detached-slice'
 import { Refusal } from '../refusal/refusal'
-import { isOfLane, isTrustedPeer, peerOf } from './caller'
+import { isOfLane, isTrustedPeer, peerOf } from './client-address'
 
 /** Whether a browser only gets ready for a page that nobody has asked for yet (Sec-Purpose, and what came before it). */
 export function isPrefetch(request: Request): boolean {

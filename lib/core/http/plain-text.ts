@@ -1,6 +1,6 @@
 import type { Endpoint, PlainValue } from '../contract/endpoint'
 import { wantsPlainText } from './accept'
-import { plainText } from './respond'
+import { plainText } from './responses'
 
 const inside = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
