@@ -2,8 +2,21 @@ import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { limits } from './contract/limits'
-import { readAddress } from './postgres-address'
 import { processState } from './process-state'
+
+/**
+ * The address of a PostgreSQL as `pg` reads it: one with a user and without a host is of a socket (`?host=/run/postgresql`).
+ * @throws TypeError, URIError when it cannot be read
+ */
+export function readAddress(value: string) {
+  const url = new URL(value.replace('@/', '@localhost/'))
+  const [user, database] = [url.username, url.pathname.slice(1)].map(decodeURIComponent)
+  decodeURIComponent(url.password)
+  const host = url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost')
+  const port = url.searchParams.get('port') ?? (url.port || '5432')
+  // As everywhere with PostgreSQL, a database is named as its user unless something else is said.
+  return { host, port, database: database || user || '' }
+}
 
 /** A configuration value that cannot be used. Its message is one line that names the variable. */
 export class ConfigError extends Error {

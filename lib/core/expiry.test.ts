@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expiryIn, hasExpired } from './expiry'
+import { expiryIn, hasExpired } from './clock'
 
 it('expires at the end of its time, and never without one', () => {
   expect(expiryIn(60, 1000)).toBe(61_000)

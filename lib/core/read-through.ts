@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { hasExpired } from './clock'
 import { hearsOfChanges } from './db/bus'
-import { hasExpired } from './expiry'
 import { stringBytes } from './limits/string-bytes'
 
 /** What can be kept: until it ends, if it ever does. */

@@ -1,7 +1,7 @@
+import { hasExpired } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/database'
 import { changeNoted, createNoted, type Note } from '@/lib/core/db/note'
 import { columns, plain, type Sql, sql } from '@/lib/core/db/rows'
-import { hasExpired } from '@/lib/core/expiry'
 import { hashToken, isAdminKey } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
 

@@ -1,12 +1,11 @@
 import { auditNote } from '../audit/audit'
-import { deletionTime } from '../clock'
+import { deletionTime, hasExpired } from '../clock'
 import { type Cookie, cookieValue } from '../contract/cookies'
 import { db } from '../db/database'
 import { changeNoted } from '../db/note'
 import { restoredTime } from '../db/restore-gaps'
 import { columnNames, columns, plain, sql } from '../db/rows'
 import { sweeper } from '../db/sweeper'
-import { hasExpired } from '../expiry'
 import { hashAdminSession, isSuperKey, newToken } from '../keys'
 import { Refusal } from '../refusal/refusal'
 

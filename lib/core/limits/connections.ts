@@ -1,8 +1,12 @@
 import type { Socket } from 'node:net'
 import { processState } from '../process-state'
-import { socketEnds } from '../socket-ends'
 import { budgets } from './budgets'
 import { Connection, type Listener, refuseSlow } from './connection'
+
+/** Both ends of a connection as one text: the same for a TCP socket and the TLS socket around it. */
+export function socketEnds({ remoteAddress, remotePort, localAddress, localPort }: Socket): string {
+  return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
+}
 
 /** Those that hold less are not worth ending to make room. */
 const endedHeadBytesMin = 4096

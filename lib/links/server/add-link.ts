@@ -1,6 +1,6 @@
+import { expiryIn } from '@/lib/core/clock'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { requireStorageFor } from '@/lib/core/db/storage'
-import { expiryIn } from '@/lib/core/expiry'
 import type { RepeatKey } from '@/lib/core/idempotency/key'
 import { type Claiming, type Outcome, once } from '@/lib/core/idempotency/once'
 import { sealedRecordBytes } from '@/lib/core/idempotency/records'

@@ -1,5 +1,5 @@
+import { hasExpired } from '@/lib/core/clock'
 import { announced } from '@/lib/core/db/announced'
-import { hasExpired } from '@/lib/core/expiry'
 import { cacheBytesMax, watchCache } from '@/lib/core/limits/caches'
 import { stringBytes } from '@/lib/core/limits/string-bytes'
 import { processState } from '@/lib/core/process-state'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readAddress } from '../../postgres-address'
+import { readAddress } from '../../config'
 import { StartError } from '../../start-error'
 import { errorSigns } from '../failures/error-codes'
 import { isOutage, reasonOf } from '../failures/outage'

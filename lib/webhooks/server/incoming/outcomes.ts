@@ -1,6 +1,6 @@
 import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
+import { tally } from '@/lib/core/counters'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import { tally } from '@/lib/core/tally'
 
 /** What became of a post to a hook: stored, the first result once more, or refused for a reason. */
 type Outcome = 'stored' | 'repeated' | ErrorReason

@@ -1,4 +1,4 @@
-import { tally } from '@/lib/core/tally'
+import { tally } from '@/lib/core/counters'
 import { failureNames } from './delivery-error'
 
 const outcomes = ['delivered', 'left_out', 'status', ...failureNames] as const
