@@ -7,7 +7,7 @@ import { Tabs } from '@/components/ui/tabs'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import type { IpRecord } from '@/lib/ip/contract/ip'
 import { FieldTable } from './field-table'
-import { PlaceFacts, placeLine } from './place-facts'
+import { PlaceFacts, placeLine } from './location-tab'
 import { ipTexts } from './texts'
 import { WorldMap } from './world-map'
 

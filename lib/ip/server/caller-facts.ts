@@ -5,7 +5,7 @@ import { processState } from '@/lib/core/process-state'
 import { noClientAuth } from '../contract/client-auth-values'
 import type { Caller } from './describe'
 import { believedFacts } from './edge/believed-facts'
-import { type ConnectionPart, unknownConnection } from './record-parts'
+import { type ConnectionPart, unknownConnection } from './record'
 import { tlsFactsOf } from './tls-facts'
 
 const priorityPattern = /^[\x20-\x7e]{1,128}$/

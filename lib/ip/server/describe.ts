@@ -6,15 +6,15 @@ import { normalizeAddress } from '@/lib/core/http/client-address'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import { ipAddressLengthMax, type ipPlace, type ipRefused } from '../contract/ip'
 import { continentOf, isInEuropeanUnion } from './countries'
-import type { EdgePlace } from './edge/facts'
-import { countryNames, type Place, placeOf, unknownPlace } from './place'
+import type { EdgePlace } from './edge/edge-facts'
+import { countryNames, type Place, placeOf, unknownPlace } from './location'
 import {
   type ConnectionPart,
   type RecordParts,
   type RequestPart,
   unknownConnection,
   unknownRequest,
-} from './record-parts'
+} from './record'
 
 const noAddress = fault('ip_address')
 

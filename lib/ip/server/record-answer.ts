@@ -1,8 +1,8 @@
 import { wantsText } from '@/lib/core/http/accept'
 import { jsonText, plainText } from '@/lib/core/http/responses'
 import type { IpAddressInput, IpRecord } from '../contract/ip'
-import { geography } from './geography'
-import { type RecordParts, recordJson, recordOf } from './record-parts'
+import { geography } from './geoip'
+import { type RecordParts, recordJson, recordOf } from './record'
 
 type Values = Record<string, unknown>
 

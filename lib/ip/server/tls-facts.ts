@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { processState } from '@/lib/core/process-state'
-import type { ConnectionPart } from './record-parts'
+import type { ConnectionPart } from './record'
 
 /** The fields of the record that a TLS handshake fills. */
 export type TlsFacts = Pick<

@@ -5,7 +5,7 @@ import { processState } from '@/lib/core/process-state'
 import type { TlsClientAuth } from '../../contract/ip'
 import type { Der } from './der'
 import { legacyNameOf, rfc2253Of } from './distinguished-name'
-import { clientAuthorities } from './issuers'
+import { clientAuthorities } from './configured-certificates'
 import { orElse, parseCertificate } from './parse-certificate'
 import { isRevoked, underlyingVerdict } from './verification'
 

@@ -1,6 +1,6 @@
 import { config } from '@/lib/core/config'
 import { cloudflareFacts } from './cloudflare'
-import type { EdgeFacts, HeaderReader } from './facts'
+import type { EdgeFacts, HeaderReader } from './edge-facts'
 import { haproxyFacts } from './haproxy'
 import { nginxFacts } from './nginx'
 

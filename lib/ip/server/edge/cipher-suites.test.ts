@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { suiteListHash } from './cipher-suites'
-import { cipherName, protocolName, roundTripMs } from './facts'
+import { cipherName, protocolName, roundTripMs } from './edge-facts'
 
 const sha1 = (hex: string) => createHash('sha1').update(Buffer.from(hex, 'hex')).digest('base64')
 

@@ -11,7 +11,7 @@ import {
   randomBase64,
   sha1Base64,
   tlsVersions,
-} from './facts'
+} from './edge-facts'
 
 /** Node reads headers as Latin-1; Cloudflare writes city names as UTF-8. */
 const utf8 = (value: string) => Buffer.from(value, 'latin1').toString('utf8')

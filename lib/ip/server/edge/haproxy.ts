@@ -11,7 +11,7 @@ import {
   matching,
   randomBase64,
   sha1Base64,
-} from './facts'
+} from './edge-facts'
 
 /** The hashes of a list of extension ids. @param hex two bytes each, big-endian, in the order sent */
 const hashesOfHex = (hex: string) =>

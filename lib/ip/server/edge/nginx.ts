@@ -3,7 +3,7 @@ import { noClientAuth } from '../../contract/client-auth-values'
 import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNginx } from '../certificate/verification'
 import { suiteListHash } from './cipher-suites'
-import { commonConnection, type EdgeFacts, type HeaderReader } from './facts'
+import { commonConnection, type EdgeFacts, type HeaderReader } from './edge-facts'
 
 /** `$ssl_client_escaped_cert`: PEM, percent-encoded. @returns null when there is none or it cannot be read */
 function leafOf(escaped: string): Buffer | null {

@@ -1,5 +1,5 @@
 import { processState } from '@/lib/core/process-state'
-import { certificatesIn } from '../certificate/issuers'
+import { certificatesIn } from '../certificate/configured-certificates'
 
 const holder = () => processState<{ time: number | null }>('certificate-end', () => ({ time: null }))
 

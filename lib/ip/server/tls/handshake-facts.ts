@@ -4,7 +4,7 @@ import { log } from '@/lib/core/log'
 import { noClientAuth } from '../../contract/client-auth-values'
 import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNode } from '../certificate/verification'
-import { cipherName } from '../edge/facts'
+import { cipherName } from '../edge/edge-facts'
 import type { TlsFacts } from '../tls-facts'
 import type { HelloFacts } from './client-hello'
 

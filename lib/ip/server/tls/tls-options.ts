@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Config, ConfigError } from '@/lib/core/config'
-import { certificatesIn } from '../certificate/issuers'
+import { certificatesIn } from '../certificate/configured-certificates'
 
 const pemList = /-----BEGIN X509 CRL-----[\s\S]+?-----END X509 CRL-----/g
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ipRecord } from '../contract/ip'
-import { placeOf } from './place'
-import { recordJson, recordOf, unknownConnection, unknownRequest } from './record-parts'
+import { placeOf } from './location'
+import { recordJson, recordOf, unknownConnection, unknownRequest } from './record'
 
 const request = {
   ...unknownRequest,

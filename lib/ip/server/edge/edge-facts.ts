@@ -1,5 +1,5 @@
-import type { PlaceFields } from '../place'
-import type { ConnectionPart } from '../record-parts'
+import type { PlaceFields } from '../location'
+import type { ConnectionPart } from '../record'
 
 /** Where an edge says the caller is; `''` where it says nothing. */
 export type EdgePlace = Omit<PlaceFields, 'isEUCountry' | 'countryName' | 'zh'>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
-import { geography } from './geography'
-import { placeOf, timezoneOf } from './place'
+import { geography } from './geoip'
+import { placeOf, timezoneOf } from './location'
 
 beforeAll(() => geography().open(), 60_000)
 

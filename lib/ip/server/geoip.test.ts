@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { writeMmdb } from '@/e2e/support/mmdb'
-import { geography } from './geography'
-import { placeOf } from './place'
+import { geography } from './geoip'
+import { placeOf } from './location'
 
 const folder = mkdtempSync(join(tmpdir(), 'late-databases-'))
 const file = join(folder, 'city.mmdb')

@@ -4,7 +4,7 @@ import type { Reader } from 'mmdb-lib'
 import { ConfigError, config } from '@/lib/core/config'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
-import { AsnTable, type Network } from './asn-table'
+import { AsnTable, type Network } from './asn-database'
 import { CityDatabase, openMmdb, type Spot } from './city-database'
 
 const nothing: Network = { asn: 0, organization: '' }

@@ -1,6 +1,6 @@
 import { unknownClientAuth } from '../contract/client-auth-values'
 import type { IpRecord } from '../contract/ip'
-import type { Place } from './place'
+import type { Place } from './location'
 
 /** What differs from one request to the next. */
 export type RequestPart = Pick<

@@ -6,7 +6,7 @@ import type { IpRecord } from '../contract/ip'
 import { chineseRegionOf } from './chinese-regions'
 import type { Spot } from './city-database'
 import { continentOf, isInEuropeanUnion } from './countries'
-import { geography } from './geography'
+import { geography } from './geoip'
 import { regionOf } from './region-code'
 
 /** Where something is. */
