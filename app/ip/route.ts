@@ -4,7 +4,7 @@ import { addressOf } from '@/lib/core/http/client-address'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { callerFacts } from '@/lib/ip/server/caller-facts'
 import { describeAddress, describeCaller } from '@/lib/ip/server/describe'
-import { recordAnswer, withGeography } from '@/lib/ip/server/record-answer'
+import { recordAnswer, withGeography } from '@/lib/ip/server/record'
 
 const read = route(ipEndpoints.describe, ({ input, request }) =>
   withGeography(() => {

@@ -1,17 +1,157 @@
 'use client'
 
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { CommandLine } from '@/components/tool-window/command-line'
 import { ToolWindow } from '@/components/tool-window/tool-window'
 import { useProblem } from '@/components/tool-window/use-problem'
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Link } from '@/components/ui/link'
 import { StatusBar, StatusPanel } from '@/components/ui/status-bar'
+import { Tabs } from '@/components/ui/tabs'
+import { TextField } from '@/components/ui/text-field'
 import { curlLine } from '@/lib/core/api/curl'
-import { useTexts } from '@/lib/core/i18n/use-language'
+import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { ipPath, recordRows, useIpRecord } from '@/lib/ip/client/use-ip-record'
-import { LookUpForm } from './look-up-form'
-import { RecordTabs } from './record-tabs'
+import type { IpRecord } from '@/lib/ip/contract/ip'
+import { PlaceFacts, placeLine, WorldMap } from './location-tab'
 import { ipTexts } from './texts'
+
+/** Where the data comes from; the licence asks for the link wherever results are shown. */
+function Attribution() {
+  const t = useTexts(ipTexts)
+  return (
+    <p className="text-muted">
+      {t('about')}{' '}
+      <a href="https://db-ip.com" className="text-link underline" rel="noopener">
+        {t('attribution')}
+      </a>
+      ,{' '}
+      <Link outside href="https://www.routeviews.org">
+        {t('networks')}
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** What is known of an address: on a map, and field by field. */
+function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
+  const t = useTexts(ipTexts)
+  const language = useLanguage()
+  const [tab, setTab] = useState('place')
+  const href = ip === '' ? '/tools/ip' : `/tools/ip?ip=${encodeURIComponent(ip)}`
+  const place = (
+    <div className="flex flex-col gap-3">
+      <WorldMap record={record} place={record ? placeLine(record, language) : ''} />
+      <div role="status" className="flex flex-col gap-3">
+        {record?.message && <Alert kind="info">{t('noPlace', { message: record.message })}</Alert>}
+        {record && <PlaceFacts record={record} />}
+      </div>
+      <Attribution />
+    </div>
+  )
+  const fields = record && <FieldTable record={record} />
+  return (
+    <Tabs
+      label={t('tabs')}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'place', label: t('place'), href, content: place },
+        { value: 'fields', label: t('fields'), href, content: fields },
+      ]}
+    />
+  )
+}
+
+/** Every field of a record as the API names it. */
+export function FieldTable({ record }: { record: IpRecord }) {
+  const t = useTexts(ipTexts)
+  const [all, setAll] = useState(false)
+  const rows = recordRows(record, all)
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox label={t('showEmpty')} checked={all} onChange={(event) => setAll(event.target.checked)} />
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and the keyboard must reach it.
+        tabIndex={0}
+        aria-label={t('fields')}
+        className="bevel-sunken max-h-80 overflow-y-auto bg-field p-0.5"
+      >
+        <table className="w-full table-fixed border-collapse text-left">
+          <thead>
+            <tr>
+              {(['field', 'value'] as const).map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="bevel-raised sticky top-0 bg-face px-2 py-0.5 font-normal"
+                >
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([path, value]) => (
+              <tr key={path} className="align-top">
+                <th scope="row" className="px-2 py-0.5 font-normal wrap-anywhere">
+                  {path}
+                </th>
+                <td className="px-2 py-0.5 wrap-anywhere">{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+interface LookUpFormProps {
+  value: string
+  onChange: (value: string) => void
+  /** @param ip `''` for one's own */
+  onLookUp: (ip: string) => void
+  busy: boolean
+  error: string
+}
+
+/** Asks for an address. */
+function LookUpForm({ value, onChange, onLookUp, busy, error }: LookUpFormProps) {
+  const t = useTexts(ipTexts)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onLookUp(value.trim())
+  }
+  const own = () => {
+    onChange('')
+    onLookUp('')
+  }
+  return (
+    <form method="get" action="/ip" onSubmit={submit} className="flex flex-col gap-2" autoComplete="off">
+      <TextField
+        inline
+        label={t('address')}
+        hint={t('addressHint')}
+        error={error}
+        name="ip"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={64}
+        verbatim
+      />
+      <div className="flex justify-end gap-2">
+        <Button onClick={own}>{t('own')}</Button>
+        <Button type="submit" primary busy={busy} className="min-w-24">
+          {t('look')}
+        </Button>
+      </div>
+    </form>
+  )
+}
 
 /** The program for IP information. @param ip an address to begin with; `''` for one's own */
 export function IpWindow({ ip }: { ip: string }) {

@@ -1,4 +1,4 @@
-import { noClientAuth } from '@/lib/ip/contract/client-auth-values'
+import { noClientAuth } from '@/lib/ip/contract/ip'
 
 /** A moment in the examples: 2025-11-20 at about four in the morning, UTC. Milliseconds since the epoch. */
 const moment = 1_763_611_200_000

@@ -4,6 +4,39 @@ import { read, textUpTo, wrong } from '@/lib/core/contract/fields'
 import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 
+/** The certificate fields when nothing is known about the caller's connection. Shared: not to be changed. */
+export const unknownClientAuth: TlsClientAuth = {
+  certPresented: '',
+  certVerified: '',
+  certRevoked: '',
+  certIssuerDN: '',
+  certSubjectDN: '',
+  certIssuerDNRFC2253: '',
+  certSubjectDNRFC2253: '',
+  certIssuerDNLegacy: '',
+  certSubjectDNLegacy: '',
+  certSerial: '',
+  certIssuerSerial: '',
+  certSKI: '',
+  certIssuerSKI: '',
+  certFingerprintSHA1: '',
+  certFingerprintSHA256: '',
+  certNotBefore: '',
+  certNotAfter: '',
+  certRFC9440: '',
+  certRFC9440TooLarge: false,
+  certChainRFC9440: '',
+  certChainRFC9440TooLarge: false,
+}
+
+/** The certificate fields when it is known that none was shown. Shared likewise. */
+export const noClientAuth: TlsClientAuth = {
+  ...unknownClientAuth,
+  certPresented: '0',
+  certVerified: 'NONE',
+  certRevoked: '0',
+}
+
 /** The client certificate, by the names and in the formats of Cloudflare's `request.cf.tlsClientAuth`. */
 const tlsClientAuth = z.object({
   certPresented: z.string().describe('"1" if the client showed a certificate, else "0"'),

@@ -2,11 +2,27 @@ import { config } from '@/lib/core/config'
 import { isFromTrustedProxy } from '@/lib/core/http/client-address'
 import { type Arrival, arrivalOfRequest, headerOf, incomingOf } from '@/lib/core/http/incoming-message'
 import { processState } from '@/lib/core/process-state'
-import { noClientAuth } from '../contract/client-auth-values'
+import { noClientAuth } from '../contract/ip'
 import type { Caller } from './describe'
-import { believedFacts } from './edge/believed-facts'
+import { cloudflareFacts } from './edge/cloudflare'
+import type { EdgeFacts, HeaderReader } from './edge/edge-facts'
+import { haproxyFacts } from './edge/haproxy'
+import { nginxFacts } from './edge/nginx'
 import { type ConnectionPart, unknownConnection } from './record'
-import { tlsFactsOf } from './tls-facts'
+import { tlsFactsOf } from './tls/handshake-facts'
+
+const readers = { nginx: nginxFacts, haproxy: haproxyFacts, cloudflare: cloudflareFacts }
+
+/**
+ * What the edge that the operator named says in its headers. Those of no other family are looked at, so that a
+ * client cannot speak for an edge it is not behind.
+ * @param header of a request that came from a trusted proxy: of any other, nothing is to be believed
+ * @returns null when no edge is named
+ */
+function believedFacts(header: HeaderReader): EdgeFacts | null {
+  const { edge } = config()
+  return edge === 'none' ? null : readers[edge](header)
+}
 
 const priorityPattern = /^[\x20-\x7e]{1,128}$/
 

@@ -4,7 +4,7 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { isIpField } from '@/lib/ip/contract/ip'
 import { describeAddress } from '@/lib/ip/server/describe'
-import { recordAnswer, withGeography } from '@/lib/ip/server/record-answer'
+import { recordAnswer, withGeography } from '@/lib/ip/server/record'
 
 const read = route(ipEndpoints.lookUpField, ({ input, params: { address, field }, request }) => {
   if (!isIpField(field)) throw new Refusal('not_found', 'no_ip_field')

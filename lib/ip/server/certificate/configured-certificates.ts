@@ -29,3 +29,14 @@ export function clientAuthorities(): X509Certificate[] {
 export function forgetClientAuthorities(): void {
   holder().known = null
 }
+
+const serverExpiry = () =>
+  processState<{ time: number | null }>('server-certificate-expiry', () => ({ time: null }))
+
+/** Notes which certificate is in use. @param pem with its chain, of which the first to end counts */
+export function noteCertificate(pem: string): void {
+  serverExpiry().time = Math.min(...certificatesIn(pem).map(({ validTo }) => Date.parse(validTo)))
+}
+
+/** When our own certificate is valid no longer, milliseconds since the epoch; null without TLS of our own. */
+export const certificateEnd = (): number | null => serverExpiry().time

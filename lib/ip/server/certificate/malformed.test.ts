@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePki, type Pki } from '@/e2e/support/pki'
-import { clientAuthOf } from './client-auth'
-import { parseCertificate } from './parse-certificate'
+import { clientAuthOf, parseCertificate } from './client-auth'
 
 let pki: Pki
 beforeAll(() => {

@@ -1,4 +1,4 @@
-import { sha1 } from '../sha1'
+import { sha1 } from '../tls/fingerprints'
 
 /**
  * OpenSSL's names of cipher suites and their numbers (`openssl ciphers -V`): nginx names the suites a client offered

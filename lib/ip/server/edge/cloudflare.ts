@@ -1,5 +1,5 @@
-import { noClientAuth } from '../../contract/client-auth-values'
 import type { TlsClientAuth } from '../../contract/ip'
+import { noClientAuth } from '../../contract/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import {
   cipherName,

@@ -1,9 +1,9 @@
-import { noClientAuth } from '../../contract/client-auth-values'
 import type { TlsClientAuth } from '../../contract/ip'
+import { noClientAuth } from '../../contract/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import { splitDer } from '../certificate/der'
 import { verdictOfNumber } from '../certificate/verification'
-import { extensionHashes } from '../sha1'
+import { extensionHashes } from '../tls/fingerprints'
 import {
   commonConnection,
   type EdgeFacts,

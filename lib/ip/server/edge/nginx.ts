@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { noClientAuth } from '../../contract/client-auth-values'
+import { noClientAuth } from '../../contract/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNginx } from '../certificate/verification'
 import { suiteListHash } from './cipher-suites'

@@ -1,12 +1,45 @@
 import type { X509Certificate } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { log } from '@/lib/core/log'
-import { noClientAuth } from '../../contract/client-auth-values'
+import { processState } from '@/lib/core/process-state'
+import { noClientAuth } from '../../contract/ip'
 import { clientAuthOf } from '../certificate/client-auth'
 import { verdictOfNode } from '../certificate/verification'
 import { cipherName } from '../edge/edge-facts'
-import type { TlsFacts } from '../tls-facts'
+import type { ConnectionPart } from '../record'
 import type { HelloFacts } from './client-hello'
+
+/** The fields of the record that a TLS handshake fills. */
+type TlsFacts = Pick<
+  ConnectionPart,
+  | 'clientTcpRtt'
+  | 'tlsVersion'
+  | 'tlsCipher'
+  | 'tlsClientRandom'
+  | 'tlsClientHelloLength'
+  | 'tlsClientCiphersSha1'
+  | 'tlsClientExtensionsSha1'
+  | 'tlsClientExtensionsSha1Le'
+  | 'ja3'
+  | 'ja3n'
+  | 'ja4'
+  | 'ja4_r'
+  | 'tlsExportedAuthenticator'
+  | 'tlsClientAuth'
+>
+
+const known = () => processState('tls-facts', () => new WeakMap<Socket, TlsFacts>())
+
+/** Keeps what the handshake of a connection showed. */
+export function rememberTlsFacts(socket: Socket, facts: TlsFacts): void {
+  known().set(socket, facts)
+}
+
+/** What the handshake of a connection showed; null where it is not TLS. */
+export function tlsFactsOf(socket: Socket): TlsFacts | null {
+  return known().get(socket) ?? null
+}
 
 const chainLengthMax = 10
 const noContext = Buffer.alloc(0)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { until } from '@/e2e/support/until'
-import { readHello } from './hello-reader'
+import { readHello } from './client-hello'
 
 /** What a port that speaks HTTPS answers to these bytes; the connection is over then on both sides. */
 async function answerTo(bytes: string): Promise<string> {
