@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/admin-outgoing'
+import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
 import { administration } from '../support/admin'
 import { send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

@@ -2,8 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { marked } from '@/lib/core/idempotency/once'
 import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
-import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
-import { postToHook } from '@/lib/webhooks/server/incoming/post'
+import { hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.post, async (call) => {
   const { result, isRepeat } = await postToHook(hookCallOf(call))

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { adminCall } from '@/lib/core/api/admin-call'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import { type BanKind, banKinds } from '@/lib/moderation/ban-kinds'
+import { type BanKind, banKinds } from '@/lib/moderation/limits'
 import { banTexts } from './texts'
 
 export interface BanPrefill extends Record<BanKind, string> {

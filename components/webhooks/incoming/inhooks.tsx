@@ -2,16 +2,106 @@
 
 import { useState } from 'react'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
+import { FormDialog } from '@/components/admin/form-dialog'
+import { textIn } from '@/components/admin/form-values'
 import { ListPanel, useListPanel } from '@/components/admin/list-panel'
+import { SmallButton } from '@/components/admin/small-button'
 import { adminTexts } from '@/components/admin/texts'
+import { WrittenName, WrittenText } from '@/components/admin/written'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
+import type { DataColumn } from '@/components/ui/data-table'
+import { TextField } from '@/components/ui/text-field'
 import { adminCall } from '@/lib/core/api/admin-call'
+import { useClock } from '@/lib/core/browser/use-clock'
+import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/admin-incoming'
-import { type HookAction, useInHookColumns } from './inhook-columns'
-import { NewHookDialog } from './new-hook-dialog'
+import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/endpoints'
+import { HookRoomField } from '../hook-room-field'
 import { inHookTexts } from './texts'
+
+/** Makes an incoming webhook. */
+function NewHookDialog(dialog: { onDone: (hook: MadeInHook) => void; onClose: () => void }) {
+  const t = useTexts(inHookTexts)
+  const shared = useTexts(adminTexts)
+  const call = (fields: FormData) =>
+    adminCall('POST /api/admin/inhooks', { room: textIn(fields, 'room'), nick: textIn(fields, 'nick') })
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('newTitle')}
+      yes={shared('create')}
+      blame={{ not_found: 'room' }}
+      call={call}
+    >
+      {(issueOf) => (
+        <>
+          <HookRoomField error={issueOf('room')} />
+          <TextField
+            label={t('nickField')}
+            hint={t('nickHint')}
+            error={issueOf('nick')}
+            name="nick"
+            maxLength={limits.nickLengthMax}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type HookAction = 'roll' | 'delete'
+
+/** The columns of the list of incoming webhooks. */
+function useInHookColumns(
+  onAction: (action: HookAction, hook: AdminInHook) => void,
+): DataColumn<AdminInHook>[] {
+  const t = useTexts(inHookTexts)
+  const shared = useTexts(adminTexts)
+  const clock = useClock()
+  return [
+    {
+      id: 'hook',
+      title: t('hook'),
+      cell: ({ nick, room }) => (
+        <>
+          <WrittenName>{nick}</WrittenName>
+          <WrittenText className="text-field-muted">{room}</WrittenText>
+        </>
+      ),
+    },
+    {
+      id: 'lastUse',
+      title: t('lastUse'),
+      cell: ({ last_used_time: time, uses }) => (
+        <>
+          {time === null ? shared('never') : clock.full(time)}
+          {uses > 0 && <p className="text-field-muted">{t('uses', { count: uses })}</p>}
+        </>
+      ),
+      className: 'w-32 sm:w-52',
+    },
+    {
+      id: 'actions',
+      title: shared('actions'),
+      cell: (hook) => (
+        <div className="flex flex-wrap gap-1">
+          <SmallButton name={t('rollOf', { name: hook.nick })} onClick={() => onAction('roll', hook)}>
+            {t('roll')}
+          </SmallButton>
+          <SmallButton
+            name={shared('deleteOf', { name: hook.nick })}
+            onClick={() => onAction('delete', hook)}
+          >
+            {shared('deleteMore')}
+          </SmallButton>
+        </div>
+      ),
+      className: 'w-28 sm:w-52',
+    },
+  ]
+}
 
 const keyOf = ({ id }: AdminInHook) => String(id)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordLimits } from '../contract/words'
-import { readWordFile } from './word-file'
+import { readWordFile } from './words'
 
 const file = (content: BlobPart) => new File([content], 'words.txt')
 

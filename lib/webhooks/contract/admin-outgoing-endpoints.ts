@@ -1,15 +1,104 @@
 import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer } from '@/lib/core/contract/admin-list'
+import { listAnswer, listInput, time } from '@/lib/core/contract/admin-list'
+import { isBlockedPort } from '@/lib/core/contract/blocked-ports'
+import { checked, flag, int32Max, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
+import { type Fault, fault } from '@/lib/core/contract/issue-rules'
+import { targetFault } from '@/lib/core/contract/link-target'
 import { z } from '@/lib/core/contract/zod'
-import {
-  adminDelivery,
-  adminOutHook,
-  adminTestOutcome,
-  deliveriesInput,
-  newOutHookInput,
-  outHookChangeInput,
-  outHooksInput,
-} from './admin-outgoing'
+
+export const outHookLimits = {
+  /** Hooks of the whole platform, and of one room. */
+  hooksMax: 50,
+  roomHooksMax: 5,
+  urlLengthMax: 2048,
+  /** Lines of the log of a hook, and days they are kept. */
+  deliveriesMax: 100,
+  deliveryDaysMax: 7,
+  /** A hook that is further behind leaves out what is older. */
+  messagesBehindMax: 1000,
+  daysBehindMax: 3,
+  /** For how long the secret before signs too, hours. */
+  secretBeforeHours: 24,
+} as const
+
+export const outHookShapes = ['standard', 'slack', 'discord'] as const
+export type OutHookShape = (typeof outHookShapes)[number]
+
+/** What is wrong with the address of a webhook; null when it can be used. */
+function urlFault(url: string): Fault | null {
+  const wrong = targetFault(url)
+  if (wrong) return wrong
+  const { port } = new URL(url)
+  return port !== '' && isBlockedPort(Number(port)) ? fault('blocked_port') : null
+}
+
+const url = checked(textUpTo(outHookLimits.urlLengthMax), urlFault)
+
+const shape = z.enum(outHookShapes)
+
+/** An outgoing webhook as administrators see it. */
+export const adminOutHook = z.object({
+  id: z.int(),
+  room: z.string(),
+  url: z.string().describe('Empty when the key that it was sealed with is lost.'),
+  shape,
+  include_bots: z.boolean(),
+  enabled: z.boolean(),
+  disabled_reason: z
+    .enum(['gone', 'failing'])
+    .nullable()
+    .describe('Why the platform disabled it: the receiver answered 410, or failed for days.'),
+  created_time: time,
+  version: z.int(),
+  failures: z.int().describe('In a row, since the last message was delivered.'),
+  next_try_time: time.nullable().describe('When it is tried again; null when nothing failed.'),
+  before_until: time.nullable().describe('Until when the previous secret signs, too.'),
+  last_outcome: z.string().nullable().describe('Of the newest line of its log.'),
+  last_time: time.nullable(),
+})
+export type AdminOutHook = z.output<typeof adminOutHook>
+
+/** One line of the log of a webhook. */
+const adminDelivery = z.object({
+  id: z.int(),
+  webhook_id: z.string().describe('As sent; empty where messages were left out.'),
+  attempt: z.int(),
+  outcome: z.string().describe('`delivered`, `left_out`, or why it was not delivered.'),
+  milliseconds: z.int(),
+  left_out: z.int().describe('How many messages were not sent.'),
+  time,
+})
+export type AdminDelivery = z.output<typeof adminDelivery>
+
+/** What became of a test. */
+const adminTestOutcome = adminDelivery.pick({ webhook_id: true, outcome: true, milliseconds: true })
+export type AdminTestOutcome = z.output<typeof adminTestOutcome>
+
+const hookId = integer(1, int32Max)
+
+const outHooksInput = listInput.omit({ q: true }).extend({ room: roomName.optional() })
+export type OutHooksInput = z.output<typeof outHooksInput>
+
+const deliveriesInput = listInput.omit({ q: true }).extend({ hook: hookId })
+export type DeliveriesInput = z.output<typeof deliveriesInput>
+
+export const newOutHookInput = z.object({
+  room: roomName,
+  url,
+  shape: shape.default('standard'),
+  include_bots: flag.default(false),
+})
+export type NewOutHookInput = z.output<typeof newOutHookInput>
+
+/** What is not given stays. */
+const outHookChangeInput = z.object({
+  url: url.optional(),
+  shape: shape.optional(),
+  include_bots: flag.optional(),
+  enabled: flag.optional(),
+  version: rowVersion.optional(),
+})
+export type OutHookChangeInput = z.output<typeof outHookChangeInput>
 
 const pathParameters = { id: 'Id of the webhook.' }
 const errors = { not_found: 'There is no such outgoing webhook.' }

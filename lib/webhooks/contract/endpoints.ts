@@ -1,9 +1,67 @@
 import { sendAnswer } from '@/lib/chat/contract/chat'
+import { chatLimits } from '@/lib/chat/limits'
+import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
+import { listAnswer, listInput, time } from '@/lib/core/contract/admin-list'
 import { endpoint } from '@/lib/core/contract/endpoint'
+import { nick, roomName, textOf } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import { webhookLimits } from '@/lib/webhooks/limits'
-import { discordHookInput, hookInput } from './incoming'
+import { z } from '@/lib/core/contract/zod'
+import { webhookLimits } from '../limits'
+
+/** A list of objects whose shape is defined by others; in a form it is JSON. Anything else is ignored, not refused. */
+const parts = z.unknown().meta({ type: 'array', items: { type: 'object' } })
+
+/** A text of a message; it is cleaned and cut where it is shown. */
+const words = z.string()
+
+/** A message as Slack's or Discord's libraries send it, or just a text. */
+const hookInput = z.object({
+  text: words.optional(),
+  username: words.optional(),
+  attachments: parts.optional(),
+  blocks: parts.optional(),
+  content: words.optional(),
+  embeds: parts.optional(),
+  payload: words.optional(),
+  payload_json: words.optional(),
+  send_id: textOf(1, chatLimits.sendIdLengthMax).optional(),
+})
+
+export type HookInput = z.output<typeof hookInput>
+
+/** The same, with `wait`, in any spelling of yes: whether the answer contains the message. */
+const discordHookInput = hookInput.extend({
+  wait: z
+    .unknown()
+    .transform((value) => /^(?:1|true|yes)$/i.test(String(value)))
+    .meta({ type: 'boolean' })
+    .optional(),
+})
+
+/** An incoming webhook as administrators see it: everything but its address. */
+export const adminInHook = z.object({
+  id: z.int(),
+  room: z.string(),
+  nick: z.string().describe('Of its messages, unless they bring one.'),
+  uses: z.int().describe('Messages that it sent.'),
+  created_time: time,
+  last_used_time: time.nullable(),
+})
+export type AdminInHook = z.output<typeof adminInHook>
+
+/** What is told once, when a hook is made or gets another address. */
+export const madeInHook = adminInHook.extend({
+  token: z.string().describe('Shown only once.'),
+  address: z.string().describe('Where to post: the address with the token in it.'),
+})
+export type MadeInHook = z.output<typeof madeInHook>
+
+export const inHooksInput = listInput.extend({ room: roomName.optional() })
+export type InHooksInput = z.output<typeof inHooksInput>
+
+export const newInHookInput = z.object({ room: roomName, nick })
+export type NewInHookInput = z.output<typeof newInHookInput>
 
 const token = { token: 'Token of the hook: shown once, to the administrator who made it.' }
 
@@ -95,5 +153,57 @@ export const hookEndpoints = {
       },
     ],
     example: { content: 'The build is green.', username: 'build', wait: true },
+  }),
+}
+
+const hook = { id: 'Id of the hook.' }
+const noHook = { not_found: 'There is no such incoming webhook.' }
+
+export const adminInHookEndpoints = {
+  listInHooks: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {
+    operation: 'adminListInHooks',
+    description:
+      'Newest first, with how often and when each was used last. Addresses are not kept, only hashes of them.',
+    input: inHooksInput,
+    parameters: { ...listParameters, q: 'Text in the nickname.', room: 'Only those of this room.' },
+    answer: listAnswer('inhooks', adminInHook),
+  }),
+  addInHook: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
+    operation: 'adminAddInHook',
+    description: `An address at which programs post messages into a room, also into one that needs an account. It is shown only once: only a hash of its token is kept. There may be ${webhookLimits.hooksMax} hooks, ${webhookLimits.hooksPerRoomMax} of them in one room.`,
+    input: newInHookInput,
+    parameters: {
+      room: 'An existing room.',
+      nick: 'The nickname of its messages, without a `#`. Not one that is reserved: a hook is no administrator.',
+    },
+    answer: madeInHook,
+    errors: {
+      not_found: 'There is no such room.',
+      forbidden: 'The nickname is reserved.',
+      conflict: 'The room or the platform has reached its maximum number of hooks.',
+    },
+    example: { room: 'main', nick: 'build' },
+  }),
+  readInHook: adminEndpoint('GET', '/inhooks/{id}', 'Read an incoming webhook', {
+    operation: 'adminGetInHook',
+    description: 'Its room, its nickname and its use; not its address, of which only a hash is kept.',
+    pathParameters: hook,
+    answer: adminInHook,
+    errors: noHook,
+  }),
+  rollInHook: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
+    operation: 'adminRollInHook',
+    description: 'The old address stops working at once. The new one is shown only once.',
+    pathParameters: hook,
+    answer: madeInHook,
+    errors: noHook,
+  }),
+  deleteInHook: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
+    operation: 'adminDeleteInHook',
+    makesRoom: true,
+    description: 'What it said stays.',
+    pathParameters: hook,
+    answer: z.object({ message: z.literal('deleted'), id: z.int() }),
+    errors: noHook,
   }),
 }

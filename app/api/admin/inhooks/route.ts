@@ -1,7 +1,7 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { baseUrlOf } from '@/lib/core/http/origin'
-import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
+import { adminInHookEndpoints } from '@/lib/webhooks/contract/endpoints'
 import { addInHook, listInHooks } from '@/lib/webhooks/server/admin/incoming'
 
 const list = route(adminInHookEndpoints.listInHooks, ({ input }) => listInHooks(input))

@@ -3,9 +3,7 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { jsonAnswer, nothingToTell } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
 import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
-import { discordMessage } from '@/lib/webhooks/server/incoming/discord-message'
-import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
-import { postToHook } from '@/lib/webhooks/server/incoming/post'
+import { discordMessage, hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.postAsDiscord, async ({ input: { wait, ...input }, ...call }) => {
   const posted = await postToHook(hookCallOf({ ...call, input }))

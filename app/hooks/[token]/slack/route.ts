@@ -3,8 +3,7 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
 import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
-import { hookCallOf } from '@/lib/webhooks/server/incoming/hook-call'
-import { postToHook } from '@/lib/webhooks/server/incoming/post'
+import { hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.postAsSlack, async (call) => {
   const { isRepeat } = await postToHook(hookCallOf(call))

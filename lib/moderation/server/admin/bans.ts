@@ -2,12 +2,40 @@ import { readRoomRow } from '@/lib/chat/server/admin/rooms'
 import { contains, newestPage } from '@/lib/core/admin-list'
 import { auditNote } from '@/lib/core/audit/audit'
 import { fault } from '@/lib/core/contract/issue-rules'
+import { bus } from '@/lib/core/db/bus'
 import { db } from '@/lib/core/db/database'
-import { columns, type RowOf, sql } from '@/lib/core/db/rows'
+import { createNoted, deleteNoted, type Note } from '@/lib/core/db/note'
+import { columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import { banKinds } from '../../ban-kinds'
 import type { AdminBan, BansInput, NewBanInput } from '../../contract/bans'
-import { liftBan, makeBan } from '../ban-changes'
+import { banKinds } from '../../limits'
+import { bannedNicksOf, loadBans } from '../bans'
+
+/** Bans changed, and that is committed: they hold here before anybody is answered, and elsewhere soon. */
+async function announceBans(): Promise<void> {
+  await loadBans()
+  await bus().publish({ topic: 'settings', id: 'bans' })
+}
+
+/** A ban about to be stored. Times are milliseconds since the epoch. */
+type NewBan = Omit<Fields<'Ban'>, 'id' | 'value'>
+
+/** Bans a nick, a trip or an address tag. @returns the id of the ban */
+async function makeBan(ban: NewBan, note: Note): Promise<number> {
+  const { kind, shown } = ban
+  const [value = shown] = kind === 'nick' ? bannedNicksOf(shown) : []
+  const data = { ...ban, value }
+  const { id } = await createNoted((client) => client.ban.create({ data }), note, 'ban_exists')
+  await announceBans()
+  return id
+}
+
+/** Lifts a ban. @returns whether it was there */
+async function liftBan(id: number, note: Note): Promise<boolean> {
+  const wasThere = await deleteNoted('bans', sql`id = ${id}`, note)
+  if (wasThere) await announceBans()
+  return wasThere
+}
 
 const tables = { b: 'Ban', r: 'Room?' } as const
 const select = sql`SELECT

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mask } from './mask'
 import { Matcher } from './matcher'
+import { mask } from './screen'
 import { Scope } from './word'
 
 const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length

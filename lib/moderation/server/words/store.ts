@@ -1,9 +1,25 @@
+import { Counter } from '@/lib/core/counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib/core/db/rows'
+import { processState } from '@/lib/core/process-state'
 import type { AdminWord, WordAction, WordScope } from '../../contract/words'
 import type { Slicer } from './slicer'
 import { Scope, type Word } from './word'
+
+/** How often the words of the list were found by this process. */
+export function wordHits(): Counter<{ id: number }> {
+  return processState(
+    'word-hits',
+    () =>
+      new Counter<{ id: number }>({
+        queue: 'word_hits',
+        keyOf: ({ id }) => String(id),
+        store: storeHits,
+        failureMessage: 'the hits of words must wait',
+      }),
+  )
+}
 
 const ruleColumns = columns('Word', 'id, word, action, in_message, in_nick, in_room')
 /** The columns of {@link toAdminWord}. */

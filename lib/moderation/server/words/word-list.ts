@@ -5,10 +5,9 @@ import { SerialQueue } from '@/lib/core/db/serial-queue'
 import { complain } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
-import { wordHits } from './hits'
 import { Matcher } from './matcher'
 import { Slicer } from './slicer'
-import { readRevision, readWords } from './store'
+import { readRevision, readWords, wordHits } from './store'
 import type { Found } from './word'
 
 /** What the instances tell each other when the list changed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
-import { mask } from './mask'
 import { Matcher } from './matcher'
+import { mask } from './screen'
 import { Scope, type Word } from './word'
 
 // What a list and a text can be made of to cost the most. Processor time, the longest permitted text against a

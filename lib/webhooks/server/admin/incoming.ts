@@ -10,7 +10,7 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { webhookLimits } from '@/lib/webhooks/limits'
-import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '../../contract/admin-incoming'
+import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '../../contract/endpoints'
 import { changeToken, insertHook, removeHook } from '../incoming/store'
 
 const tables = { h: 'InHook', r: 'Room' } as const

@@ -4,16 +4,76 @@ import { isReserved, requireUnreserved } from '@/lib/chat/server/nick'
 import { residents } from '@/lib/chat/server/room-cache'
 import { deliver } from '@/lib/chat/server/send'
 import { callOf } from '@/lib/chat/server/send-call'
+import { type ErrorReason, errorStatus } from '@/lib/core/contract/errors'
 import { nick } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
+import { tally } from '@/lib/core/counters'
+import { addressOf } from '@/lib/core/http/client-address'
+import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
 import type { RepeatKey } from '@/lib/core/idempotency/key'
 import { hashToken, repeatKey } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { HookInput } from '../../contract/incoming'
-import { counted } from './outcomes'
+import type { HookInput } from '../../contract/endpoints'
 import { readPayload } from './payload'
-import { findHook, type Hook } from './store'
-import { hookUses } from './uses'
+import { findHook, type Hook, hookUses } from './store'
+
+/** A message with the fields that Discord's libraries read of it, for `?wait=true`. */
+export function discordMessage({ result: { id, time, nick, msg }, hook }: Posted): object {
+  const webhookId = String(hook.id)
+  return {
+    ...{ id: String(id), type: 0, content: msg, channel_id: String(hook.room_id), webhook_id: webhookId },
+    author: { id: webhookId, username: nick, discriminator: '0000', avatar: null, bot: true },
+    ...{ timestamp: new Date(time).toISOString(), edited_timestamp: null },
+    ...{ attachments: [], embeds: [], components: [], mentions: [], mention_roles: [] },
+    ...{ mention_everyone: false, pinned: false, tts: false, flags: 0 },
+  }
+}
+
+/** Whether a text is JSON although nothing says so: many programs post their message without a label. */
+function asJson({ text, ...rest }: HookInput): HookInput | null {
+  return text?.trimStart().startsWith('{') ? { ...rest, payload: text } : null
+}
+
+interface Asking {
+  request: Request
+  params: { token: string }
+  input: HookInput
+  repeatKey: RepeatKey | null
+}
+
+/** What a request asks of a hook. */
+export function hookCallOf({ request, params: { token }, input, repeatKey }: Asking): HookCall {
+  const mediaType = mediaTypeIn(request.headers.get('content-type') ?? '')
+  const isText = bodyKindOf(mediaType) === 'text'
+  const unlabelled = isText && !mediaType.startsWith('text/') ? asJson(input) : null
+  return {
+    token,
+    input: unlabelled ?? input,
+    isTyped: bodyKindOf(mediaType) !== 'json',
+    address: addressOf(request),
+    key: repeatKey,
+  }
+}
+
+/** What became of a post to a hook: stored, the first result once more, or refused for a reason. */
+type Outcome = 'stored' | 'repeated' | ErrorReason
+
+const outcomes: Outcome[] = ['stored', 'repeated', ...(Object.keys(errorStatus) as ErrorReason[])]
+
+/** The posts of this process by what became of them. */
+export const inHookPosts = tally('inhook-posts', outcomes)
+
+/** Counts what becomes of a post. */
+async function counted<Result extends { isRepeat: boolean }>(post: Promise<Result>): Promise<Result> {
+  try {
+    const result = await post
+    inHookPosts.add(result.isRepeat ? 'repeated' : 'stored')
+    return result
+  } catch (error) {
+    inHookPosts.add(error instanceof Refusal ? error.reason : 'internal')
+    throw error
+  }
+}
 
 /** A token as it is made: 256 bits in base64url. */
 const tokenShape = /^[\w-]{43}$/

@@ -1,10 +1,24 @@
 import { isRoomThere } from '@/lib/chat/server/store'
-import type { Counted } from '@/lib/core/counter'
+import { type Counted, Counter } from '@/lib/core/counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/note'
 import { columnNames, columns, type Fields, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
-import { webhookLimits } from '@/lib/webhooks/limits'
+import { processState } from '@/lib/core/process-state'
+import { webhookLimits } from '../../limits'
+
+/** The uses of hooks counted by this process. */
+export const hookUses = () =>
+  processState(
+    'hook-uses',
+    () =>
+      new Counter<HookUse>({
+        queue: 'hook_uses',
+        keyOf: ({ id }) => String(id),
+        store: storeUses,
+        failureMessage: 'the uses of hooks must wait',
+      }),
+  )
 
 const tables = { h: 'InHook', r: 'Room' } as const
 

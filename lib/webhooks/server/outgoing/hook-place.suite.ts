@@ -4,7 +4,7 @@ import { open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
-import type { AdminOutHook } from '../../contract/admin-outgoing'
+import type { AdminOutHook } from '../../contract/admin-outgoing-endpoints'
 import { createOutHook, deleteOutHook, listDeliveries, readOutHook } from '../admin/outgoing'
 import { dispatcher } from './dispatcher'
 

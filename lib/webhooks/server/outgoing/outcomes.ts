@@ -1,5 +1,44 @@
 import { tally } from '@/lib/core/counters'
-import { failureNames } from './delivery-error'
+
+/** Why nothing was delivered, where no answer says it: these go into the log of the hook, and nothing else does. */
+const failureNames = [
+  ...(['private_address', 'dns', 'timeout', 'refused', 'unreachable', 'reset', 'tls'] as const),
+  ...(['bad_answer', 'network', 'secret_lost', 'stopped'] as const),
+] as const
+type FailureName = (typeof failureNames)[number]
+
+export class DeliveryError extends Error {
+  override name = 'DeliveryError'
+
+  constructor(readonly failure: FailureName) {
+    super(failure)
+  }
+}
+
+const byCode: Record<string, FailureName> = {
+  ECONNREFUSED: 'refused',
+  ...{ ECONNRESET: 'reset', EPIPE: 'reset' },
+  ETIMEDOUT: 'timeout',
+  ...{ EHOSTUNREACH: 'unreachable', ENETUNREACH: 'unreachable', EHOSTDOWN: 'unreachable' },
+  ...{ EADDRNOTAVAIL: 'unreachable', EAFNOSUPPORT: 'unreachable', EACCES: 'unreachable' },
+  ...{ ENOTFOUND: 'dns', ENODATA: 'dns', ESERVFAIL: 'dns' },
+  // OpenSSL's words for certificates that do not hold, which Node passes on as they are.
+  ...{ EPROTO: 'tls', HOSTNAME_MISMATCH: 'tls', INVALID_CA: 'tls', INVALID_PURPOSE: 'tls' },
+}
+const byStart: readonly (readonly [string, FailureName])[] = [
+  ['EAI_', 'dns'],
+  ['HPE_', 'bad_answer'],
+  ...(['ERR_TLS_', 'ERR_SSL_', 'CERT_', 'CRL_', 'UNABLE_TO_', 'SELF_SIGNED_', 'DEPTH_ZERO_'] as const).map(
+    (start) => [start, 'tls'] as const,
+  ),
+]
+
+/** In one word what went wrong; nothing that the other side said. */
+export function failureOf(error: unknown): FailureName {
+  if (error instanceof DeliveryError) return error.failure
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  return byCode[code] ?? byStart.find(([start]) => code.startsWith(start))?.[1] ?? 'network'
+}
 
 const outcomes = ['delivered', 'left_out', 'status', ...failureNames] as const
 

@@ -1,8 +1,8 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { DeliveryError, failureOf } from './delivery-error'
 import { bareHost, pinnedLookup, resolveHost } from './destination'
+import { DeliveryError, failureOf } from './outcomes'
 import { parseRetryAfter } from './schedule'
 
 /** Finding the address, connecting, sending and the whole answer, together. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from './public-address'
+import { isPublicAddress } from './destination'
 
 /** First and last address of each network of IANA's special-purpose registries, and what others put into public ones. */
 const notPublic = `

@@ -1,9 +1,27 @@
 import { isSaidAfter } from '@/lib/chat/server/messages-after'
+import { deletionTime } from '@/lib/core/clock'
+import { dayMs } from '@/lib/core/contract/days'
 import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
+import { sweeper } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
-import type { OutHookShape } from '../../contract/admin-outgoing'
+import { type OutHookShape, outHookLimits } from '../../contract/admin-outgoing-endpoints'
 import { delayMaxMs } from './schedule'
+
+const stepRows = 1000
+
+/** Removes lines of the logs that are too old. */
+export const deliverySweeper = () =>
+  sweeper('deliveries of webhooks', async () => {
+    const cutoff = BigInt(deletionTime() - outHookLimits.deliveryDaysMax * dayMs)
+    const due = sql`time < ${cutoff}`
+    if ((await db().query(sql`SELECT 1 FROM deliveries WHERE ${due} LIMIT 1`)).length === 0) return false
+    const [rows] = await db().batch([
+      sql`DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries WHERE ${due} ORDER BY id LIMIT ${stepRows})
+        RETURNING ${columns('Delivery', 'id')}`,
+    ])
+    return rows.length === stepRows
+  })
 
 /** A lease is longer than an attempt takes, and renewed with each. */
 const leaseMs = 60_000

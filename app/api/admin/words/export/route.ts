@@ -3,7 +3,7 @@ import { route } from '@/lib/core/dispatch/route/route'
 import { packable } from '@/lib/core/http/compression'
 import { safetyHeaders } from '@/lib/core/http/responses'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
-import { exportWords } from '@/lib/moderation/server/admin/word-transfer'
+import { exportWords } from '@/lib/moderation/server/admin/words'
 
 const headers = {
   'Content-Type': 'text/plain; charset=utf-8',

@@ -2,7 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { pathId32 } from '@/lib/core/http/path-parameters'
-import { adminInHookEndpoints } from '@/lib/webhooks/contract/admin-incoming-endpoints'
+import { adminInHookEndpoints } from '@/lib/webhooks/contract/endpoints'
 import { rollInHook } from '@/lib/webhooks/server/admin/incoming'
 
 const roll = route(adminInHookEndpoints.rollInHook, ({ params, actor, request }) =>
