@@ -15,10 +15,8 @@ const panels: Record<PanelName, ComponentType> = {
   messages: dynamic(() =>
     import('@/components/chat/admin/messages/messages').then((module) => module.Messages, missingPart),
   ),
-  words: dynamic(() =>
-    import('@/components/moderation/words/words').then((module) => module.Words, missingPart),
-  ),
-  bans: dynamic(() => import('@/components/moderation/bans/bans').then((module) => module.Bans, missingPart)),
+  words: dynamic(() => import('@/components/moderation/words').then((module) => module.Words, missingPart)),
+  bans: dynamic(() => import('@/components/moderation/bans').then((module) => module.Bans, missingPart)),
   accounts: dynamic(() =>
     import('@/components/chat/admin/people/people').then((module) => module.People, missingPart),
   ),
@@ -29,10 +27,10 @@ const panels: Record<PanelName, ComponentType> = {
     import('@/components/links/admin-panel').then((module) => module.LinksPanel, missingPart),
   ),
   inhooks: dynamic(() =>
-    import('@/components/webhooks/incoming/inhooks').then((module) => module.InHooks, missingPart),
+    import('@/components/webhooks/incoming-webhooks').then((module) => module.InHooks, missingPart),
   ),
   outhooks: dynamic(() =>
-    import('@/components/webhooks/outgoing/outhooks').then((module) => module.OutHooks, missingPart),
+    import('@/components/webhooks/outgoing-webhooks').then((module) => module.OutHooks, missingPart),
   ),
   services: dynamic(() => import('./services/services').then((module) => module.Services, missingPart)),
   settings: dynamic(() => import('./settings/settings').then((module) => module.Settings, missingPart)),

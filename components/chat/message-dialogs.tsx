@@ -2,7 +2,7 @@
 
 import useSWR from 'swr'
 import { ConfirmedCall } from '@/components/admin/confirmed-call'
-import { BanDialog } from '@/components/moderation/bans/ban-dialog'
+import { BanDialog } from '@/components/moderation/ban-dialog'
 import { deleteMessages } from '@/lib/chat/client/admin-messages'
 import type { Message } from '@/lib/chat/contract/chat'
 import { adminCall } from '@/lib/core/api/admin-call'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/endpoints'
+import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/incoming'
 import { administration } from '../support/admin'
 import { type Call, form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

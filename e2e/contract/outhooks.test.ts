@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
+import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/outgoing'
 import { administration } from '../support/admin'
 import { send } from '../support/http'
 import { expectRefusal } from '../support/refusal'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MadeInHook } from '@/lib/webhooks/contract/endpoints'
+import type { MadeInHook } from '@/lib/webhooks/contract/incoming'
 import { administration } from '../support/admin'
 import { type Attack, request } from '../support/attack'
 import { json, send } from '../support/http'

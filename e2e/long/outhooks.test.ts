@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
+import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/outgoing'
 import { freePort } from '../../scripts/test-postgres.mjs'
 import { administration } from '../support/admin'
 import { Fleet } from '../support/fleet'

@@ -3,8 +3,8 @@ import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoi
 import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
 import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms-endpoints'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
-import { adminOutHookEndpoints } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
-import { adminInHookEndpoints } from '@/lib/webhooks/contract/endpoints'
+import { adminInHookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { adminOutHookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { adminServiceEndpoints } from './contract'
 
 /** The endpoints of the administration, in the order of the reference. */

@@ -7,7 +7,7 @@ import { mailLimits } from '@/lib/mail/limits'
 import { wordLimits } from '@/lib/moderation/contract/words'
 import { textLimits } from '@/lib/text/limits'
 import { uuidCountMax } from '@/lib/uuid/contract/uuid'
-import { outHookLimits } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
+import { outHookLimits } from '@/lib/webhooks/contract/outgoing'
 import { webhookLimits } from '@/lib/webhooks/limits'
 import type { Guide } from './guide'
 

@@ -1,7 +1,7 @@
 import { adminCall, adminCallWithText } from '@/lib/core/api/admin-call'
 import type { Issue } from '@/lib/core/contract/errors'
 import { type AdminWord, wordLimits } from '../contract/words'
-import { parseWords, type WordLine } from '../word-list-text'
+import { parseWords, type WordLine } from '../word-list-format'
 
 /** Why a file cannot be imported at all. */
 export type FileProblem = 'tooLarge' | 'notUtf8' | 'unreadable'

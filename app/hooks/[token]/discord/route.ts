@@ -2,7 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { jsonAnswer, nothingToTell } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
-import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
+import { hookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { discordMessage, hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.postAsDiscord, async ({ input: { wait, ...input }, ...call }) => {

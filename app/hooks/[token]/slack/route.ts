@@ -2,7 +2,7 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
-import { hookEndpoints } from '@/lib/webhooks/contract/endpoints'
+import { hookEndpoints } from '@/lib/webhooks/contract/incoming'
 import { hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
 
 const post = route(hookEndpoints.postAsSlack, async (call) => {

@@ -3,9 +3,9 @@ import { nextCostlyTurn } from '@/lib/core/http/cpu'
 import type { TextTest, WordPreview, WordScope, WordTestInput } from '../../contract/words'
 import { Matcher } from '../words/matcher'
 import { judge } from '../words/screen'
-import { Slicer } from '../words/slicer'
 import { Scope } from '../words/word'
 import { wordList } from '../words/word-list'
+import { Slicer } from '../words/yield-timer'
 
 /** A preview looks at so many of the newest messages, and for so long, at most. */
 const previewRowsMax = 20_000

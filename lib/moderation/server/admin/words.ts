@@ -25,7 +25,7 @@ import {
   lineIssuesMax,
   parseWords,
   type WordLine,
-} from '../../word-list-text'
+} from '../../word-list-format'
 import { keyOf } from '../words/normalise'
 import { columnsOf, insertWords, type NewWord, scopeColumns, toAdminWord, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { processState } from '@/lib/core/process-state'
-import { latinReadingOf } from '../words/look-alike'
+import { latinReadingOf } from '../words/look-alikes'
 import { fancyLetters, secondReadings, shapes } from './fancy-letters'
 import { confusables, hanForms, letterForms } from './look-alike-table'
 

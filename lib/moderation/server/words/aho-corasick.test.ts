@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AhoCorasick } from './aho-corasick'
-import { Slicer } from './slicer'
+import { Slicer } from './yield-timer'
 
 const codesOf = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0)
 

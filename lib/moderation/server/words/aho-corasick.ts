@@ -1,5 +1,5 @@
-import type { Slicer } from './slicer'
 import { Trie } from './trie'
+import type { Slicer } from './yield-timer'
 
 /**
  * Finds every occurrence of many patterns in one walk over a text (Aho and Corasick, 1975), whatever their number.

@@ -1,4 +1,4 @@
-import { latinReadingOf } from './look-alike'
+import { latinReadingOf } from './look-alikes'
 import type { Normal } from './normalise'
 import { codesOf, isSpaced, Kind } from './symbols'
 

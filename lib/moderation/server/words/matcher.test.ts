@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { find } from './listed.suite'
+import { find } from './find.suite'
 import { keyOf } from './normalise'
 import { Scope } from './word'
 

@@ -3,11 +3,11 @@ import { type Normal, normalise } from './normalise'
 import { type Pattern, PatternSet, patternOf } from './pattern'
 import { runsOf } from './reading'
 import { hiddenLettersMin, ReadingSearch } from './reading-search'
-import { Slicer } from './slicer'
 import { type RunPattern, Spellings } from './spellings'
 import { isAsWritten, isOneWord, type Stretch, stretchesOf, withNumerals } from './stretches'
 import { isSpaced, Kind } from './symbols'
 import type { Found, Word } from './word'
+import { Slicer } from './yield-timer'
 
 /** Shorter words are too easily found among single letters. */
 const hiddenUnspacedMin = 2

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAll, type Listed } from './listed.suite'
+import { findAll, type Listed } from './find.suite'
 
 const nested = Array.from({ length: 20 }, (_, i) => '一'.repeat(i + 1))
 const places = (found: Awaited<ReturnType<typeof findAll>>) => new Set(found.map(({ end }) => end)).size

@@ -1,8 +1,8 @@
 import { AhoCorasick } from './aho-corasick'
 import { type Normal, normalise } from './normalise'
-import type { Slicer } from './slicer'
 import { belongTogether, Kind } from './symbols'
 import { Homographs, type Word } from './word'
+import type { Slicer } from './yield-timer'
 
 /** A word ready to be looked for. */
 export interface Pattern {

@@ -1,5 +1,5 @@
 import type { Group } from './groups'
-import { latinReadingOf } from './look-alike'
+import { latinReadingOf } from './look-alikes'
 import type { Normal } from './normalise'
 import { Kind, kindOf } from './symbols'
 

@@ -4,8 +4,8 @@ import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib/core/db/rows'
 import { processState } from '@/lib/core/process-state'
 import type { AdminWord, WordAction, WordScope } from '../../contract/words'
-import type { Slicer } from './slicer'
 import { Scope, type Word } from './word'
+import type { Slicer } from './yield-timer'
 
 /** How often the words of the list were found by this process. */
 export function wordHits(): Counter<{ id: number }> {

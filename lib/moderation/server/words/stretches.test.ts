@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { find, findAll } from './listed.suite'
+import { find, findAll } from './find.suite'
 
 type Case = [title: string, word: string, text: string, found: string[]]
 

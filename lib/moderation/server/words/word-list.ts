@@ -6,9 +6,9 @@ import { complain } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { Matcher } from './matcher'
-import { Slicer } from './slicer'
 import { readRevision, readWords, wordHits } from './store'
 import type { Found } from './word'
+import { Slicer } from './yield-timer'
 
 /** What the instances tell each other when the list changed. */
 const announcement = { topic: 'settings', id: 'words' } as const

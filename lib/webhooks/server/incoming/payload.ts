@@ -2,7 +2,7 @@ import { fault } from '@/lib/core/contract/issue-rules'
 import { messageLengthMax } from '@/lib/core/contract/message-length'
 import { memberNames } from '@/lib/core/http/json-names'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
-import type { HookInput } from '../../contract/endpoints'
+import type { HookInput } from '../../contract/incoming'
 
 // Slack's messages: https://docs.slack.dev/reference/messaging/payload
 

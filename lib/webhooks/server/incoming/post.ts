@@ -13,7 +13,7 @@ import { bodyKindOf, mediaTypeIn } from '@/lib/core/http/media-type'
 import type { RepeatKey } from '@/lib/core/idempotency/key'
 import { hashToken, repeatKey } from '@/lib/core/keys'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { HookInput } from '../../contract/endpoints'
+import type { HookInput } from '../../contract/incoming'
 import { readPayload } from './payload'
 import { findHook, type Hook, hookUses } from './store'
 

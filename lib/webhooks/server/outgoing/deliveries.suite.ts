@@ -6,9 +6,9 @@ import { jumpOf } from '@/lib/chat/server/messages-after'
 import { writer } from '@/lib/chat/server/writer'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
-import { changeOutHook, deleteOutHook, readOutHook } from '../admin/outgoing'
+import { changeOutHook, deleteOutHook, readOutHook } from './admin'
 import { dispatcher } from './dispatcher'
-import type { HookPlace } from './hook-place.suite'
+import type { HookPlace } from './receiver.suite'
 
 /** What is delivered, when, and what is left out. */
 export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql'): void {

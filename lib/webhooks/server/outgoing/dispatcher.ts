@@ -8,7 +8,7 @@ import { complain } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { deliverSome, type Next } from './deliver'
-import { delayMaxMs } from './schedule'
+import { delayMaxMs } from './retry'
 import { type Known, readBehind, readEnabled } from './store'
 
 /** Deliveries under way in this process at once. */

@@ -4,7 +4,7 @@ import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
 import { diskKeeper } from '@/lib/core/db/disk-keeper'
-import { createOutHook, readOutHook, testOutHook } from '../admin/outgoing'
+import { createOutHook, readOutHook, testOutHook } from './admin'
 import { deliverSome } from './deliver'
 
 let close = async () => {}

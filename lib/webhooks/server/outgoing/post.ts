@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { bareHost, pinnedLookup, resolveHost } from './destination'
 import { DeliveryError, failureOf } from './outcomes'
-import { parseRetryAfter } from './schedule'
+import { parseRetryAfter } from './retry'
 
 /** Finding the address, connecting, sending and the whole answer, together. */
 const wholeMs = 15_000

@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/chat/contract/chat'
-import type { OutHookShape } from '../../contract/admin-outgoing-endpoints'
+import type { OutHookShape } from '../../contract/outgoing'
 
 /** What Discord takes at most. */
 const discordLengthMax = 2000

@@ -5,8 +5,8 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
-import { type OutHookShape, outHookLimits } from '../../contract/admin-outgoing-endpoints'
-import { delayMaxMs } from './schedule'
+import { type OutHookShape, outHookLimits } from '../../contract/outgoing'
+import { delayMaxMs } from './retry'
 
 const stepRows = 1000
 

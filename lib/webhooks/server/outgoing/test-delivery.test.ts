@@ -5,7 +5,7 @@ import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
 import { queueMax } from '@/lib/core/limits/queues'
-import { createOutHook, testOutHook } from '../admin/outgoing'
+import { createOutHook, testOutHook } from './admin'
 
 let close = async () => {}
 let receiver: Receiver

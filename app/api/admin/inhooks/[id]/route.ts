@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { pathId32 } from '@/lib/core/http/path-parameters'
-import { adminInHookEndpoints } from '@/lib/webhooks/contract/endpoints'
-import { readInHook, removeInHook } from '@/lib/webhooks/server/admin/incoming'
+import { adminInHookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { readInHook, removeInHook } from '@/lib/webhooks/server/incoming/admin'
 
 const read = route(adminInHookEndpoints.readInHook, ({ params }) => readInHook(pathId32(params.id, 'hook')))
 

@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { pathId32 } from '@/lib/core/http/path-parameters'
-import { adminOutHookEndpoints } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
-import { changeOutHook, deleteOutHook, readOutHook } from '@/lib/webhooks/server/admin/outgoing'
+import { adminOutHookEndpoints } from '@/lib/webhooks/contract/outgoing'
+import { changeOutHook, deleteOutHook, readOutHook } from '@/lib/webhooks/server/outgoing/admin'
 
 const read = route(adminOutHookEndpoints.read, ({ params }) => readOutHook(pathId32(params.id, 'webhook')))
 

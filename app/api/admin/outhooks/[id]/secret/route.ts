@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { pathId32 } from '@/lib/core/http/path-parameters'
-import { adminOutHookEndpoints } from '@/lib/webhooks/contract/admin-outgoing-endpoints'
-import { rollOutHook } from '@/lib/webhooks/server/admin/outgoing'
+import { adminOutHookEndpoints } from '@/lib/webhooks/contract/outgoing'
+import { rollOutHook } from '@/lib/webhooks/server/outgoing/admin'
 
 const roll = route(adminOutHookEndpoints.roll, ({ params, actor }) =>
   rollOutHook(pathId32(params.id, 'webhook'), actor),

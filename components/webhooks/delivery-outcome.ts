@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/core/i18n/page-language'
-import type { outHookTexts } from './texts'
+import type { outHookTexts } from './outgoing-texts'
 
 type Words = keyof (typeof outHookTexts)['en']
 

@@ -13,9 +13,9 @@ import {
   readOutHook,
   rollOutHook,
   testOutHook,
-} from '../admin/outgoing'
+} from './admin'
 import { deliverySuite } from './deliveries.suite'
-import { type HookPlace, hookPlace } from './hook-place.suite'
+import { type HookPlace, hookPlace } from './receiver.suite'
 import { logStatements } from './store'
 
 /** What is kept of a webhook, how it signs, and how many there are. */

@@ -20,10 +20,10 @@ import {
   type OutHookShape,
   type OutHooksInput,
   outHookLimits,
-} from '../../contract/admin-outgoing-endpoints'
-import { dispatcher } from '../outgoing/dispatcher'
-import { newSecret, sealed, unsealed } from '../outgoing/signature'
-import { sendTest } from '../outgoing/test-delivery'
+} from '../../contract/outgoing'
+import { dispatcher } from './dispatcher'
+import { newSecret, sealed, unsealed } from './signature'
+import { sendTest } from './test-delivery'
 
 /** Hooks changed, and that is committed: this process and the others look again. */
 async function announceHooks(): Promise<void> {

@@ -20,10 +20,10 @@ import {
   type AdminOutHook,
   outHookLimits,
   outHookShapes,
-} from '@/lib/webhooks/contract/admin-outgoing-endpoints'
-import { HookRoomField } from '../hook-room-field'
-import { outcomeText } from './outcome'
-import { outHookTexts } from './texts'
+} from '@/lib/webhooks/contract/outgoing'
+import { outcomeText } from './delivery-outcome'
+import { outHookTexts } from './outgoing-texts'
+import { HookRoomField } from './room-field'
 
 const keyOf = ({ id }: AdminDelivery) => String(id)
 const refreshMs = 5_000

@@ -12,9 +12,9 @@ import { languageTags } from '@/lib/core/i18n/language'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { type FileProblem, importWords, readWordFile, type WordFile } from '@/lib/moderation/client/words'
 import { wordLimits } from '@/lib/moderation/contract/words'
-import { lineIssuesMax, type WordLine } from '@/lib/moderation/word-list-text'
-import { wordTexts } from './texts'
+import { lineIssuesMax, type WordLine } from '@/lib/moderation/word-list-format'
 import { WordEffect, wordFieldsOf } from './word-dialogs'
+import { wordTexts } from './word-texts'
 
 const shownMax = 5
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delayAfter, delayMaxMs, failingMaxMs, failuresMax, isLeftOut, parseRetryAfter } from './schedule'
+import { delayAfter, delayMaxMs, failingMaxMs, failuresMax, isLeftOut, parseRetryAfter } from './retry'
 
 const hourMs = 3_600_000
 

@@ -9,9 +9,9 @@ import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import { webhookLimits } from '@/lib/webhooks/limits'
-import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '../../contract/endpoints'
-import { changeToken, insertHook, removeHook } from '../incoming/store'
+import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '../../contract/incoming'
+import { webhookLimits } from '../../limits'
+import { changeToken, insertHook, removeHook } from './store'
 
 const tables = { h: 'InHook', r: 'Room' } as const
 const select = sql`SELECT

@@ -18,8 +18,8 @@ import { useCall } from '@/lib/core/api/use-call'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminWord, WordTestAnswer } from '@/lib/moderation/contract/words'
 import { ImportDialog } from './import-dialog'
-import { wordTexts } from './texts'
 import { AddWordsDialog, WordDialog } from './word-dialogs'
+import { wordTexts } from './word-texts'
 
 const sentences = { mask: 'becomesMask', block: 'becomesBlock', flag: 'becomesFlag' } as const
 

@@ -4,8 +4,8 @@ import { open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
-import type { AdminOutHook } from '../../contract/admin-outgoing-endpoints'
-import { createOutHook, deleteOutHook, listDeliveries, readOutHook } from '../admin/outgoing'
+import type { AdminOutHook } from '../../contract/outgoing'
+import { createOutHook, deleteOutHook, listDeliveries, readOutHook } from './admin'
 import { dispatcher } from './dispatcher'
 
 /** A receiver of webhooks, and what tests of them begin with. */

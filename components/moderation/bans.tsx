@@ -14,7 +14,7 @@ import { useTexts } from '@/lib/core/i18n/use-language'
 import type { AdminBan } from '@/lib/moderation/contract/bans'
 import { banKinds } from '@/lib/moderation/limits'
 import { BanDialog } from './ban-dialog'
-import { banTexts } from './texts'
+import { banTexts } from './ban-texts'
 
 /** Who a ban is about, in one word. */
 const bannedOf = (ban: AdminBan): string => ban.nick ?? ban.trip ?? ban.tag ?? ''

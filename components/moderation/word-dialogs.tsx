@@ -14,7 +14,7 @@ import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import { addWords, type WordFields } from '@/lib/moderation/client/words'
 import { type AdminWord, wordActions, wordScopes } from '@/lib/moderation/contract/words'
-import { wordTexts } from './texts'
+import { wordTexts } from './word-texts'
 
 /** What {@link WordInputs} hold. */
 export function wordFieldsOf(form: FormData): WordFields {

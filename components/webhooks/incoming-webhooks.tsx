@@ -16,9 +16,9 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/endpoints'
-import { HookRoomField } from '../hook-room-field'
-import { inHookTexts } from './texts'
+import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/incoming'
+import { inHookTexts } from './incoming-texts'
+import { HookRoomField } from './room-field'
 
 /** Makes an incoming webhook. */
 function NewHookDialog(dialog: { onDone: (hook: MadeInHook) => void; onClose: () => void }) {

@@ -1,0 +1,3 @@
+import { inHookSuite } from './incoming.suite'
+
+inHookSuite('sqlite')

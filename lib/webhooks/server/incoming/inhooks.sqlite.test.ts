@@ -1,3 +1,0 @@
-import { inHookSuite } from './inhooks.suite'
-
-inHookSuite('sqlite')

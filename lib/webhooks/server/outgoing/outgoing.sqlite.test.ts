@@ -1,0 +1,3 @@
+import { outHookSuite } from './outgoing.suite'
+
+outHookSuite('sqlite')

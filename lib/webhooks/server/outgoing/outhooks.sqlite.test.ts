@@ -1,3 +1,0 @@
-import { outHookSuite } from './outhooks.suite'
-
-outHookSuite('sqlite')
