@@ -4,14 +4,14 @@ import { addressOf } from '@/lib/core/http/client-address'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { callerFacts } from '@/lib/ip/server/caller-facts'
 import { describeAddress, describeCaller } from '@/lib/ip/server/describe'
-import { recordAnswer, withGeography } from '@/lib/ip/server/record'
+import { recordResponse, withGeoip } from '@/lib/ip/server/record'
 
 const read = route(ipEndpoints.describe, ({ input, request }) =>
-  withGeography(() => {
+  withGeoip(() => {
     const { ip } = input
     const parts =
       ip === undefined ? describeCaller(addressOf(request), callerFacts(request)) : describeAddress(ip)
-    return recordAnswer(parts, input, request)
+    return recordResponse(parts, input, request)
   }),
 )
 

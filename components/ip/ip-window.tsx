@@ -15,7 +15,7 @@ import { curlLine } from '@/lib/core/api/curl'
 import { useLanguage, useTexts } from '@/lib/core/i18n/use-language'
 import { ipPath, recordRows, useIpRecord } from '@/lib/ip/client/use-ip-record'
 import type { IpRecord } from '@/lib/ip/contract/ip'
-import { PlaceFacts, placeLine, WorldMap } from './location-tab'
+import { LocationFacts, locationLine, WorldMap } from './location-tab'
 import { ipTexts } from './texts'
 
 /** Where the data comes from; the licence asks for the link wherever results are shown. */
@@ -44,10 +44,10 @@ function RecordTabs({ record, ip }: { record: IpRecord | null; ip: string }) {
   const href = ip === '' ? '/tools/ip' : `/tools/ip?ip=${encodeURIComponent(ip)}`
   const place = (
     <div className="flex flex-col gap-3">
-      <WorldMap record={record} place={record ? placeLine(record, language) : ''} />
+      <WorldMap record={record} place={record ? locationLine(record, language) : ''} />
       <div role="status" className="flex flex-col gap-3">
         {record?.message && <Alert kind="info">{t('noPlace', { message: record.message })}</Alert>}
-        {record && <PlaceFacts record={record} />}
+        {record && <LocationFacts record={record} />}
       </div>
       <Attribution />
     </div>

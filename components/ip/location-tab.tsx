@@ -15,7 +15,7 @@ function namesIn(language: Language, { city, region, country, countryName, zh }:
 }
 
 /** City, region and country in one line, nothing twice. */
-export function placeLine(record: IpRecord, language: Language): string {
+export function locationLine(record: IpRecord, language: Language): string {
   const { city, region, country } = namesIn(language, record)
   return [...new Set([city, region, country])].filter(Boolean).join(', ')
 }
@@ -61,7 +61,7 @@ function factsOf(record: IpRecord, language: Language, t: Ask): [name: string, v
 }
 
 /** What most people want to know of an address. */
-export function PlaceFacts({ record }: { record: IpRecord }) {
+export function LocationFacts({ record }: { record: IpRecord }) {
   const t = useTexts(ipTexts)
   const language = useLanguage()
   return (

@@ -4,7 +4,7 @@ import { open } from '@/e2e/support/store'
 import { residents } from '@/lib/chat/server/room-cache'
 import { ipBatchInput } from '@/lib/ip/contract/ip'
 import { describeMany } from '@/lib/ip/server/describe'
-import { geography } from '@/lib/ip/server/geoip'
+import { geoip } from '@/lib/ip/server/geoip'
 import { parseConfig } from './config'
 import { ownCopy, pieceOf } from './detached-slice'
 import { PathTable } from './dispatch/path-table'
@@ -92,7 +92,7 @@ describe('what keeps names holds nothing of what they were cut from', () => {
   let close = async () => {}
   beforeAll(async () => {
     close = await open('sqlite')
-    await geography().open()
+    await geoip().open()
   })
   afterAll(() => close())
 

@@ -2,10 +2,10 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { describeAddress } from '@/lib/ip/server/describe'
-import { recordAnswer, withGeography } from '@/lib/ip/server/record'
+import { recordResponse, withGeoip } from '@/lib/ip/server/record'
 
 const read = route(ipEndpoints.lookUp, ({ input, params, request }) =>
-  withGeography(() => recordAnswer(describeAddress(params.address, 'address'), input, request)),
+  withGeoip(() => recordResponse(describeAddress(params.address, 'address'), input, request)),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

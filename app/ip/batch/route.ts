@@ -2,10 +2,10 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { describeMany } from '@/lib/ip/server/describe'
-import { withGeography } from '@/lib/ip/server/record'
+import { withGeoip } from '@/lib/ip/server/record'
 
 const lookUp = route(ipEndpoints.lookUpMany, async ({ input }) => ({
-  results: await withGeography(() => describeMany(input.ips)),
+  results: await withGeoip(() => describeMany(input.ips)),
 }))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(lookUp)

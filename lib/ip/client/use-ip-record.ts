@@ -19,11 +19,11 @@ export interface IpRecordState {
 export const ipPath = (ip: string) => callAddress('GET /ip', { ip }).replaceAll('%3A', ':')
 
 /** Without `fields` it is always the whole record. */
-const whole = (ip: string) => call('GET /ip', { ip }) as Promise<IpRecord>
+const fetchRecord = (ip: string) => call('GET /ip', { ip }) as Promise<IpRecord>
 
 /** What the platform knows of an address. @param ip `''` for the caller's own */
 export function useIpRecord(ip: string): IpRecordState {
-  const { data, error, isValidating, mutate } = useSWR(ipPath(ip), () => whole(ip), {
+  const { data, error, isValidating, mutate } = useSWR(ipPath(ip), () => fetchRecord(ip), {
     keepPreviousData: true,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

@@ -8,7 +8,7 @@ import {
   ipFieldInput,
   ipFields,
   ipInput,
-  ipPlace,
+  ipLocation,
   ipRecord,
   ipRefused,
   ipSelection,
@@ -109,7 +109,7 @@ export const ipEndpoints = {
       ips: `1 to ${ipAddressesMax} addresses: a JSON list, or text that separates them by commas, spaces or line breaks.`,
     },
     rawBody: linesBody('ips', 'The addresses, one per line.', '8.8.8.8\n2001:4860:4860::8888\n'),
-    answer: z.object({ results: z.array(z.union([ipPlace, ipRefused])) }),
+    answer: z.object({ results: z.array(z.union([ipLocation, ipRefused])) }),
     example: { ips: ['8.8.8.8', '2001:4860:4860::8888'] },
   }),
 }

@@ -203,7 +203,7 @@ export const ipAddressesMax = 100
 export const ipBatchInput = z.object({ ips: textList(z.string(), /[\s,]+/, ipAddressesMax) })
 
 /** What can be known of an address that is not the caller's. */
-export const ipPlace = ipRecord.pick({
+export const ipLocation = ipRecord.pick({
   code: true,
   ip: true,
   country: true,

@@ -19,7 +19,7 @@ const readers = { nginx: nginxFacts, haproxy: haproxyFacts, cloudflare: cloudfla
  * @param header of a request that came from a trusted proxy: of any other, nothing is to be believed
  * @returns null when no edge is named
  */
-function believedFacts(header: HeaderReader): EdgeFacts | null {
+function trustedEdgeFacts(header: HeaderReader): EdgeFacts | null {
   const { edge } = config()
   return edge === 'none' ? null : readers[edge](header)
 }
@@ -70,7 +70,7 @@ export function callerFacts(request: Request): Caller {
   const { edge, edgeColo } = config()
   const header = (name: string) => headerOf(request, name)
   const isDirect = !isFromTrustedProxy(request)
-  const facts = isDirect ? null : believedFacts(header)
+  const facts = isDirect ? null : trustedEdgeFacts(header)
   const priority = header('priority')
   return {
     request: {
@@ -84,6 +84,6 @@ export function callerFacts(request: Request): Caller {
     connection: isDirect
       ? directConnection(request, arrival)
       : { ...unknownConnection, ...facts?.connection },
-    edgePlace: facts?.place ?? null,
+    edgeLocation: facts?.location ?? null,
   }
 }

@@ -3,7 +3,7 @@ import { Reader } from 'mmdb-lib'
 import { z } from 'zod'
 
 /** Where an address is, as a city database has it; `''` and null where it has nothing. */
-export interface Spot {
+export interface City {
   country: string
   continent: string
   region: string
@@ -18,13 +18,13 @@ export interface Spot {
   zh: { region: string; city: string }
 }
 
-const noChinese: Spot['zh'] = { region: '', city: '' }
+const noChinese: City['zh'] = { region: '', city: '' }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 const degreesIn = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** The flat rows of ip-location-db's files; read by hand, because this is the way every address goes. */
-function readFlatRow(row: Record<string, unknown>): Spot {
+function parseFlatRow(row: Record<string, unknown>): City {
   return {
     country: textIn(row.country_code),
     continent: '',
@@ -69,7 +69,7 @@ const nestedRow = z
       .prefault({}),
   })
   .transform(
-    (row): Spot => ({
+    (row): City => ({
       country: row.country.iso_code || row.registered_country.iso_code,
       continent: row.continent.code,
       region: row.subdivisions[0]?.names.en ?? '',
@@ -84,9 +84,9 @@ const nestedRow = z
     }),
   )
 
-function spotOf(row: unknown): Spot | null {
+function parseRow(row: unknown): City | null {
   if (typeof row !== 'object' || row === null) return null
-  if ('country_code' in row) return readFlatRow(row as Record<string, unknown>)
+  if ('country_code' in row) return parseFlatRow(row as Record<string, unknown>)
   const result = nestedRow.safeParse(row)
   return result.success ? result.data : null
 }
@@ -113,8 +113,8 @@ export class CityDatabase {
   }
 
   /** @param address normalised */
-  find(address: string): Spot | null {
+  find(address: string): City | null {
     const row: unknown = (address.includes(':') ? this.v6 : this.v4).get(address)
-    return spotOf(row)
+    return parseRow(row)
   }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { writeMmdb } from '@/e2e/support/mmdb'
-import { geography } from './geoip'
-import { placeOf } from './location'
+import { geoip } from './geoip'
+import { locate } from './location'
 
 const folder = mkdtempSync(join(tmpdir(), 'late-databases-'))
 const file = join(folder, 'city.mmdb')
@@ -18,19 +18,19 @@ afterAll(() => {
 })
 
 async function countryOf(address: string): Promise<string> {
-  await geography().open()
-  return placeOf(address).country
+  await geoip().open()
+  return locate(address).country
 }
 
 it('a database that could not be read is read a minute later, and asked about addresses that were asked before', async () => {
   writeFileSync(file, 'half of it')
   expect(await countryOf('8.8.8.8')).toBe('')
-  expect(placeOf('8.8.8.8')).toMatchObject({ asn: 15169, databaseDates: { places: '' } })
+  expect(locate('8.8.8.8')).toMatchObject({ asn: 15169, databaseDates: { places: '' } })
   writeFileSync(file, writeMmdb('GeoIP2-City', { '8.8.8.0/24': { country: { iso_code: 'GB' } } }))
   vi.setSystemTime(Date.now() + 59_000)
   expect(await countryOf('8.8.8.8')).toBe('')
   vi.setSystemTime(Date.now() + 2_000)
-  expect(geography().isOpen).toBe(false)
+  expect(geoip().isOpen).toBe(false)
   expect(await countryOf('8.8.8.8')).toBe('GB')
-  expect(geography().isOpen).toBe(true)
+  expect(geoip().isOpen).toBe(true)
 }, 60_000)

@@ -5,7 +5,7 @@ import { ConfigError, config } from '@/lib/core/config'
 import { log } from '@/lib/core/log'
 import { processState } from '@/lib/core/process-state'
 import { AsnTable, type Network } from './asn-database'
-import { CityDatabase, openMmdb, type Spot } from './city-database'
+import { type City, CityDatabase, openMmdb } from './city-database'
 
 const nothing: Network = { asn: 0, organization: '' }
 
@@ -39,13 +39,13 @@ export interface DatabaseDates {
 }
 
 /** @returns `''` for a date that cannot be: it is read from an operator's file */
-function dayOf(date: Date): string {
+function isoDay(date: Date): string {
   const isSensible = date.getTime() > 0 && date.getUTCFullYear() < 10_000
   return isSensible ? date.toISOString().slice(0, 10) : ''
 }
 
 /** The day in the version of our package of networks, 2.3.2026061719: its files do not say. */
-async function dayOfNetworks(): Promise<string> {
+async function isoDayOfNetworks(): Promise<string> {
   const { version } = JSON.parse(await readFile(bundled('asn/package.json'), 'utf8')) as { version?: unknown }
   const [, year, month, day] = /\.(20\d\d)(\d\d)(\d\d)\d*$/.exec(String(version)) ?? []
   return day === undefined ? '' : `${year}-${month}-${day}`
@@ -83,18 +83,18 @@ async function openNetworks(): Promise<{ source: AsnSource; day: string }> {
   const own = config().geoipAsnDb
   if (own !== undefined) {
     const reader = await openMmdb(own)
-    return { source: new AsnDatabase(reader), day: dayOf(reader.metadata.buildEpoch) }
+    return { source: new AsnDatabase(reader), day: isoDay(reader.metadata.buildEpoch) }
   }
   const table = new AsnTable()
   await table.load(bundled('asn/asn-ipv4-num.csv'), bundled('asn/asn-ipv6.csv'))
-  return { source: table, day: await dayOfNetworks() }
+  return { source: table, day: await isoDayOfNetworks() }
 }
 
 /** A file that could not be read is read again when somebody asks after so long. */
 const retryMs = 60_000
 
 /** The embedded databases. Nothing is read before the first question; meanwhile the process answers others. */
-class Geography {
+class Geoip {
   #cities: CityDatabase | null = null
   #networks: { source: AsnSource; day: string } | null = null
   #opening: Promise<void> | null = null
@@ -129,19 +129,19 @@ class Geography {
     if (networks.status === 'fulfilled') this.#networks = networks.value
     else log().error({ err: networks.reason }, 'cannot read the database of networks')
     this.dates = {
-      places: this.#cities ? dayOf(this.#cities.date) : '',
+      places: this.#cities ? isoDay(this.#cities.date) : '',
       networks: this.#networks?.day ?? '',
     }
     this.#openedTime = Date.now()
   }
 
-  spotOf(address: string): Spot | null {
+  findCity(address: string): City | null {
     return this.#cities?.find(address) ?? null
   }
 
-  networkOf(address: string): Network {
+  findNetwork(address: string): Network {
     return this.#networks?.source.find(address) ?? nothing
   }
 }
 
-export const geography = () => processState('geography', () => new Geography())
+export const geoip = () => processState('geography', () => new Geoip())

@@ -5,7 +5,7 @@ import { legacyNameOf, rfc2253Of } from './certificate/distinguished-name'
 import { cloudflareFacts } from './edge/cloudflare'
 import { haproxyFacts } from './edge/haproxy'
 import { nginxFacts } from './edge/nginx'
-import { readClientHello } from './tls/client-hello'
+import { parseClientHello } from './tls/client-hello'
 
 /** Sixteen times as much is what the headers of a request may hold together. */
 const headerLength = 8 * 1024
@@ -49,7 +49,7 @@ const fields: [name: string, make: (length: number) => Buffer, read: (bytes: Buf
   [
     'a ClientHello in many records',
     (n) => Buffer.from('\x16\x03\x01\x00\x01a'.repeat(n / 6), 'latin1'),
-    readClientHello,
+    parseClientHello,
   ],
 ]
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
-import { geography } from './geoip'
-import { placeOf, timezoneOf } from './location'
+import { geoip } from './geoip'
+import { locate, timezoneOf } from './location'
 
-beforeAll(() => geography().open(), 60_000)
+beforeAll(() => geoip().open(), 60_000)
 
 describe('the place of an address', () => {
   it('is what the embedded databases say, of either family', () => {
-    expect(placeOf('8.8.8.8')).toEqual({
+    expect(locate('8.8.8.8')).toEqual({
       country: 'US',
       countryName: 'United States',
       zh: { country: '美国', region: '', city: '' },
@@ -29,7 +29,7 @@ describe('the place of an address', () => {
         networks: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
       },
     })
-    expect(placeOf('2a00:1450:4001:80b::200e')).toMatchObject({
+    expect(locate('2a00:1450:4001:80b::200e')).toMatchObject({
       country: 'DE',
       isEUCountry: true,
       continent: 'EU',
@@ -43,7 +43,7 @@ describe('the place of an address', () => {
   it.each(['10.1.2.3', '127.0.0.1', '::1', 'fe80::1', 'fd00::1', '100.64.0.1', '192.0.2.1', '0.0.0.0'])(
     '%s is private or reserved, which is said; nothing else is',
     (address) => {
-      const { message, isEUCountry, asn, zh, databaseDates: _, ...rest } = placeOf(address)
+      const { message, isEUCountry, asn, zh, databaseDates: _, ...rest } = locate(address)
       expect(message).toContain(address)
       expect([isEUCountry, asn]).toEqual([false, 0])
       expect(zh).toEqual({ country: '', region: '', city: '' })
@@ -115,26 +115,26 @@ describe('the place of an address', () => {
   )
 
   it('names of China’s regions are in Chinese too, and of all countries', () => {
-    expect(placeOf('114.114.114.114')).toMatchObject({
+    expect(locate('114.114.114.114')).toMatchObject({
       country: 'CN',
       countryName: 'China',
       zh: { country: '中国' },
     })
-    expect(placeOf('202.96.209.5')).toMatchObject({
+    expect(locate('202.96.209.5')).toMatchObject({
       regionCode: 'SH',
       zh: { country: '中国', region: '上海', city: '上海' },
     })
   })
 
   it('Taiwan’s cities have their codes', () => {
-    expect(placeOf('168.95.1.1')).toMatchObject({ country: 'TW', region: 'Taipei', regionCode: 'TPE' })
+    expect(locate('168.95.1.1')).toMatchObject({ country: 'TW', region: 'Taipei', regionCode: 'TPE' })
   })
 
   it('ranges are found from their first to their last address', () => {
-    expect(placeOf('1.0.0.0').asn).toBe(13335)
-    expect(placeOf('1.0.0.255').asn).toBe(13335)
-    expect(placeOf('1.0.1.0').asn).not.toBe(13335)
-    expect(placeOf('2606:4700::').asn).toBe(13335)
+    expect(locate('1.0.0.0').asn).toBe(13335)
+    expect(locate('1.0.0.255').asn).toBe(13335)
+    expect(locate('1.0.1.0').asn).not.toBe(13335)
+    expect(locate('2606:4700::').asn).toBe(13335)
   })
 })
 

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import { specialRangeMessage } from '@/lib/core/http/special-ranges'
 import { processState } from '@/lib/core/process-state'
 import type { IpRecord } from '../contract/ip'
-import type { Spot } from './city-database'
+import type { City } from './city-database'
 import { chineseRegionOf, continentOf, isInEuropeanUnion } from './countries'
-import { geography } from './geoip'
+import { geoip } from './geoip'
 import { regionOf } from './region-code'
 
 /** Where something is. */
-export type PlaceFields = Pick<
+export type LocationFields = Pick<
   IpRecord,
   | 'country'
   | 'countryName'
@@ -27,12 +27,12 @@ export type PlaceFields = Pick<
 >
 
 /** The part of the record that depends on the address alone. */
-export type Place = PlaceFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message' | 'databaseDates'>
+export type Location = LocationFields & Pick<IpRecord, 'asn' | 'asOrganization' | 'message' | 'databaseDates'>
 
-const cachedPlacesMax = 10_000
+const cachedLocationsMax = 10_000
 const coordinateDecimals = 5
 
-export const unknownPlace: PlaceFields = {
+export const unknownLocation: LocationFields = {
   country: '',
   countryName: '',
   zh: { country: '', region: '', city: '' },
@@ -70,12 +70,12 @@ function countryNameOf(country: string, language: 'en' | 'zh-Hans'): string {
 }
 
 /** A country's names; the caller adds what a database says of the region and the city in Chinese. */
-export const countryNames = (country: string): Pick<PlaceFields, 'countryName' | 'zh'> => ({
+export const countryNames = (country: string): Pick<LocationFields, 'countryName' | 'zh'> => ({
   countryName: countryNameOf(country, 'en'),
   zh: { country: countryNameOf(country, 'zh-Hans'), region: '', city: '' },
 })
 
-function placeFieldsOf(spot: Spot): PlaceFields {
+function locationFieldsOf(spot: City): LocationFields {
   const { region, regionCode } =
     spot.regionCode === '' ? regionOf(spot.country, spot.region, spot.city) : spot
   const { countryName, zh } = countryNames(spot.country)
@@ -103,40 +103,40 @@ function placeFieldsOf(spot: Spot): PlaceFields {
 }
 
 /** Nothing but what there is to say. */
-const nowhere = (message: string): Place => ({
-  ...unknownPlace,
+const emptyLocation = (message: string): Location => ({
+  ...unknownLocation,
   asn: 0,
   asOrganization: '',
   message,
-  databaseDates: geography().dates,
+  databaseDates: geoip().dates,
 })
 
-function find(address: string): Place {
+function findLocation(address: string): Location {
   const special = specialRangeMessage(address)
-  if (special !== '') return nowhere(special)
-  const spot = geography().spotOf(address)
-  const { asn, organization } = geography().networkOf(address)
+  if (special !== '') return emptyLocation(special)
+  const spot = geoip().findCity(address)
+  const { asn, organization } = geoip().findNetwork(address)
   return {
-    ...(spot ? placeFieldsOf(spot) : unknownPlace),
+    ...(spot ? locationFieldsOf(spot) : unknownLocation),
     asn,
     asOrganization: organization,
     message: spot === null && asn === 0 ? `Nothing is known about where ${address} is.` : '',
-    databaseDates: geography().dates,
+    databaseDates: geoip().dates,
   }
 }
 
-const cache = () => processState('places', () => new LRUCache<string, Place>({ max: cachedPlacesMax }))
+const cache = () => processState('places', () => new LRUCache<string, Location>({ max: cachedLocationsMax }))
 
 /**
  * What the open databases say of an address; `geography().open()` comes first.
  * @param address normalised, or `''` for one that is not known
  * @returns shared between callers: not to be changed
  */
-export function placeOf(address: string): Place {
+export function locate(address: string): Location {
   const cached = cache().get(address)
   // A database may have been opened since.
-  if (cached?.databaseDates === geography().dates) return cached
-  const place = address === '' ? nowhere('') : find(address)
+  if (cached?.databaseDates === geoip().dates) return cached
+  const place = address === '' ? emptyLocation('') : findLocation(address)
   cache().set(address, place)
   return place
 }

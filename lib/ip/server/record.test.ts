@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ipRecord } from '../contract/ip'
-import { placeOf } from './location'
+import { locate } from './location'
 import { recordJson, recordOf, unknownConnection, unknownRequest } from './record'
 
 const request = {
@@ -15,7 +15,7 @@ const request = {
 }
 
 it('the record as text is the record as an object, and what the schema says', () => {
-  const parts = { ip: '10.0.0.1', place: placeOf('10.0.0.1'), request, connection: unknownConnection }
+  const parts = { ip: '10.0.0.1', location: locate('10.0.0.1'), request, connection: unknownConnection }
   const parsed = JSON.parse(recordJson(parts))
   expect(parsed).toEqual(recordOf(parts))
   expect(Object.keys(parsed.requestHeaderNames)).toEqual(['__proto__', 'host'])

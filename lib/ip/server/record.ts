@@ -2,8 +2,8 @@ import { wantsText } from '@/lib/core/http/accept'
 import { jsonText, plainText } from '@/lib/core/http/responses'
 import type { IpAddressInput, IpRecord } from '../contract/ip'
 import { unknownClientAuth } from '../contract/ip'
-import { geography } from './geoip'
-import type { Place } from './location'
+import { geoip } from './geoip'
+import type { Location } from './location'
 
 type Values = Record<string, unknown>
 
@@ -32,7 +32,7 @@ function fieldLines(record: IpRecord, paths: string[]): string {
 }
 
 /** A record in the form that was asked for. */
-export function recordAnswer(
+export function recordResponse(
   parts: RecordParts,
   { format, fields }: IpAddressInput,
   request: Request,
@@ -42,8 +42,8 @@ export function recordAnswer(
 }
 
 /** What the databases are needed for. Once they are open, nothing waits. */
-export function withGeography<Made>(make: () => Made): Made | Promise<Made> {
-  return geography().isOpen ? make() : geography().open().then(make)
+export function withGeoip<Made>(make: () => Made): Made | Promise<Made> {
+  return geoip().isOpen ? make() : geoip().open().then(make)
 }
 
 /** What differs from one request to the next. */
@@ -53,7 +53,7 @@ export type RequestPart = Pick<
 >
 
 /** What is the same for every request of one connection: the rest. */
-export type ConnectionPart = Omit<IpRecord, 'code' | 'ip' | keyof Place | keyof RequestPart>
+export type ConnectionPart = Omit<IpRecord, 'code' | 'ip' | keyof Location | keyof RequestPart>
 
 /**
  * A record in the parts it is made of, so that those which are shared between requests are serialised once.
@@ -61,7 +61,7 @@ export type ConnectionPart = Omit<IpRecord, 'code' | 'ip' | keyof Place | keyof 
  */
 export interface RecordParts {
   ip: string
-  place: Place
+  location: Location
   request: RequestPart
   connection: ConnectionPart
 }
@@ -101,7 +101,7 @@ export const unknownConnection: ConnectionPart = {
 }
 
 /** The whole record. */
-export function recordOf({ ip, place, request, connection }: RecordParts): IpRecord {
+export function recordOf({ ip, location: place, request, connection }: RecordParts): IpRecord {
   return { code: 200, ip, ...place, ...request, ...connection }
 }
 
@@ -123,7 +123,7 @@ const emptyJson = '""'
 const stringJson = (value: string) => (value === '' ? emptyJson : JSON.stringify(value))
 
 /** The whole record as JSON. */
-export function recordJson({ ip, place, request, connection }: RecordParts): string {
+export function recordJson({ ip, location: place, request, connection }: RecordParts): string {
   const { colo, requestPriority, clientAcceptEncoding, requestHeaderNames } = request
   return (
     `{"code":200,"ip":"${ip}",${membersOf(place)},"colo":${stringJson(colo)},` +

@@ -13,7 +13,7 @@ import { requestStats } from '@/lib/core/dispatch/request-stats'
 import { processState } from '@/lib/core/process-state'
 import { statusOf } from '@/lib/core/services/status'
 import { strayErrors } from '@/lib/core/stray-errors.mjs'
-import { certificateEnd } from '@/lib/ip/server/certificate/configured-certificates'
+import { serverCertificateExpiry } from '@/lib/ip/server/certificate/configured-certificates'
 import { outHookLimits } from '@/lib/webhooks/contract/outgoing'
 import { webhookLimits } from '@/lib/webhooks/limits'
 import { inHookPosts } from '@/lib/webhooks/server/incoming/post'
@@ -169,7 +169,7 @@ const gauges: Reading[] = [
     name: 'tls_certificate_end_timestamp_seconds',
     help: 'When the certificate of our own TLS, or one of its chain, is valid no longer; seconds since the epoch.',
     read: () => {
-      const end = certificateEnd()
+      const end = serverCertificateExpiry()
       return end === null ? [] : [[{}, end / 1000]]
     },
   },

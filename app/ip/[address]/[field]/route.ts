@@ -4,12 +4,12 @@ import { Refusal } from '@/lib/core/refusal/refusal'
 import { ipEndpoints } from '@/lib/ip/contract/endpoints'
 import { isIpField } from '@/lib/ip/contract/ip'
 import { describeAddress } from '@/lib/ip/server/describe'
-import { recordAnswer, withGeography } from '@/lib/ip/server/record'
+import { recordResponse, withGeoip } from '@/lib/ip/server/record'
 
 const read = route(ipEndpoints.lookUpField, ({ input, params: { address, field }, request }) => {
   if (!isIpField(field)) throw new Refusal('not_found', 'no_ip_field')
   const asked = { format: input.format ?? ('text' as const), fields: [field] }
-  return withGeography(() => recordAnswer(describeAddress(address, 'address'), asked, request))
+  return withGeoip(() => recordResponse(describeAddress(address, 'address'), asked, request))
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(read)

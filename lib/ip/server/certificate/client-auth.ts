@@ -35,7 +35,7 @@ function integerHex(bytes: Buffer): string {
  * What `read` gives, or `otherwise` where the bytes are not what they should be: whoever shows a certificate chose
  * every byte of it, and OpenSSL lets pass what it need not understand.
  */
-function orElse<T>(otherwise: T, read: () => T): T {
+function parsedOr<T>(otherwise: T, read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -48,8 +48,8 @@ function extensionsOf(fields: Der[]): Map<string, Buffer> {
   const wrapper = fields.find((field) => field.tag === explicitExtensions)
   const values = new Map<string, Buffer>()
   if (!wrapper) return values
-  for (const extension of orElse([], () => childrenOf(readDer(wrapper.contents)))) {
-    const parts = orElse([], () => childrenOf(extension))
+  for (const extension of parsedOr([], () => childrenOf(readDer(wrapper.contents)))) {
+    const parts = parsedOr([], () => childrenOf(extension))
     const value = parts.find((part) => part.tag === octetString)
     if (parts[0] && value) values.set(oidOf(parts[0].contents), value.contents)
   }
@@ -64,14 +64,14 @@ function fieldsOf(der: Buffer): Der[] {
 
 /** Reads an X.509 certificate (RFC 5280 §4.1). What cannot be read is empty; nothing here throws. */
 export function parseCertificate(der: Buffer): CertificateParts {
-  const fields = orElse([], () => fieldsOf(der))
+  const fields = parsedOr([], () => fieldsOf(der))
   const [, , issuer = null, , subject = null] = fields
   const extensions = extensionsOf(fields)
   const subjectKey = extensions.get(subjectKeyIdOid)
   const authority = extensions.get(authorityKeyIdOid)
-  const authorityParts = authority ? orElse([], () => childrenOf(readDer(authority))) : []
+  const authorityParts = authority ? parsedOr([], () => childrenOf(readDer(authority))) : []
   const contentsOf = (tag: number) => authorityParts.find((part) => (part.tag & 0x9f) === tag)?.contents
-  const keyId = subjectKey ? orElse(null, () => readDer(subjectKey)) : null
+  const keyId = subjectKey ? parsedOr(null, () => readDer(subjectKey)) : null
   return {
     issuer,
     subject,
@@ -126,7 +126,7 @@ function issuerOf(leaf: X509Certificate, chain: Buffer[]): X509Certificate | und
 }
 
 /** A name in one of its forms, `''` when it cannot be read. */
-const nameIn = (form: (name: Der) => string, name: Der | null) => (name ? orElse('', () => form(name)) : '')
+const nameIn = (form: (name: Der) => string, name: Der | null) => (name ? parsedOr('', () => form(name)) : '')
 
 const nothing = Buffer.alloc(0)
 const readable = (der: Buffer) => (der.length > readBytesMax ? nothing : der)

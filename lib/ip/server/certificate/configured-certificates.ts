@@ -6,7 +6,7 @@ import { processState } from '@/lib/core/process-state'
 const pemCertificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
 /** The certificates in a PEM text, in order. @throws Error when one cannot be read */
-export function certificatesIn(pem: string): X509Certificate[] {
+export function parsePemCertificates(pem: string): X509Certificate[] {
   return (pem.match(pemCertificate) ?? []).map((block) => new X509Certificate(block))
 }
 
@@ -21,12 +21,12 @@ export function clientAuthorities(): X509Certificate[] {
   const state = holder()
   if (state.known) return state.known
   const path = config().tlsClientCa
-  state.known = path === undefined ? [] : certificatesIn(readFileSync(path, 'utf8'))
+  state.known = path === undefined ? [] : parsePemCertificates(readFileSync(path, 'utf8'))
   return state.known
 }
 
 /** The file is read again at the next question. */
-export function forgetClientAuthorities(): void {
+export function reloadClientAuthorities(): void {
   holder().known = null
 }
 
@@ -34,9 +34,9 @@ const serverExpiry = () =>
   processState<{ time: number | null }>('server-certificate-expiry', () => ({ time: null }))
 
 /** Notes which certificate is in use. @param pem with its chain, of which the first to end counts */
-export function noteCertificate(pem: string): void {
-  serverExpiry().time = Math.min(...certificatesIn(pem).map(({ validTo }) => Date.parse(validTo)))
+export function setServerCertificate(pem: string): void {
+  serverExpiry().time = Math.min(...parsePemCertificates(pem).map(({ validTo }) => Date.parse(validTo)))
 }
 
 /** When our own certificate is valid no longer, milliseconds since the epoch; null without TLS of our own. */
-export const certificateEnd = (): number | null => serverExpiry().time
+export const serverCertificateExpiry = (): number | null => serverExpiry().time

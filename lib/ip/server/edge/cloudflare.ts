@@ -4,7 +4,7 @@ import { clientAuthOf } from '../certificate/client-auth'
 import {
   cipherName,
   type EdgeFacts,
-  type EdgePlace,
+  type EdgeLocation,
   type HeaderReader,
   matching,
   protocolName,
@@ -22,7 +22,7 @@ const wholeNumber = (value: string) => (/^\d{1,15}$/.test(value) ? Number(value)
 const coloOf = (ray: string) => /^[0-9a-f]+-([A-Z]{3})$/.exec(ray)?.[1] ?? ''
 
 /** "Add visitor location headers"; `cf-ipcountry` comes without it. XX is Cloudflare's "unknown". */
-function placeOf(header: HeaderReader): EdgePlace {
+function locationOf(header: HeaderReader): EdgeLocation {
   const country = matching(header('cf-ipcountry'), /^[A-Z][A-Z0-9]$/)
   return {
     country: country === 'XX' ? '' : country,
@@ -105,7 +105,7 @@ export function cloudflareFacts(header: HeaderReader): EdgeFacts {
   const auth = authFacts(header)
   return {
     connection: { ...ruleFacts(header), ...(auth ? { tlsClientAuth: auth } : {}) },
-    place: placeOf(header),
+    location: locationOf(header),
     colo: coloOf(header('cf-ray')),
     acceptEncoding: header('x-edge-accept-encoding'),
   }

@@ -1,13 +1,13 @@
-import type { PlaceFields } from '../location'
+import type { LocationFields } from '../location'
 import type { ConnectionPart } from '../record'
 
 /** Where an edge says the caller is; `''` where it says nothing. */
-export type EdgePlace = Omit<PlaceFields, 'isEUCountry' | 'countryName' | 'zh'>
+export type EdgeLocation = Omit<LocationFields, 'isEUCountry' | 'countryName' | 'zh'>
 
 /** What an edge says of a caller. What it does not know has its empty value, or is missing. */
 export interface EdgeFacts {
   connection: Partial<ConnectionPart>
-  place?: EdgePlace
+  location?: EdgeLocation
   /** The data centre that answered. */
   colo?: string
   /** The caller's Accept-Encoding, where the edge puts its own in its place. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readClientHello } from './client-hello'
+import { parseClientHello } from './client-hello'
 
 const sha1 = (hex: string) => createHash('sha1').update(Buffer.from(hex, 'hex')).digest('base64')
 const u16 = (value: number) => value.toString(16).padStart(4, '0')
@@ -17,7 +17,7 @@ function message(random = 'ab'.repeat(32)): string {
 const records = (hex: string, size = 1e6) =>
   (hex.match(new RegExp(`.{1,${size * 2}}`, 'g')) ?? []).map((part) => `160301${vector(part)}`).join('')
 
-const read = (hex: string) => readClientHello(Buffer.from(hex, 'hex'))
+const read = (hex: string) => parseClientHello(Buffer.from(hex, 'hex'))
 
 describe('a ClientHello', () => {
   it('tells its random, its length and the hashes of what it offers, GREASE included', () => {
@@ -48,8 +48,8 @@ describe('a ClientHello', () => {
   it('is incomplete until its last byte', () => {
     const whole = Buffer.from(records(message(), 60), 'hex')
     for (let length = 0; length < whole.length; length++)
-      expect(readClientHello(whole.subarray(0, length)), String(length)).toEqual({ state: 'incomplete' })
-    expect(readClientHello(whole).state).toBe('complete')
+      expect(parseClientHello(whole.subarray(0, length)), String(length)).toEqual({ state: 'incomplete' })
+    expect(parseClientHello(whole).state).toBe('complete')
   })
 
   it('without extensions is one', () => {
@@ -63,7 +63,7 @@ describe('a ClientHello', () => {
       for (const value of [0, 1, 0x7f, 0xff]) {
         const broken = Buffer.from(whole)
         broken[at] = value
-        expect(['complete', 'incomplete', 'refused']).toContain(readClientHello(broken).state)
+        expect(['complete', 'incomplete', 'refused']).toContain(parseClientHello(broken).state)
       }
   })
 

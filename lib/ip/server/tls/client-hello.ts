@@ -107,7 +107,7 @@ function factsOf(body: Buffer): HelloFacts {
  * Reads a ClientHello from the first bytes of a connection. It may be cut into records, and these into packets, at
  * any byte.
  */
-export function readClientHello(bytes: Buffer): HelloProgress {
+export function parseClientHello(bytes: Buffer): HelloProgress {
   const message = handshakeBytes(bytes)
   if (message === null) return refused
   if (message.length === 0) return incomplete
@@ -144,7 +144,7 @@ function cutOff(socket: Socket, bytes: Buffer): void {
  * Whoever sends something else, too much, or nothing for too long is cut off.
  * @param whenRead called at most once
  */
-export function readHello(socket: Socket, whenRead: (facts: HelloFacts) => void): void {
+export function readClientHello(socket: Socket, whenRead: (facts: HelloFacts) => void): void {
   let bytes: Buffer = Buffer.alloc(0)
   const fail = () => socket.destroy()
   const timer = setTimeout(fail, helloTimeoutMs)
@@ -157,7 +157,7 @@ export function readHello(socket: Socket, whenRead: (facts: HelloFacts) => void)
   }
   const take = (chunk: Buffer) => {
     bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
-    const progress = readClientHello(bytes)
+    const progress = parseClientHello(bytes)
     if (progress.state === 'incomplete' && bytes.length <= bufferedBytesMax) return
     stop()
     if (progress.state !== 'complete') {

@@ -32,7 +32,7 @@ type TlsFacts = Pick<
 const known = () => processState('tls-facts', () => new WeakMap<Socket, TlsFacts>())
 
 /** Keeps what the handshake of a connection showed. */
-export function rememberTlsFacts(socket: Socket, facts: TlsFacts): void {
+export function storeTlsFacts(socket: Socket, facts: TlsFacts): void {
   known().set(socket, facts)
 }
 

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { until } from '@/e2e/support/until'
-import { readHello } from './client-hello'
+import { readClientHello } from './client-hello'
 
 /** What a port that speaks HTTPS answers to these bytes; the connection is over then on both sides. */
 async function answerTo(bytes: string): Promise<string> {
-  const server = createServer((socket) => readHello(socket, () => undefined)).listen(0, '127.0.0.1')
+  const server = createServer((socket) => readClientHello(socket, () => undefined)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   // It keeps its own side open.
   const { port } = server.address() as AddressInfo

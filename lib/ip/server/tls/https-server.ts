@@ -6,16 +6,16 @@ import type { SecureContextOptions, TLSSocket } from 'node:tls'
 import type { Config } from '@/lib/core/config'
 import { socketEnds } from '@/lib/core/limits/connections'
 import { log } from '@/lib/core/log'
-import { forgetClientAuthorities, noteCertificate } from '../certificate/configured-certificates'
+import { reloadClientAuthorities, setServerCertificate } from '../certificate/configured-certificates'
 import type { HelloFacts } from './client-hello'
-import { readHello } from './client-hello'
-import { handshakeFacts, rememberTlsFacts } from './handshake-facts'
+import { readClientHello } from './client-hello'
+import { handshakeFacts, storeTlsFacts } from './handshake-facts'
 import { readTlsOptions } from './tls-options'
 
 /** How long the handshake may take once the ClientHello is there. */
 const handshakeTimeoutMs = 10_000
 
-interface Opening {
+interface PendingHandshake {
   hello: HelloFacts
   /** When our answer to the ClientHello was on its way. */
   answeredAt: number
@@ -25,12 +25,12 @@ interface Opening {
 function watchHandshakes(server: Server): void {
   const [startTls] = server.listeners('connection')
   if (!startTls) throw new Error('no listener for connections')
-  const openings = new Map<string, Opening>()
+  const openings = new Map<string, PendingHandshake>()
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     const key = socketEnds(socket)
     socket.once('close', () => openings.delete(key))
-    readHello(socket, (hello) => {
+    readClientHello(socket, (hello) => {
       const opening = { hello, answeredAt: performance.now() }
       openings.set(key, opening)
       Reflect.apply(startTls, server, [socket])
@@ -44,7 +44,7 @@ function watchHandshakes(server: Server): void {
     const opening = openings.get(socketEnds(socket))
     if (!opening) return
     try {
-      rememberTlsFacts(socket, handshakeFacts(socket, opening.hello, performance.now() - opening.answeredAt))
+      storeTlsFacts(socket, handshakeFacts(socket, opening.hello, performance.now() - opening.answeredAt))
     } catch (error) {
       // A record without these fields is better than a caller without an answer.
       log().warn({ err: error }, 'the facts of a TLS handshake cannot be read')
@@ -69,9 +69,9 @@ function reload(server: Server, config: Config): void {
     const options = readTlsOptions(config)
     if (options) {
       server.setSecureContext(contextOf(options))
-      noteCertificate(options.cert)
+      setServerCertificate(options.cert)
     }
-    forgetClientAuthorities()
+    reloadClientAuthorities()
     log().info('certificates reloaded')
   } catch (error) {
     log().error({ err: error }, 'the certificates cannot be used; the old ones stay')
@@ -94,7 +94,7 @@ export function createHttpsServer(
     { ...options, ...contextOf(tls), ALPNProtocols: ['http/1.1'], handshakeTimeout: handshakeTimeoutMs },
     listener,
   )
-  noteCertificate(tls.cert)
+  setServerCertificate(tls.cert)
   watchHandshakes(server)
   // A failed handshake has nobody to answer to.
   server.removeAllListeners('tlsClientError')

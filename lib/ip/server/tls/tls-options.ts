@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import { type Config, ConfigError } from '@/lib/core/config'
-import { certificatesIn } from '../certificate/configured-certificates'
+import { parsePemCertificates } from '../certificate/configured-certificates'
 
 const pemList = /-----BEGIN X509 CRL-----[\s\S]+?-----END X509 CRL-----/g
 
@@ -46,7 +46,7 @@ function readAuthorities(path: string): SecureContextOptions {
   const lists = ca.match(pemList)
   const options = { ca, ...(lists ? { crl: [...lists] } : {}) }
   requireUsable('TLS_CLIENT_CA', () => {
-    certificatesIn(ca) // OpenSSL leaves out those that it cannot read
+    parsePemCertificates(ca) // OpenSSL leaves out those that it cannot read
     createSecureContext(options)
   })
   return options
