@@ -8,6 +8,8 @@ const alias = { '@': root.replace(/\/$/, '') }
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // For a busy machine: what an expectation waits for comes at once otherwise.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -104,7 +104,9 @@ const units = [
 const long = (unit: string) => unit.repeat(Math.floor(messageLengthMax / unit.length))
 
 // What is loaded late is there.
-beforeAll(() => vi.waitFor(() => expect(pageHtml(messageOf('**b**'))).toMatch(/<strong>.*<strong>/)))
+beforeAll(() =>
+  vi.waitFor(() => expect(pageHtml(messageOf('**b**'))).toMatch(/<strong>.*<strong>/), { timeout: 20_000 }),
+)
 
 describe('a message takes no more of a page than is counted', () => {
   test.each(units)('made of %j', (unit) => {

@@ -28,14 +28,10 @@ const alarms = () => server.output().split('DATABASE CANNOT BE USED').length - 1
 
 /** Why the server is not ready, as soon as it says so. */
 const unreadiness = () =>
-  until(
-    'the server to say why it is not ready',
-    async () => {
-      const { status, text } = await send(`${server.url}/readyz`)
-      return status === 503 && text
-    },
-    2_000,
-  )
+  until('the server to say why it is not ready', async () => {
+    const { status, text } = await send(`${server.url}/readyz`)
+    return status === 503 && text
+  })
 
 async function busyClients(room: string): Promise<Clients> {
   await say(server.url, { room, nick: 'ann', msg: 'first' })
@@ -72,9 +68,9 @@ describe('a platform whose database file', () => {
     expect(await metric(server, 'database_up')).toBe(0)
     expect(await metric(server, 'database_file_fault{kind="missing"}')).toBe(1)
     renameSync(`${file}.away`, file)
-    await until('the server to be ready', isReady, 2_000)
+    await until('the server to be ready', isReady)
     const healed = clients.seen.length
-    await until('messages to be stored again', () => clients.statuses('send', healed).includes(200), 5_000)
+    await until('messages to be stored again', () => clients.statuses('send', healed).includes(200))
     await clients.stop()
     expect(alarms()).toBe(1)
     expect(
@@ -90,9 +86,9 @@ describe('a platform whose database file', () => {
     const room = unique('log')
     const clients = await busyClients(room)
     rmSync(`${file}-wal`)
-    await until('a new log', () => existsSync(`${file}-wal`), 5_000)
+    await until('a new log', () => existsSync(`${file}-wal`))
     const healed = clients.seen.length
-    await until('messages to be stored again', () => clients.statuses('send', healed).includes(200), 5_000)
+    await until('messages to be stored again', () => clients.statuses('send', healed).includes(200))
     await server.crash()
     await clients.stop()
     server = await startServer({ data })
@@ -109,7 +105,7 @@ describe('a platform whose database file', () => {
     other.script('BEGIN IMMEDIATE')
     const since = clients.seen.length
     const refusal = () => clients.seen.findIndex(({ status }, index) => index >= since && status === 503)
-    await until('a refusal', () => refusal() > since, 20_000)
+    await until('a refusal', () => refusal() > since)
     // Whoever sends waits; nobody else does.
     const meanwhile = clients.seen.slice(since, refusal())
     for (const what of ['poll', 'cold poll', 'rooms', 'readyz'])
@@ -117,7 +113,7 @@ describe('a platform whose database file', () => {
     other.rollback()
     other.close()
     const healed = clients.seen.length
-    await until('messages to be stored again', () => clients.statuses('send', healed).includes(200), 5_000)
+    await until('messages to be stored again', () => clients.statuses('send', healed).includes(200))
     await clients.stop()
     expect(server.output()).toContain('another program keeps it locked')
     expect(alarms()).toBe(alarmed)

@@ -6,8 +6,9 @@ import { createData, startServer } from '../support/server'
 import { poll, say, texts, unique } from '../support/talk'
 import { until } from '../support/until'
 
-it('goes on answering for a while after SIGTERM, as not ready and closing connections', async () => {
-  const server = await startServer({ env: { DRAIN_SECONDS: '3' } })
+it('a server that drains after SIGTERM answers every request, reports that it is not ready and closes connections', async () => {
+  // Longer than any machine takes for these requests.
+  const server = await startServer({ env: { DRAIN_SECONDS: '300' } })
   const { url } = server
   expect((await send(`${url}/healthz`, { headers: { Connection: 'keep-alive' } })).headers.connection).toBe(
     'keep-alive',
@@ -24,18 +25,25 @@ it('goes on answering for a while after SIGTERM, as not ready and closing connec
     const { status, headers } = await send(`${url}${path}`, { headers: { Connection: 'keep-alive' } })
     expect([path, status, headers.connection]).toEqual([path, 200, 'close'])
   }
+  await server.crash()
+  await server.stop()
+})
+
+it('a server that has drained exits with 0', async () => {
+  const server = await startServer({ env: { DRAIN_SECONDS: '1' } })
+  server.terminate()
   expect(await server.exited).toBe(0)
   await server.stop()
 })
 
-it.each(['SIGINT', 'SIGHUP'] as const)('does not wait when a terminal ends it (%s)', async (name) => {
+it.each(['SIGINT', 'SIGHUP'] as const)('a server that a terminal ends does not drain (%s)', async (name) => {
   const server = await startServer({ env: { DRAIN_SECONDS: '300' } })
   server.signal(name)
   expect(await server.exited).toBe(0)
   await server.stop()
 })
 
-it('ends with the npm that started it', async () => {
+it('a server ends with the npm that started it', async () => {
   const data = await createData('sqlite')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -58,13 +66,13 @@ it('ends with the npm that started it', async () => {
   }
 })
 
-it('serves and ends although nothing of its log can be written', async () => {
+it('a server whose log cannot be written serves and ends', async () => {
   const server = await startServer({ outputTo: '/dev/full', env: { LOG_LEVEL: 'trace' } })
   expect((await send(`${server.url}/send?room=main&nick=ann&msg=hello`)).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })
 
-it('a folder belongs to one process, and is free at once when that one ends in any way', async () => {
+it('a data folder belongs to one process, and is free as soon as that one ends in any way', async () => {
   const data = await createData('sqlite')
   const first = await startServer({ data })
   try {

@@ -22,10 +22,8 @@ describe('instances on one PostgreSQL', () => {
     const cursor = { after_time: start.time, after_id: start.id }
     const waiting = poll(other.url, { room, ...cursor, wait: 25, nick: 'bob' })
     await until('one to know of bob', async () => (await online(one.url, room)).count === 1)
-    const startedAt = Date.now()
     const sent = await say(one.url, { room, nick: 'ann#secret', msg: 'news' })
     expect(texts((await waiting).messages)).toEqual(['news'])
-    expect(Date.now() - startedAt).toBeLessThan(5000)
     expect((await say(other.url, { room, nick: 'ann#secret', msg: 'again' })).trip).toBe(sent.trip)
     const account = await createAccount(one.url, one.adminKey)
     await say(other.url, { room: 'custom', nick: 'ann', msg: 'hello', ...account })

@@ -21,14 +21,12 @@ describe.concurrent.each<Provider>(['sqlite', 'postgresql'])('a server on %s', (
         nick: 'bob',
       })
       await until('bob to be present', async () => (await online(server.url, room)).count === 1)
-      // Browsers open connections ahead of need; one that says nothing must not keep the process.
+      // Browsers open connections ahead of need; one that says nothing must not keep the process, which would exit with 1.
       const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
       await once(silent, 'connect')
-      const startedAt = Date.now()
       server.terminate()
       expect((await waiting).messages).toEqual([])
       expect(await server.exited).toBe(0)
-      expect(Date.now() - startedAt).toBeLessThan(10_000)
       silent.destroy()
 
       const next = await startServer({ data })

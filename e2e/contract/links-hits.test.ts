@@ -76,7 +76,7 @@ describe('a restart', () => {
       expect((await previewLink(second.url, link)).hits).toBe(25)
       await visit(second.url, link)
       // Nobody asks the platform for them, which would write them down too.
-      await until('the visit in the database', async () => (await storedHits(second, link)) === 26, 2000)
+      await until('the visit in the database', async () => (await storedHits(second, link)) === 26)
       await second.crash()
       const third = await start()
       expect((await previewLink(third.url, link)).hits).toBe(26)

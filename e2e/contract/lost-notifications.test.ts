@@ -12,9 +12,6 @@ import { callText, create, serve } from '../support/text'
 import { until } from '../support/until'
 import { addWord, uniqueWord } from '../support/words'
 
-/** Two seconds are promised; the rest is for a busy machine. */
-const obeyedMs = 5000
-
 /** Something that is true of the other instance before a change, and must not be after it. */
 interface Belief {
   name: string
@@ -157,9 +154,7 @@ describe('an instance that nobody can tell', () => {
     expect(proxy.freezeListening()).toBe(1)
     await Promise.all(prepared.map(({ change }) => change()))
     await Promise.all(
-      prepared.map(({ name, isOld }) =>
-        until(`${name} to be obeyed`, async () => !(await isOld()), obeyedMs),
-      ),
+      prepared.map(({ name, isOld }) => until(`${name} to be obeyed`, async () => !(await isOld()))),
     )
     await until('another connection', async () => (await listened()) > before)
   })
@@ -168,7 +163,7 @@ describe('an instance that nobody can tell', () => {
     const { sql, isOld } = await prepare(one, other)
     await until('the old to be known', isOld)
     await execute(data.databaseUrl, sql)
-    await until('the new to be obeyed', async () => !(await isOld()), obeyedMs)
+    await until('the new to be obeyed', async () => !(await isOld()))
   })
 
   it('reads what was said meanwhile', async () => {
@@ -178,6 +173,6 @@ describe('an instance that nobody can tell', () => {
     proxy.freezeListening()
     await say(one.url, { room, nick: 'ann', msg: 'second' })
     const all = async () => texts((await poll(other.url, { room })).messages).join()
-    await until('the second message', async () => (await all()) === 'first,second', obeyedMs)
+    await until('the second message', async () => (await all()) === 'first,second')
   })
 })

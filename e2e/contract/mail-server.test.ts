@@ -68,7 +68,7 @@ describe('the way to the mail server', () => {
     const { port } = silent
     const { server } = await start(
       silent,
-      () => `smtp://127.0.0.1:${port}/?ignoreTLS=true&greetingTimeout=300&socketTimeout=300`,
+      () => `smtp://127.0.0.1:${port}/?ignoreTLS=true&greetingTimeout=2000&socketTimeout=2000`,
     )
     expectRefusal(await askCode(server.url, email), 503, 'unavailable')
     // Nothing stays pending: the mailbox need not wait for a code that was never sent.
@@ -93,11 +93,10 @@ describe('a mail that the mail server may have taken', () => {
   it('counts, and keeps the mailbox from getting another one for a minute', async () => {
     let accepted = 0
     const mail = await startMailServer({
-      onData(stream, _session, done) {
+      onData(stream) {
         stream.resume()
         stream.on('end', () => {
-          accepted++
-          setTimeout(done, 5000)
+          accepted++ // and never answered
         })
       },
     })

@@ -22,6 +22,14 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
     await data?.remove()
   })
 
+  /** A text that was read before it expired, however slow the machine is. */
+  async function readBeforeExpiry() {
+    for (let expires_in = 1; ; expires_in *= 2) {
+      const text = await create(base(0), { name: unique('brief'), text: 'brief', expires_in })
+      if ((await serve(base(0), text.name)).text === 'brief') return text
+    }
+  }
+
   it('lets exactly one of many concurrent saves of a name win, and serves that one', async () => {
     for (let round = 0; round < 10; round++) {
       const name = unique('race')
@@ -83,9 +91,7 @@ describe.each(['sqlite', 'postgresql'] as const)('texts on %s', (provider) => {
   })
 
   it('forgets a text when it expires, though it is in memory, and frees its name', async () => {
-    const name = unique('brief')
-    const { expires_at, token } = await create(base(0), { name, text: 'brief', expires_in: 1 })
-    expect((await serve(base(0), name)).text).toBe('brief')
+    const { name, expires_at, token } = await readBeforeExpiry()
     await until('it to expire', async () => (await serve(base(0), name)).status === 404)
     expect(Date.now()).toBeGreaterThanOrEqual(expires_at ?? Number.POSITIVE_INFINITY)
     expect((await callText(base(1), 'update', { name, token, text: 'x' })).status).toBe(404)

@@ -45,7 +45,7 @@ describe('a platform whose disk', () => {
     else expect(failed).toContain(200)
     expect(await metric(server, 'database_io_errors_total')).toBeGreaterThan(errors)
     const healed = clients.seen.length
-    await until('messages to be stored again', () => sentSince(clients, healed).includes(200), 10_000)
+    await until('messages to be stored again', () => sentSince(clients, healed).includes(200))
     await clients.stop()
     const odd = clients.seen.filter(
       ({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter),

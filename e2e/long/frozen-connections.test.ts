@@ -32,7 +32,7 @@ it('an instance answers 503 while every connection to PostgreSQL is frozen, and 
   await until('senders to be told', () => clients.statuses('send', known).includes(503))
   proxy.thaw()
   const thawed = clients.seen.length
-  await until('messages to be stored again', () => clients.statuses('send', thawed).includes(200), 15_000)
+  await until('messages to be stored again', () => clients.statuses('send', thawed).includes(200))
   await clients.stop()
   const odd = clients.seen.filter(
     ({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter),

@@ -20,7 +20,7 @@ async function takeCodeAway(page: Page): Promise<() => Promise<void>> {
     askedAt = Date.now()
     return route.fulfill({ status: 404, body: '' })
   })
-  return () => expect.poll(() => Date.now() - askedAt).toBeGreaterThan(1500)
+  return () => expect.poll(() => Date.now() - askedAt).toBeGreaterThan(3000)
 }
 
 const notice = (page: Page) =>

@@ -3,7 +3,7 @@ import { type Answer, encode, type Parameters, send } from './http'
 import { within } from './within'
 
 /** What is far too long for any answer while the database is away. */
-const patienceMs = 8000
+const patienceMs = 20_000
 
 /** One answer as a client saw it. */
 export interface Seen {

@@ -32,14 +32,10 @@ export async function failSyncs(pids: readonly number[], which = '1+'): Promise<
     if (output.length < 100_000) output += chunk.toString()
   })
   const ended = once(child, 'exit')
-  await until(
-    'strace to be attached',
-    () => {
-      if (child.exitCode !== null) throw new Error(`strace ended: ${output}`)
-      return output.includes('attached')
-    },
-    10_000,
-  )
+  await until('strace to be attached', () => {
+    if (child.exitCode !== null) throw new Error(`strace ended: ${output}`)
+    return output.includes('attached')
+  })
   return async () => {
     child.kill('SIGINT')
     await ended

@@ -50,17 +50,9 @@ export const outageSuite = (outages: Outage[]) =>
         }
         await end()
         const healed = clients.seen.length
-        await until(
-          'messages to be stored again',
-          () => clients.statuses('send', healed).includes(200),
-          15_000,
-        )
-        await until(
-          'the server to be ready',
-          async () => (await get(server.url, '/readyz')).status === 200,
-          15_000,
-        )
-        await until('notifications', async () => (await metric(server, 'database_listener_up')) === 1, 15_000)
+        await until('messages to be stored again', () => clients.statuses('send', healed).includes(200))
+        await until('the server to be ready', async () => (await get(server.url, '/readyz')).status === 200)
+        await until('notifications', async () => (await metric(server, 'database_listener_up')) === 1)
         expect(await metric(server, 'database_up')).toBe(1)
         await clients.stop()
 

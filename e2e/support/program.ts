@@ -54,7 +54,7 @@ export class Program {
   /** Waits until it has printed this. */
   async prints(what: string): Promise<void> {
     const shown = () => `${what} in ${JSON.stringify(this.output)}, errors ${JSON.stringify(this.errors)}`
-    await until('it to print', () => this.output.includes(what), 20_000).catch(() => {
+    await until('it to print', () => this.output.includes(what)).catch(() => {
       throw new Error(`It did not print ${shown()}`)
     })
   }

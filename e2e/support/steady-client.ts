@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { Answer, Call } from './http'
 
 /** Whoever waits longer has been forgotten. */
-const patienceMs = 10_000
+const patienceMs = 20_000
 
 /** What is said of a request that was not answered. */
 const describe = (error: NodeJS.ErrnoException, request: http.ClientRequest): string =>

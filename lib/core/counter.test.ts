@@ -78,7 +78,7 @@ describe('a counter', () => {
     await new Promise(setImmediate)
     expect(store).not.toHaveBeenCalled()
     counter.count({ id: 'one more' })
-    await vi.waitFor(() => expect(store).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(store).toHaveBeenCalledOnce(), { timeout: 20_000 })
     await counter.close()
   })
 

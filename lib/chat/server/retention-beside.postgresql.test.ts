@@ -45,7 +45,7 @@ describe('what rooms keep, while another instance sweeps too', () => {
     await vi.waitUntil(async () => {
       const waiting = 'SELECT 1 FROM pg_locks WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
       return (await other.query(waiting)).rows.length > 0
-    })
+    }, 20_000)
     await other.query('COMMIT')
     return step
   }

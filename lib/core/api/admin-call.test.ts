@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { adminCall, adminRead, isSessionOver, noteLogIn, onSessionEnd } from './admin-call'
 
+/** For a busy machine. */
+const patience = { timeout: 20_000 }
+
 const ended = () => Response.json({ code: 401, error: 'unauthorized', message: 'no' }, { status: 401 })
 const fine = () => Response.json({ code: 200, session: null })
 const read = () => adminRead('GET /api/admin/session', {})
@@ -26,7 +29,7 @@ test('what is shown waits for the next log-in and is read then; what a person do
   const first = read()
   await expect(act()).rejects.toMatchObject({ status: 401 })
   const second = read()
-  await vi.waitFor(() => expect(isSessionOver()).toBe(true))
+  await vi.waitFor(() => expect(isSessionOver()).toBe(true), patience)
   await new Promise((done) => setTimeout(done, 20))
   expect(fetching).toHaveBeenCalledTimes(2)
   expect(onEnd).toHaveBeenCalled()
@@ -42,7 +45,7 @@ test('a refusal from before the log-in does not end the session after it', async
   let refuse: (answer: Response) => void = () => undefined
   const fetching = answering(() => new Promise((done) => (refuse = done)), fine)
   const late = read()
-  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1), patience)
   noteLogIn()
   refuse(ended())
   await expect(late).resolves.toMatchObject({ code: 200 })
@@ -55,7 +58,7 @@ test('nothing waits where nobody would ask for the key', async () => {
   await expect(read()).rejects.toMatchObject({ status: 401 })
   const stop = onSessionEnd(() => undefined)
   const waiting = read()
-  await vi.waitFor(() => expect(isSessionOver()).toBe(true))
+  await vi.waitFor(() => expect(isSessionOver()).toBe(true), patience)
   stop()
   await expect(waiting).rejects.toMatchObject({ status: 401 })
 })
