@@ -1,42 +1,40 @@
+/** HTTP clients that others wrote, each with every kind of call: docs/programs.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { marksOf, marksOnPage, programsPage } from '../programs/page'
+import { type ClientResult, clients, prepareForClients, runClient, versionOf } from '../programs/run'
 import { reportMissing, writesPrograms } from '../support/missing-program'
-import { marksOf, marksOnPage, programsPage } from '../support/programs/page'
-import { programs } from '../support/programs/programs'
-import { type Fared, prepareForPrograms, tryProgram } from '../support/programs/run'
 import { type Server, startServer } from '../support/server'
 
-// Programs that nobody here wrote, each with every kind of call: docs/programs.md.
-
 const file = fileURLToPath(new URL('../../docs/programs.md', import.meta.url))
-const fared: Fared[] = []
+const results: ClientResult[] = []
 let server: Server
 
 beforeAll(async () => {
   server = await startServer()
-  await prepareForPrograms(server)
+  await prepareForClients(server)
 })
 afterAll(() => server.stop())
 
-it.each(programs)('$name is understood, and understands', async (program) => {
-  const version = await program.version().catch((error: Error) => error)
+it.each(clients)('every call that $name can make succeeds', async (client) => {
+  const version = await versionOf(client).catch((error: Error) => error)
   if (version instanceof Error) {
-    reportMissing(program.name, version.message.split('\n', 1).join())
+    reportMissing(client.name, version.message.split('\n', 1).join())
     return
   }
-  const tried = await tryProgram(program, version, server)
-  fared.push(tried)
-  const failed = tried.cells.filter(({ outcome }) => outcome === false)
-  expect(failed.map(({ kind, printed }) => `${kind.id}: ${printed}`)).toEqual([])
+  const result = await runClient(client, version, server)
+  results.push(result)
+  const failed = result.results.filter(({ outcome }) => outcome === false)
+  expect(failed.map(({ call, printed }) => `${call.id}: ${printed}`)).toEqual([])
 })
 
-it('docs/programs.md says how they fare (PROGRAMS=write writes it)', () => {
-  if (writesPrograms) writeFileSync(file, programsPage(fared))
+it('docs/programs.md states what each client can do (PROGRAMS=write writes it)', () => {
+  if (writesPrograms) writeFileSync(file, programsPage(results))
   const page = readFileSync(file, 'utf8')
-  for (const tried of fared) {
-    // What a program cannot do as it is installed here, for want of a package, it may have done where the page was made.
-    const here = Object.entries(marksOf(tried)).filter(([, mark]) => mark !== '–')
-    expect(marksOnPage(page, tried.program), tried.program.name).toMatchObject(Object.fromEntries(here))
+  for (const result of results) {
+    // A client that lacks an optional package here may have had it where the page was written.
+    const here = Object.entries(marksOf(result)).filter(([, mark]) => mark !== '–')
+    expect(marksOnPage(page, result.client), result.client.name).toMatchObject(Object.fromEntries(here))
   }
 })

@@ -164,9 +164,9 @@ class HttpClientCalls {
   }
 
   static void answers() throws Exception {
-    say("gzip-answer", "-", "it neither asks for packed answers nor unpacks them");
-    say("br-answer", "-", "it neither asks for packed answers nor unpacks them");
-    say("deflate-answer", "-", "it neither asks for packed answers nor unpacks them");
+    say("gzip-answer", "-", "it neither asks for compressed responses nor decompresses them");
+    say("br-answer", "-", "it neither asks for compressed responses nor decompresses them");
+    say("deflate-answer", "-", "it neither asks for compressed responses nor decompresses them");
     var tag = get(at("sf/programs-notes", "etag-304")).headers().firstValue("ETag").orElse("");
     header("etag-304", get(at("sf/programs-notes", "etag-304"), "If-None-Match", tag), "ETag");
     header("head", send(to(at("sf/programs-notes", "head")).method("HEAD", BodyPublishers.noBody())), "ETag");

@@ -139,7 +139,7 @@ func sends(notes []byte) {
 func answers() {
 	hash("gzip-answer", get("sf/programs-big", "gzip-answer"))
 	say("br-answer", "-", "its library has no Brotli")
-	say("deflate-answer", "-", "it asks for gzip and unpacks that")
+	say("deflate-answer", "-", "it asks for gzip and decompresses that")
 	form := strings.NewReader("text=hello&name=" + prefix + "-accept-plain")
 	body("accept-plain", do("POST", at("api/sf/v1/save", "accept-plain"), form,
 		"Content-Type", "application/x-www-form-urlencoded", "Accept", "text/plain"))

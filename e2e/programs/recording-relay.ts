@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listen, portOf } from '../listen'
-import { headIn } from '../wire'
+import { listen, portOf } from '../support/listen'
+import { headIn } from '../support/wire'
 
-/** What is kept of a request and of its answer; heads are shorter. */
+/** How much of a request and of its answer is kept; heads are shorter. */
 const keptLengthMax = 16_384
 
 /** A request and its answer as they went over the wire. */
@@ -15,8 +15,8 @@ export interface Exchange {
   answer: string
 }
 
-/** Stands between a program and the server, and sees what they say to each other. */
-export class WatchingRelay {
+/** Forwards the connections of a client to the server and records requests and responses. */
+export class RecordingRelay {
   readonly #server = createServer((client) => this.#accept(client))
   readonly #sockets = new Set<Socket>()
   readonly #exchanges: Exchange[] = []
@@ -24,8 +24,8 @@ export class WatchingRelay {
 
   private constructor(private readonly target: URL) {}
 
-  static async start(url: string): Promise<WatchingRelay> {
-    const relay = new WatchingRelay(new URL(url))
+  static async start(url: string): Promise<RecordingRelay> {
+    const relay = new RecordingRelay(new URL(url))
     await listen(relay.#server)
     return relay
   }
@@ -34,7 +34,7 @@ export class WatchingRelay {
     return `http://127.0.0.1:${portOf(this.#server)}`
   }
 
-  /** What was said so far whose request line has this in it. */
+  /** The exchanges so far whose request line matches. */
   exchanges(inRequestLine: string | RegExp): Exchange[] {
     return this.#exchanges.filter(
       ({ request }) => (request.split('\r\n', 1)[0] ?? '').search(inRequestLine) >= 0,
@@ -52,7 +52,7 @@ export class WatchingRelay {
     const connection = ++this.#connections
     let current: Exchange | null = null
     client.on('data', (chunk) => {
-      // What a client sends after it was answered is its next request.
+      // After an answer, the next bytes are the next request.
       if (current?.answer !== '') {
         current = { connection, request: '', answer: '' }
         this.#exchanges.push(current)
