@@ -1,4 +1,4 @@
 import { fewRequests } from '../support/fuzz'
 import { fuzzSuite } from '../support/fuzz-suite'
 
-fuzzSuite('sqlite', fewRequests, ['chat', 'hooks', 'texts'])
+fuzzSuite('postgresql', fewRequests)

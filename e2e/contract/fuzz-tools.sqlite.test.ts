@@ -1,4 +1,0 @@
-import { fewRequests } from '../support/fuzz'
-import { fuzzSuite } from '../support/fuzz-suite'
-
-fuzzSuite('sqlite', fewRequests, ['tools'])

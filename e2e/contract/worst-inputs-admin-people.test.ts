@@ -1,3 +1,0 @@
-import { worstInputsSuite } from '../support/worst-inputs-suite'
-
-worstInputsSuite(['admin-people'])
