@@ -1,13 +1,12 @@
-/** One ASN.1 value in DER: its tag, and where its contents and the whole of it lie. */
+/** One ASN.1 value in DER. Both buffers are views of the source. */
 export interface Der {
   tag: number
-  /** The contents, a view of the source. */
   contents: Buffer
-  /** Tag and length included. */
+  /** With tag and length. */
   whole: Buffer
 }
 
-/** @throws RangeError when the bytes are no DER */
+/** @throws RangeError when the bytes are not DER */
 export function readDer(source: Buffer, offset = 0): Der {
   const tag = source.readUInt8(offset)
   const first = source.readUInt8(offset + 1)
@@ -23,21 +22,20 @@ export function readDer(source: Buffer, offset = 0): Der {
   }
 }
 
-/** The values a constructed value (SEQUENCE, SET, explicit tag) is made of. @throws RangeError */
-export function childrenOf(der: Der): Der[] {
+/** The members of a constructed value (SEQUENCE, SET, explicit tag). @throws RangeError */
+export function childrenOf({ contents }: Pick<Der, 'contents'>): Der[] {
   const children: Der[] = []
-  for (let offset = 0; offset < der.contents.length; ) {
-    const child = readDer(der.contents, offset)
+  for (let offset = 0; offset < contents.length; ) {
+    const child = readDer(contents, offset)
     children.push(child)
     offset += child.whole.length
   }
   return children
 }
 
-/** Cuts concatenated DER values apart. @throws RangeError */
-export function splitDer(source: Buffer): Buffer[] {
-  return childrenOf({ tag: 0x30, contents: source, whole: source }).map((child) => child.whole)
-}
+/** Splits concatenated DER values. @throws RangeError */
+export const splitDer = (source: Buffer): Buffer[] =>
+  childrenOf({ contents: source }).map(({ whole }) => whole)
 
 /** An OBJECT IDENTIFIER in dotted form. */
 export function oidOf(contents: Buffer): string {

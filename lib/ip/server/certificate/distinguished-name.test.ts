@@ -15,7 +15,7 @@ const name = (...rdns: Buffer[][]) =>
 const commonName = oid('550403')
 const utf8 = 12
 
-describe('names as OpenSSL writes them', () => {
+describe('distinguished names in the forms of OpenSSL', () => {
   it.each([
     ['plain', 'CN=plain', '/CN=plain'],
     [' edges ', 'CN=\\ edges\\ ', '/CN= edges '],
@@ -30,7 +30,7 @@ describe('names as OpenSSL writes them', () => {
     expect(legacyNameOf(subject)).toBe(legacy)
   })
 
-  it('other encodings of strings are made UTF-8', () => {
+  it('decode other string types to UTF-8', () => {
     const utf16 = Buffer.from('0042006100fc', 'hex')
     const utf32 = Buffer.from('0000004200000061000000fc', 'hex')
     for (const [tag, value] of [
@@ -41,7 +41,7 @@ describe('names as OpenSSL writes them', () => {
       expect(rfc2253Of(name([attribute(commonName, tag, value)]))).toBe('CN=Ba\\C3\\BC')
   })
 
-  it('the last part comes first, parts of one step are joined, unknown types are numbers', () => {
+  it('list the last part first, join multi-valued parts with + and write unknown types as numbers', () => {
     const subject = name(
       [attribute(oid('550406'), 19, 'DE')],
       [attribute(commonName, utf8, 'a'), attribute(oid('55040b'), utf8, 'b')],
@@ -53,17 +53,17 @@ describe('names as OpenSSL writes them', () => {
 })
 
 describe('DER', () => {
-  it.each(['', '30', '3005', '3080', '308500000000', '30820100', '300302ff00'])('%s is refused', (hex) => {
+  it.each(['', '30', '3005', '3080', '308500000000', '30820100', '300302ff00'])('%s is rejected', (hex) => {
     expect(() => childrenOf(readDer(Buffer.from(hex, 'hex')))).toThrow(RangeError)
   })
 
-  it('values one after the other are cut apart', () => {
+  it('splits concatenated values', () => {
     const parts = [tlv(0x30, 'a'), tlv(0x30, 'bc')]
     expect(splitDer(Buffer.concat(parts))).toEqual(parts)
     expect(splitDer(Buffer.alloc(0))).toEqual([])
   })
 
-  it('object identifiers with large parts', () => {
+  it('formats object identifiers with large arcs', () => {
     expect(oidOf(Buffer.from('2a864886f70d010901', 'hex'))).toBe('1.2.840.113549.1.9.1')
     expect(oidOf(Buffer.from('883703', 'hex'))).toBe('2.999.3')
   })

@@ -43,7 +43,7 @@ interface Attribute {
 
 const hex = (byte: number) => byte.toString(16).toUpperCase().padStart(2, '0')
 
-/** The value's characters as UTF-8 bytes. */
+/** A string value as UTF-8 bytes. */
 function utf8Of({ tag, contents }: Der): Buffer {
   if (tag === utf16Tag && contents.length % 2 === 0)
     return Buffer.from(Buffer.from(contents).swap16().toString('utf16le'))
@@ -77,8 +77,8 @@ function escape2253(bytes: Buffer): string {
 }
 
 /**
- * A name as RFC 2253 writes it (`CN=…,O=…,C=…`, last part first), byte for byte as OpenSSL's `-nameopt RFC2253`.
- * @param name the DER of an X.501 Name @throws RangeError
+ * A name in RFC 2253 form (`CN=…,O=…,C=…`, last part first), byte for byte like OpenSSL's `-nameopt RFC2253`.
+ * @param name an X.501 Name @throws RangeError
  */
 export function rfc2253Of(name: Der): string {
   const part = ({ oid, value }: Attribute) => {
@@ -93,7 +93,7 @@ export function rfc2253Of(name: Der): string {
     .join(',')
 }
 
-/** A name as OpenSSL once wrote it: `/C=…/O=…/CN=…`. @throws RangeError */
+/** A name in OpenSSL's legacy form: `/C=…/O=…/CN=…`. @throws RangeError */
 export function legacyNameOf(name: Der): string {
   return rdnsOf(name)
     .flat()

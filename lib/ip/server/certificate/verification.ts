@@ -1,4 +1,4 @@
-/** OpenSSL's verification errors: Node's name, the number HAProxy reports, the words nginx and Cloudflare use. */
+/** OpenSSL's verification errors: Node's name, HAProxy's number, and the words of nginx and Cloudflare. */
 const errors: [name: string, number: number, words: string][] = [
   ['UNABLE_TO_GET_ISSUER_CERT', 2, 'unable to get issuer certificate'],
   ['UNABLE_TO_GET_CRL', 3, 'unable to get certificate CRL'],
@@ -25,12 +25,12 @@ const wordsByNumber = new Map(errors.map(([, number, words]) => [String(number),
 
 const verdict = (words: string) => (words === '' ? 'SUCCESS' : `FAILED:${words}`)
 
-/** @param name Node's `authorizationError`, null when the certificate is good */
+/** @param name Node's `authorizationError`, null when the certificate is valid */
 export function verdictOfNode(name: string | null): string {
   return verdict(name === null ? '' : (wordsByName.get(name) ?? name.toLowerCase().replaceAll('_', ' ')))
 }
 
-/** @param number HAProxy's `ssl_c_verify`, 0 when the certificate is good */
+/** @param number HAProxy's `ssl_c_verify`, 0 when the certificate is valid */
 export function verdictOfNumber(number: string): string {
   return verdict(number === '0' ? '' : (wordsByNumber.get(number) ?? `error ${number}`))
 }
@@ -43,12 +43,11 @@ export function verdictOfNginx(words: string): string {
 const missingList = 'FAILED:unable to get certificate CRL'
 
 /**
- * OpenSSL reports the last thing it found wrong: for a certificate that signed itself, where revocation lists are
- * kept, that there is no list of its "authority".
+ * OpenSSL reports the last error it found. With revocation lists, for a self-signed certificate that is the missing
+ * list of its "authority".
  */
 export function underlyingVerdict(verdict: string, isSelfSigned: boolean): string {
   return isSelfSigned && verdict === missingList ? 'FAILED:self signed certificate' : verdict
 }
 
-/** Whether a verdict says that a revocation list names the certificate. */
 export const isRevoked = (verdict: string) => verdict === 'FAILED:certificate revoked'

@@ -6,7 +6,7 @@ import type { SecureContextOptions, TLSSocket } from 'node:tls'
 import type { Config } from '@/lib/core/config'
 import { socketEnds } from '@/lib/core/limits/connections'
 import { log } from '@/lib/core/log'
-import { reloadClientAuthorities, setServerCertificate } from '../certificate/configured-certificates'
+import { resetClientAuthorities, setServerCertificate } from '../certificate/configured-certificates'
 import type { HelloFacts } from './client-hello'
 import { readClientHello } from './client-hello'
 import { handshakeFacts, storeTlsFacts } from './handshake-facts'
@@ -71,7 +71,7 @@ function reload(server: Server, config: Config): void {
       server.setSecureContext(contextOf(options))
       setServerCertificate(options.cert)
     }
-    reloadClientAuthorities()
+    resetClientAuthorities()
     log().info('certificates reloaded')
   } catch (error) {
     log().error({ err: error }, 'the certificates cannot be used; the old ones stay')
