@@ -27,10 +27,10 @@ const panels: Record<PanelName, ComponentType> = {
     import('@/components/links/admin-panel').then((module) => module.LinksPanel, missingPart),
   ),
   inhooks: dynamic(() =>
-    import('@/components/webhooks/incoming-webhooks').then((module) => module.InHooks, missingPart),
+    import('@/components/webhooks/incoming-webhooks').then((module) => module.IncomingWebhooks, missingPart),
   ),
   outhooks: dynamic(() =>
-    import('@/components/webhooks/outgoing-webhooks').then((module) => module.OutHooks, missingPart),
+    import('@/components/webhooks/outgoing-webhooks').then((module) => module.OutgoingWebhooks, missingPart),
   ),
   services: dynamic(() => import('./services/services').then((module) => module.Services, missingPart)),
   settings: dynamic(() => import('./settings/settings').then((module) => module.Settings, missingPart)),

@@ -41,7 +41,7 @@ function Outcome({ test, preview }: WordTestAnswer) {
 }
 
 /** Tells what the list would do to a sentence, and what a new word would have done to messages. */
-function WordTrial() {
+function WordTest() {
   const t = useTexts(wordTexts)
   const [text, setText] = useState('')
   const { busy, error, answer, run } = useCall((tried: Given<'POST /api/admin/words/test'>) =>
@@ -198,7 +198,7 @@ export function Words() {
       >
         <Refusal error={download.error} />
       </ListPanel>
-      <WordTrial />
+      <WordTest />
       <WordDialogs {...panel} />
     </>
   )

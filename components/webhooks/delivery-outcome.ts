@@ -1,7 +1,7 @@
 import type { Translate } from '@/lib/core/i18n/page-language'
-import type { outHookTexts } from './outgoing-texts'
+import type { outgoingTexts } from './outgoing-texts'
 
-type Words = keyof (typeof outHookTexts)['en']
+type Words = keyof (typeof outgoingTexts)['en']
 
 const failures = [
   ...(['private_address', 'dns', 'timeout', 'refused', 'unreachable', 'reset', 'tls'] as const),

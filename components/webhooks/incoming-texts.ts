@@ -1,6 +1,6 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-export const inHookTexts = defineTexts(
+export const incomingTexts = defineTexts(
   {
     intro:
       'Whoever has the address of a webhook can post messages into its room, also into one that needs an account. They are marked as a bot’s.',

@@ -16,13 +16,13 @@ import { adminCall } from '@/lib/core/api/admin-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import { limits } from '@/lib/core/contract/limits'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/incoming'
-import { inHookTexts } from './incoming-texts'
+import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
+import { incomingTexts } from './incoming-texts'
 import { HookRoomField } from './room-field'
 
 /** Makes an incoming webhook. */
-function NewHookDialog(dialog: { onDone: (hook: MadeInHook) => void; onClose: () => void }) {
-  const t = useTexts(inHookTexts)
+function NewHookDialog(dialog: { onDone: (hook: CreatedIncomingWebhook) => void; onClose: () => void }) {
+  const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)
   const call = (fields: FormData) =>
     adminCall('POST /api/admin/inhooks', { room: textIn(fields, 'room'), nick: textIn(fields, 'nick') })
@@ -54,10 +54,10 @@ function NewHookDialog(dialog: { onDone: (hook: MadeInHook) => void; onClose: ()
 type HookAction = 'roll' | 'delete'
 
 /** The columns of the list of incoming webhooks. */
-function useInHookColumns(
-  onAction: (action: HookAction, hook: AdminInHook) => void,
-): DataColumn<AdminInHook>[] {
-  const t = useTexts(inHookTexts)
+function useColumns(
+  onAction: (action: HookAction, hook: AdminIncomingWebhook) => void,
+): DataColumn<AdminIncomingWebhook>[] {
+  const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)
   const clock = useClock()
   return [
@@ -103,18 +103,18 @@ function useInHookColumns(
   ]
 }
 
-const keyOf = ({ id }: AdminInHook) => String(id)
+const keyOf = ({ id }: AdminIncomingWebhook) => String(id)
 
 interface QuestionProps {
   action: HookAction
-  hook: AdminInHook
-  onDone: (sentence: string, made: MadeInHook | null) => void
+  hook: AdminIncomingWebhook
+  onDone: (sentence: string, made: CreatedIncomingWebhook | null) => void
   onClose: () => void
 }
 
 /** Asks before a hook gets another address or is deleted. */
-function Question({ action, hook: { id, nick: name }, onDone, onClose }: QuestionProps) {
-  const t = useTexts(inHookTexts)
+function ConfirmDialog({ action, hook: { id, nick: name }, onDone, onClose }: QuestionProps) {
+  const t = useTexts(incomingTexts)
   const shared = useTexts(adminTexts)
   const question = { title: t(`${action}Title`, { name }), text: t(`${action}Text`), onClose }
   if (action === 'roll')
@@ -137,8 +137,8 @@ function Question({ action, hook: { id, nick: name }, onDone, onClose }: Questio
 }
 
 /** The address of a hook, which can be read only now, and a command that posts to it. */
-function MadeHook({ nick, address }: MadeInHook) {
-  const t = useTexts(inHookTexts)
+function CreatedHook({ nick, address }: CreatedIncomingWebhook) {
+  const t = useTexts(incomingTexts)
   return (
     <div className="bevel-thin flex flex-col gap-2 bg-notice p-2">
       <CopyField label={t('address', { name: nick })} hint={t('once')} value={address} urgent />
@@ -148,13 +148,16 @@ function MadeHook({ nick, address }: MadeInHook) {
 }
 
 /** The panel of the incoming webhooks: addresses at which programs post messages. */
-export function InHooks() {
-  const t = useTexts(inHookTexts)
-  const panel = useListPanel<'inhooks', 'new' | { action: HookAction; hook: AdminInHook }>('inhooks', keyOf)
+export function IncomingWebhooks() {
+  const t = useTexts(incomingTexts)
+  const panel = useListPanel<'inhooks', 'new' | { action: HookAction; hook: AdminIncomingWebhook }>(
+    'inhooks',
+    keyOf,
+  )
   const { open, setOpen, close } = panel
-  const [made, setMade] = useState<MadeInHook | null>(null)
-  const columns = useInHookColumns((action, hook) => setOpen({ action, hook }))
-  const done = (sentence: string, hook: MadeInHook | null) => {
+  const [made, setMade] = useState<CreatedIncomingWebhook | null>(null)
+  const columns = useColumns((action, hook) => setOpen({ action, hook }))
+  const done = (sentence: string, hook: CreatedIncomingWebhook | null) => {
     panel.done(sentence)
     setMade(hook)
   }
@@ -168,10 +171,10 @@ export function InHooks() {
         columns={columns}
         buttons={<Button onClick={() => setOpen('new')}>{t('newHook')}</Button>}
       >
-        {made && <MadeHook key={made.address} {...made} />}
+        {made && <CreatedHook key={made.address} {...made} />}
       </ListPanel>
       {open === 'new' && <NewHookDialog onClose={close} onDone={(hook) => done('', hook)} />}
-      {open && open !== 'new' && <Question {...open} onClose={close} onDone={done} />}
+      {open && open !== 'new' && <ConfirmDialog {...open} onClose={close} onDone={done} />}
     </>
   )
 }

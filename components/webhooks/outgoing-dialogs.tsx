@@ -17,20 +17,20 @@ import { useClock } from '@/lib/core/browser/use-clock'
 import { useTexts } from '@/lib/core/i18n/use-language'
 import {
   type AdminDelivery,
-  type AdminOutHook,
-  outHookLimits,
-  outHookShapes,
+  type AdminOutgoingWebhook,
+  outgoingWebhookLimits,
+  outgoingWebhookShapes,
 } from '@/lib/webhooks/contract/outgoing'
 import { outcomeText } from './delivery-outcome'
-import { outHookTexts } from './outgoing-texts'
+import { outgoingTexts } from './outgoing-texts'
 import { HookRoomField } from './room-field'
 
 const keyOf = ({ id }: AdminDelivery) => String(id)
 const refreshMs = 5_000
 
 /** What became of the deliveries of a webhook, newest first. */
-export function DeliveryLog({ hook, onClose }: { hook: AdminOutHook; onClose: () => void }) {
-  const t = useTexts(outHookTexts)
+export function DeliveryLog({ hook, onClose }: { hook: AdminOutgoingWebhook; onClose: () => void }) {
+  const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
   const clock = useClock()
   const list = useAdminList('deliveries', keyOf, { hook: hook.id }, { refreshMs })
@@ -68,7 +68,7 @@ export function DeliveryLog({ hook, onClose }: { hook: AdminOutHook; onClose: ()
 
 const fieldsOf = (fields: FormData) => ({
   url: textIn(fields, 'url'),
-  shape: outHookShapes.find((shape) => shape === fields.get('shape')) ?? 'standard',
+  shape: outgoingWebhookShapes.find((shape) => shape === fields.get('shape')) ?? 'standard',
   include_bots: tickedIn(fields, 'include_bots'),
 })
 
@@ -76,10 +76,10 @@ function HookFields({
   hook,
   issueOf,
 }: {
-  hook?: AdminOutHook
+  hook?: AdminOutgoingWebhook
   issueOf: (field: string) => string | undefined
 }) {
-  const t = useTexts(outHookTexts)
+  const t = useTexts(outgoingTexts)
   return (
     <>
       <TextField
@@ -89,14 +89,14 @@ function HookFields({
         name="url"
         type="url"
         required
-        maxLength={outHookLimits.urlLengthMax}
+        maxLength={outgoingWebhookLimits.urlLengthMax}
         defaultValue={hook?.url ?? ''}
       />
       <Select
         label={t('shape')}
         name="shape"
         defaultValue={hook?.shape ?? 'standard'}
-        options={outHookShapes.map((shape) => ({ value: shape, label: t(shape) }))}
+        options={outgoingWebhookShapes.map((shape) => ({ value: shape, label: t(shape) }))}
       />
       <Checkbox label={t('bots')} name="include_bots" defaultChecked={hook?.include_bots} />
     </>
@@ -104,11 +104,11 @@ function HookFields({
 }
 
 /** Makes a webhook. */
-export function NewOutHookDialog(dialog: {
-  onDone: (made: AdminOutHook & { secret: string }) => void
+export function NewWebhookDialog(dialog: {
+  onDone: (made: AdminOutgoingWebhook & { secret: string }) => void
   onClose: () => void
 }) {
-  const t = useTexts(outHookTexts)
+  const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
   const call = (fields: FormData) =>
     adminCall('POST /api/admin/outhooks', { room: textIn(fields, 'room'), ...fieldsOf(fields) })
@@ -131,16 +131,16 @@ export function NewOutHookDialog(dialog: {
 }
 
 /** Changes where a webhook goes and what it says. */
-export function OutHookDialog({
+export function EditWebhookDialog({
   hook,
   ...dialog
 }: {
-  hook: AdminOutHook
-  onDone: (hook: AdminOutHook) => void
+  hook: AdminOutgoingWebhook
+  onDone: (hook: AdminOutgoingWebhook) => void
   onStale: () => void
   onClose: () => void
 }) {
-  const t = useTexts(outHookTexts)
+  const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
   const { id, room, version } = hook
   return (

@@ -1,6 +1,6 @@
 import { defineTexts } from '@/lib/core/i18n/page-language'
 
-export const outHookTexts = defineTexts(
+export const outgoingTexts = defineTexts(
   {
     intro:
       'Each message of a room is sent to an address of your choice, signed so that its receiver can check it.',

@@ -17,25 +17,31 @@ import { useCall } from '@/lib/core/api/use-call'
 import { useClock } from '@/lib/core/browser/use-clock'
 import type { Translate } from '@/lib/core/i18n/page-language'
 import { useTexts } from '@/lib/core/i18n/use-language'
-import type { AdminOutHook } from '@/lib/webhooks/contract/outgoing'
+import type { AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
 import { outcomeText } from './delivery-outcome'
-import { DeliveryLog, NewOutHookDialog, OutHookDialog } from './outgoing-dialogs'
-import { outHookTexts } from './outgoing-texts'
+import { DeliveryLog, EditWebhookDialog, NewWebhookDialog } from './outgoing-dialogs'
+import { outgoingTexts } from './outgoing-texts'
 
 /** What opens a dialog. */
-type OutHookDialogName = 'edit' | 'log' | 'roll' | 'delete'
+type DialogName = 'edit' | 'log' | 'roll' | 'delete'
 
-interface OutHookActions {
-  open: (what: OutHookDialogName, hook: AdminOutHook) => void
-  test: (hook: AdminOutHook) => void
-  turn: (hook: AdminOutHook) => void
+interface HookActions {
+  open: (what: DialogName, hook: AdminOutgoingWebhook) => void
+  test: (hook: AdminOutgoingWebhook) => void
+  setEnabled: (hook: AdminOutgoingWebhook) => void
   /** The one that is being tested. */
   testing: number | null
 }
 
 /** A webhook is named by its room, and told from others of that room by its number. */
-function HookButtons({ hook, open, test, turn, testing }: OutHookActions & { hook: AdminOutHook }) {
-  const t = useTexts(outHookTexts)
+function HookButtons({
+  hook,
+  open,
+  test,
+  setEnabled: turn,
+  testing,
+}: HookActions & { hook: AdminOutgoingWebhook }) {
+  const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
   const { id, room, enabled } = hook
   return (
@@ -68,8 +74,8 @@ function HookButtons({ hook, open, test, turn, testing }: OutHookActions & { hoo
 }
 
 function stateOf(
-  { enabled, disabled_reason: reason, next_try_time: next }: AdminOutHook,
-  t: Translate<keyof (typeof outHookTexts)['en']>,
+  { enabled, disabled_reason: reason, next_try_time: next }: AdminOutgoingWebhook,
+  t: Translate<keyof (typeof outgoingTexts)['en']>,
   shown: (time: number) => string,
 ): string {
   if (!enabled) return t(reason ? (`disabled_${reason}` as const) : 'off')
@@ -77,11 +83,11 @@ function stateOf(
 }
 
 /** The columns of the list of webhooks. */
-function useOutHookColumns(actions: OutHookActions): DataColumn<AdminOutHook>[] {
-  const t = useTexts(outHookTexts)
+function useColumns(actions: HookActions): DataColumn<AdminOutgoingWebhook>[] {
+  const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
   const clock = useClock()
-  const lastOf = ({ last_outcome: outcome, last_time: time }: AdminOutHook) =>
+  const lastOf = ({ last_outcome: outcome, last_time: time }: AdminOutgoingWebhook) =>
     outcome === null || time === null ? null : { text: outcomeText(t, outcome), time: clock.full(time) }
   return [
     {
@@ -128,17 +134,17 @@ function useOutHookColumns(actions: OutHookActions): DataColumn<AdminOutHook>[] 
   ]
 }
 
-type Open = { what: 'new' } | { what: OutHookDialogName; hook: AdminOutHook } | null
+type Open = { what: 'new' } | { what: DialogName; hook: AdminOutgoingWebhook } | null
 
-const keyOf = ({ id }: AdminOutHook) => String(id)
+const keyOf = ({ id }: AdminOutgoingWebhook) => String(id)
 const refreshMs = 10_000
 
 /** Calls that need no dialog, and what became of the last one. */
-function useHookActions(done: (sentence: string, changed?: AdminOutHook) => void) {
-  const t = useTexts(outHookTexts)
+function useHookActions(done: (sentence: string, changed?: AdminOutgoingWebhook) => void) {
+  const t = useTexts(outgoingTexts)
   const [testing, setTesting] = useState<number | null>(null)
   const { error, run } = useCall((action: () => Promise<void>) => action())
-  const test = async (hook: AdminOutHook) => {
+  const test = async (hook: AdminOutgoingWebhook) => {
     setTesting(hook.id)
     await run(async () => {
       const { outcome } = await adminCall('POST /api/admin/outhooks/{id}/test', { id: hook.id })
@@ -146,32 +152,32 @@ function useHookActions(done: (sentence: string, changed?: AdminOutHook) => void
     })
     setTesting(null)
   }
-  const turn = ({ id, version, enabled, room }: AdminOutHook) =>
+  const setEnabled = ({ id, version, enabled, room }: AdminOutgoingWebhook) =>
     void run(async () => {
       const changed = await adminCall('PATCH /api/admin/outhooks/{id}', { id, enabled: !enabled, version })
       done(t(changed.enabled ? 'enabled' : 'disabled', { room }), changed)
     })
-  return { error, testing, test: (hook: AdminOutHook) => void test(hook), turn }
+  return { error, testing, test: (hook: AdminOutgoingWebhook) => void test(hook), setEnabled }
 }
 
 /** The panel of the outgoing webhooks. */
-export function OutHooks() {
-  const t = useTexts(outHookTexts)
+export function OutgoingWebhooks() {
+  const t = useTexts(outgoingTexts)
   const shared = useTexts(adminTexts)
   const [status, setStatus] = useState('')
   const [secret, setSecret] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const list = useAdminList('outhooks', keyOf, {}, { refreshMs })
   const close = () => setOpen(null)
-  const done = (sentence: string, changed?: AdminOutHook, fresh = '') => {
+  const done = (sentence: string, changed?: AdminOutgoingWebhook, fresh = '') => {
     setStatus(sentence)
     setSecret(fresh)
     close()
     void list.reload(changed)
   }
   const { error, ...actions } = useHookActions(done)
-  const columns = useOutHookColumns({ ...actions, open: (what, hook) => setOpen({ what, hook }) })
-  const newest = (hook: AdminOutHook) => list.rows.find(({ id }) => id === hook.id) ?? hook
+  const columns = useColumns({ ...actions, open: (what, hook) => setOpen({ what, hook }) })
+  const newest = (hook: AdminOutgoingWebhook) => list.rows.find(({ id }) => id === hook.id) ?? hook
   return (
     <>
       <p>{t('intro')}</p>
@@ -187,13 +193,13 @@ export function OutHooks() {
       )}
       <ListBox label={t('label')} empty={t('empty')} list={list} columns={columns} />
       {open?.what === 'new' && (
-        <NewOutHookDialog
+        <NewWebhookDialog
           onClose={close}
           onDone={({ room, secret: fresh }) => done(t('created', { room }), undefined, fresh)}
         />
       )}
       {open?.what === 'edit' && (
-        <OutHookDialog
+        <EditWebhookDialog
           hook={newest(open.hook)}
           onStale={list.reload}
           onClose={close}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminInHook, MadeInHook } from '@/lib/webhooks/contract/incoming'
+import type { AdminIncomingWebhook, CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
 import { administration } from '../support/admin'
 import { type Call, form, json, send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
@@ -28,7 +28,7 @@ onEveryTarget((target) => {
   async function hooked(fields: object = {}) {
     const room = unique('room')
     await admin.post('/rooms', { room, ...fields })
-    const hook = await admin.post<MadeInHook>('/inhooks', { room, nick: 'build' })
+    const hook = await admin.post<CreatedIncomingWebhook>('/inhooks', { room, nick: 'build' })
     return { room, hook, address: `${url}/hooks/${hook.token}` }
   }
 
@@ -50,10 +50,10 @@ onEveryTarget((target) => {
       ...['build: four &', 'build: five', 'Jenkins: six'],
     ])
     expect(rows.every((row) => row.is_bot === true && !row.is_admin && row.trip === null)).toBe(true)
-    const { inhooks } = await admin.get<{ inhooks: AdminInHook[] }>('/inhooks', { room })
+    const { inhooks } = await admin.get<{ inhooks: AdminIncomingWebhook[] }>('/inhooks', { room })
     expect(inhooks).toMatchObject([{ id: hook.id, room, nick: 'build' }])
     await until('the uses to be written down', async () => {
-      const seen = await admin.get<AdminInHook>(`/inhooks/${hook.id}`)
+      const seen = await admin.get<AdminIncomingWebhook>(`/inhooks/${hook.id}`)
       return seen.uses === 6 && (seen.last_used_time ?? 0) >= seen.created_time
     })
   })
@@ -144,7 +144,7 @@ onEveryTarget((target) => {
 
   it('is not found with another token, or when it is gone, and nobody can tell which', async () => {
     const { room, hook, address } = await hooked()
-    const rolled = await admin.post<MadeInHook>(`/inhooks/${hook.id}/address`)
+    const rolled = await admin.post<CreatedIncomingWebhook>(`/inhooks/${hook.id}/address`)
     const gone = await hooked()
     await admin.delete(`/inhooks/${gone.hook.id}`)
     const lost = await hooked()
@@ -182,7 +182,7 @@ onEveryTarget((target) => {
     const made = await Promise.all(making)
     expect(made.filter(({ status }) => status === 200)).toHaveLength(19)
     for (const answer of made.filter(({ status }) => status !== 200)) expectRefusal(answer, 409, 'conflict')
-    const { inhooks } = await admin.get<{ inhooks: AdminInHook[] }>('/inhooks', { room })
+    const { inhooks } = await admin.get<{ inhooks: AdminIncomingWebhook[] }>('/inhooks', { room })
     expect(inhooks).toHaveLength(20)
     for (const { id } of inhooks) await admin.delete(`/inhooks/${id}`)
     expectRefusal(await admin.call('POST', '/inhooks', { room: unique('no'), nick: 'a' }), 404, 'not_found')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/outgoing'
+import type { AdminDelivery, AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
 import { administration } from '../support/admin'
 import { send } from '../support/http'
 import { expectRefusal } from '../support/refusal'
@@ -10,7 +10,7 @@ import { onEveryTarget } from '../support/targets'
 import { until } from '../support/until'
 import { startReceiver, verify } from '../support/webhook-receiver'
 
-type Made = AdminOutHook & { secret: string; code: number }
+type Made = AdminOutgoingWebhook & { secret: string; code: number }
 
 onEveryTarget((target) => {
   const { url } = target
@@ -34,9 +34,12 @@ onEveryTarget((target) => {
       enabled: true,
       failures: 0,
     })
-    const list = await admin.get<{ outhooks: AdminOutHook[] }>('/outhooks', { room })
+    const list = await admin.get<{ outhooks: AdminOutgoingWebhook[] }>('/outhooks', { room })
     expect(list).toMatchObject({ outhooks: [hook], cursor: null })
-    const changed = await admin.patch<AdminOutHook>(`/outhooks/${made.id}`, { enabled: 0, version: 1 })
+    const changed = await admin.patch<AdminOutgoingWebhook>(`/outhooks/${made.id}`, {
+      enabled: 0,
+      version: 1,
+    })
     expect(changed).toMatchObject({ enabled: false, version: 2, disabled_reason: null })
     expectRefusal(
       await admin.call('PATCH', `/outhooks/${made.id}`, { enabled: 1, version: 1 }),
@@ -50,7 +53,8 @@ onEveryTarget((target) => {
     for (let i = 0; i < 4; i++) await admin.post('/outhooks', { room, url: 'https://a.example/' })
     const sixth = await admin.call('POST', '/outhooks', { room, url: 'https://a.example/' })
     expectRefusal(sixth, 409, 'conflict')
-    for (const { id } of (await admin.get<{ outhooks: AdminOutHook[] }>('/outhooks', { room })).outhooks)
+    for (const { id } of (await admin.get<{ outhooks: AdminOutgoingWebhook[] }>('/outhooks', { room }))
+      .outhooks)
       await admin.delete(`/outhooks/${id}`)
     expectRefusal(await admin.call('GET', `/outhooks/${made.id}`), 404, 'not_found')
     expectRefusal(await admin.call('GET', `/deliveries?hook=${made.id}`), 404, 'not_found')
@@ -88,7 +92,7 @@ onEveryTarget((target) => {
     await say(url, { room, nick: 'ann', msg: 'hello again' })
     await until(
       'the delivery to fail',
-      async () => (await admin.get<AdminOutHook>(`/outhooks/${id}`)).failures > 0,
+      async () => (await admin.get<AdminOutgoingWebhook>(`/outhooks/${id}`)).failures > 0,
     )
     const { deliveries } = await admin.get<{ deliveries: AdminDelivery[] }>('/deliveries', { hook: id })
     expect(deliveries.map(({ outcome }) => outcome)).toEqual(['private_address', 'private_address'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { MadeInHook } from '@/lib/webhooks/contract/incoming'
+import type { CreatedIncomingWebhook } from '@/lib/webhooks/contract/incoming'
 import { administration } from '../support/admin'
 import { type Attack, request } from '../support/attack'
 import { json, send } from '../support/http'
@@ -169,7 +169,7 @@ describe('a server with 512 MB of heap withstands', () => {
     const room = 'builds'
     const admin = administration(server)
     await admin.post('/rooms', { room })
-    const { token } = await admin.post<MadeInHook>('/inhooks', { room, nick: 'build' })
+    const { token } = await admin.post<CreatedIncomingWebhook>('/inhooks', { room, nick: 'build' })
     const path = (i: number) => `/hooks/${token}${['', '/slack', '/discord'][i % 3]}`
     const field = { title: '漢'.repeat(20), value: '<http://a.example|b> &amp; ' }
     const body = JSON.stringify({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminDelivery, AdminOutHook } from '@/lib/webhooks/contract/outgoing'
+import type { AdminDelivery, AdminOutgoingWebhook } from '@/lib/webhooks/contract/outgoing'
 import { freePort } from '../../scripts/test-postgres.mjs'
 import { administration } from '../support/admin'
 import { Fleet } from '../support/fleet'
@@ -16,7 +16,7 @@ import { type Receiver, startReceiver, verify } from '../support/webhook-receive
 // Outgoing webhooks: two instances of which one is killed or replaced, slow receivers, receivers with TLS, and the
 // programs that docs/webhooks.md shows.
 
-type Made = AdminOutHook & { secret: string }
+type Made = AdminOutgoingWebhook & { secret: string }
 const env = { WEBHOOKS_TO_PRIVATE: 'on' }
 const numbered = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `m${from + i}`)
 
@@ -92,7 +92,7 @@ describe('a receiver that never ends its headers', () => {
       answer.on('close', () => clearInterval(timer))
     })
     await say(server.url, { room, nick: 'ann', msg: 'hello' })
-    const read = () => admin.get<AdminOutHook>(`/outhooks/${id}`)
+    const read = () => admin.get<AdminOutgoingWebhook>(`/outhooks/${id}`)
     await until('it to fail', async () => (await read()).last_outcome === 'timeout')
     receiver.answer()
     await until('it to be tried again', async () => (await read()).last_outcome === 'delivered')

@@ -56,7 +56,7 @@ export async function open(provider: 'sqlite' | 'postgresql'): Promise<() => Pro
   )
   await openDatabase()
   await loadKeys()
-  await wordList().refresh()
+  await wordList().reload()
   return async () => {
     await bus().close()
     await db().close()

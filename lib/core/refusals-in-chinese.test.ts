@@ -18,7 +18,7 @@ import { qrImage } from '@/lib/qr/server/image'
 import { saveInput } from '@/lib/text/contract/text'
 import { decodeText } from '@/lib/text/server/encoding'
 import { newNameOfPath } from '@/lib/text/server/read'
-import { newOutHookInput } from '@/lib/webhooks/contract/outgoing'
+import { newOutgoingWebhookInput } from '@/lib/webhooks/contract/outgoing'
 import { readPayload } from '@/lib/webhooks/server/incoming/payload'
 import { afterCursor } from './admin-list'
 import type { z } from './contract/zod'
@@ -72,7 +72,7 @@ const refusals: [what: string, call: () => unknown, sentence: string][] = [
   ],
   [
     'a webhook to a port of mail',
-    () => parse(newOutHookInput, { room: 'main', url: 'http://a.example:25/' }),
+    () => parse(newOutgoingWebhookInput, { room: 'main', url: 'http://a.example:25/' }),
     '不能使用其他协议的端口',
   ],
   ['a link to a link of this site', () => requireNoLoop(`${base}/go/abc`, [base]), '不能是本站的短链接'],

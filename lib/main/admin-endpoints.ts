@@ -3,8 +3,8 @@ import { adminMessageEndpoints } from '@/lib/chat/contract/admin-messages-endpoi
 import { adminPeopleEndpoints } from '@/lib/chat/contract/admin-people-endpoints'
 import { adminRoomEndpoints } from '@/lib/chat/contract/admin-rooms-endpoints'
 import { adminWordEndpoints } from '@/lib/moderation/contract/endpoints'
-import { adminInHookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { adminOutHookEndpoints } from '@/lib/webhooks/contract/outgoing'
+import { adminIncomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { adminServiceEndpoints } from './contract'
 
 /** The endpoints of the administration, in the order of the reference. */
@@ -13,8 +13,8 @@ export const adminEndpoints = [
   ...Object.values(adminServiceEndpoints),
   ...Object.values(adminRoomEndpoints),
   ...Object.values(adminMessageEndpoints),
-  ...Object.values(adminInHookEndpoints),
-  ...Object.values(adminOutHookEndpoints),
+  ...Object.values(adminIncomingWebhookEndpoints),
+  ...Object.values(adminOutgoingWebhookEndpoints),
   ...Object.values(adminPeopleEndpoints),
   ...Object.values(adminWordEndpoints),
 ]

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   followSettings()
   await loadBans()
   followBans()
-  await wordList().refresh()
+  await wordList().reload()
   wordList().start()
   followAccounts()
   followLinks()

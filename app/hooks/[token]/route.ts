@@ -1,11 +1,11 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { marked } from '@/lib/core/idempotency/once'
-import { hookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
+import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { parseHookRequest, postToHook } from '@/lib/webhooks/server/incoming/post'
 
-const post = route(hookEndpoints.post, async (call) => {
-  const { result, isRepeat } = await postToHook(hookCallOf(call))
+const post = route(incomingWebhookEndpoints.post, async (call) => {
+  const { result, isRepeat } = await postToHook(parseHookRequest(call))
   return marked(result, isRepeat)
 })
 

@@ -3,7 +3,7 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { recordBytes } from '@/lib/core/idempotency/records'
 import { addressTag } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import { bannedError, findBan } from '@/lib/moderation/server/bans'
+import { banRefusal, findBan } from '@/lib/moderation/server/bans'
 import { screenMessage, screenNick, screenRoom } from '@/lib/moderation/server/words/screen'
 import type { Identity } from './nick'
 import { residents } from './room-cache'
@@ -28,7 +28,7 @@ export interface Sending {
 function requireWelcome({ room, identity, address }: Sending): { keptBack: boolean } {
   if (room?.frozen) throw new Refusal('forbidden', 'room_frozen')
   const ban = findBan(identity, room?.id ?? null, () => address)
-  if (ban && !ban.shadow) throw bannedError(ban)
+  if (ban && !ban.shadow) throw banRefusal(ban)
   return { keptBack: ban !== null }
 }
 

@@ -5,7 +5,7 @@ import { requestOf } from '@/e2e/support/fuzz-requests'
 import { open } from '@/e2e/support/store'
 import { ensureFirstRooms } from '@/lib/chat/server/first-rooms'
 import { everyEndpoint } from '@/lib/main/endpoints'
-import { addInHook } from '@/lib/webhooks/server/incoming/admin'
+import { createIncomingWebhook } from '@/lib/webhooks/server/incoming/admin'
 import type { Endpoint, Method } from '../contract/endpoint'
 import { secretStore } from '../db/secrets'
 import { peerHeader } from '../http/client-address'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   close = await open('sqlite')
   await ensureFirstRooms()
   up().done()
-  token = (await addInHook({ room: 'main', nick: 'build' }, 'key', 'http://a.example')).token
+  token = (await createIncomingWebhook({ room: 'main', nick: 'build' }, 'key', 'http://a.example')).token
   adminKey = (await secretStore().obtain('ADMIN_KEY')).value
 })
 afterAll(() => close())

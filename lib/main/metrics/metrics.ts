@@ -14,12 +14,12 @@ import { processState } from '@/lib/core/process-state'
 import { statusOf } from '@/lib/core/services/status'
 import { strayErrors } from '@/lib/core/stray-errors.mjs'
 import { serverCertificateExpiry } from '@/lib/ip/server/certificate/configured-certificates'
-import { outHookLimits } from '@/lib/webhooks/contract/outgoing'
+import { outgoingWebhookLimits } from '@/lib/webhooks/contract/outgoing'
 import { webhookLimits } from '@/lib/webhooks/limits'
-import { inHookPosts } from '@/lib/webhooks/server/incoming/post'
-import { countHooks } from '@/lib/webhooks/server/incoming/store'
-import { dispatcher, underWayMax } from '@/lib/webhooks/server/outgoing/dispatcher'
-import { outHookAttempts } from '@/lib/webhooks/server/outgoing/outcomes'
+import { incomingPostCounts } from '@/lib/webhooks/server/incoming/post'
+import { countIncomingWebhooks } from '@/lib/webhooks/server/incoming/store'
+import { concurrencyMax, dispatcher } from '@/lib/webhooks/server/outgoing/dispatcher'
+import { outgoingAttemptCounts } from '@/lib/webhooks/server/outgoing/outcomes'
 import { serviceIds } from '../service-list'
 import { addDatabaseMetrics } from './database-metrics'
 import { addGovernorMetrics } from './governor-metrics'
@@ -36,24 +36,24 @@ function addOutHookMetrics(registry: Registry): void {
     {
       name: 'webhooks_limit',
       help: 'How many outgoing webhooks there may be.',
-      read: () => outHookLimits.hooksMax,
+      read: () => outgoingWebhookLimits.hooksMax,
     },
     {
       name: 'webhook_deliveries_under_way',
       help: 'Deliveries under way now.',
-      read: () => dispatcher().underWay,
+      read: () => dispatcher().activeCount,
     },
     {
       name: 'webhook_deliveries_under_way_limit',
       help: 'Deliveries that may be under way at once.',
-      read: () => underWayMax,
+      read: () => concurrencyMax,
     },
   ])
   addCounters(registry, [
     {
       name: 'webhook_deliveries_total',
       help: 'Attempts of this process to deliver, by outcome; left_out counts jumps over messages.',
-      read: () => [...outHookAttempts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+      read: () => [...outgoingAttemptCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
     },
   ])
 }
@@ -66,7 +66,7 @@ function addInHookMetrics(registry: Registry): void {
     registers: [registry],
     async collect() {
       this.reset()
-      const count = await fromDatabase(countHooks)
+      const count = await fromDatabase(countIncomingWebhooks)
       if (count !== null) this.set(count)
     },
   })
@@ -77,7 +77,7 @@ function addInHookMetrics(registry: Registry): void {
     {
       name: 'incoming_hook_posts_total',
       help: 'Posts to them by what became of them: stored, the first result once more, or why refused.',
-      read: () => [...inHookPosts.counts()].map(([outcome, count]) => [{ outcome }, count]),
+      read: () => [...incomingPostCounts.counts()].map(([outcome, count]) => [{ outcome }, count]),
     },
   ])
 }

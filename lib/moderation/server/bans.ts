@@ -29,7 +29,7 @@ const state = () =>
   }))
 
 /** What of a nick is compared: what it looks like, so that a look-alike letter does not help. */
-export function bannedNicksOf(nick: string): string[] {
+export function nickSkeletonsOf(nick: string): string[] {
   const skeletons = skeletonsOf(nick)
   return skeletons.length > 0 ? skeletons : [nickKeyOf(nick)]
 }
@@ -39,7 +39,7 @@ function keysOfNick(nick: string): string[] {
   const { nickKeys } = state()
   const known = nickKeys.get(nick)
   if (known) return known
-  const keys = bannedNicksOf(nick).map((banned) => `nick ${banned}`)
+  const keys = nickSkeletonsOf(nick).map((banned) => `nick ${banned}`)
   nickKeys.set(nick, keys)
   return keys
 }
@@ -48,8 +48,8 @@ function keysOfNick(nick: string): string[] {
  * The keys by which a ban is found. Those of a nick are worked out from the name as it was banned: a stored skeleton
  * would be that of an older table of look-alikes.
  */
-function keysOf({ kind, value, shown }: { kind: string; value: string; shown: string }): string[] {
-  return kind === 'nick' ? bannedNicksOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
+function keysOfBan({ kind, value, shown }: { kind: string; value: string; shown: string }): string[] {
+  return kind === 'nick' ? nickSkeletonsOf(shown).map((banned) => `nick ${banned}`) : [`${kind} ${value}`]
 }
 
 /**
@@ -65,7 +65,7 @@ export function loadBans(): Promise<void> {
     const byKey = new Map<string, Ban[]>()
     for (const row of rows) {
       const ban = plain(row)
-      for (const key of keysOf(ban)) {
+      for (const key of keysOfBan(ban)) {
         const bans = byKey.get(key)
         if (bans) bans.push(ban)
         else byKey.set(key, [ban])
@@ -101,7 +101,7 @@ export function findBan({ nick, trip }: Identity, roomId: number | null, address
 }
 
 /** What somebody is told who is banned openly. */
-export function bannedError(ban: Ban): Refusal {
+export function banRefusal(ban: Ban): Refusal {
   const { reason, expiresTime } = ban
   if (expiresTime === null && reason === '') return new Refusal('forbidden', 'banned')
   if (expiresTime === null) return new Refusal('forbidden', 'banned_because', { values: { reason } })

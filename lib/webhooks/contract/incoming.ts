@@ -40,7 +40,7 @@ const discordHookInput = hookInput.extend({
 })
 
 /** An incoming webhook as administrators see it: everything but its address. */
-export const adminInHook = z.object({
+export const adminIncomingWebhook = z.object({
   id: z.int(),
   room: z.string(),
   nick: z.string().describe('Of its messages, unless they bring one.'),
@@ -48,20 +48,20 @@ export const adminInHook = z.object({
   created_time: time,
   last_used_time: time.nullable(),
 })
-export type AdminInHook = z.output<typeof adminInHook>
+export type AdminIncomingWebhook = z.output<typeof adminIncomingWebhook>
 
 /** What is told once, when a hook is made or gets another address. */
-export const madeInHook = adminInHook.extend({
+export const createdIncomingWebhook = adminIncomingWebhook.extend({
   token: z.string().describe('Shown only once.'),
   address: z.string().describe('Where to post: the address with the token in it.'),
 })
-export type MadeInHook = z.output<typeof madeInHook>
+export type CreatedIncomingWebhook = z.output<typeof createdIncomingWebhook>
 
-export const inHooksInput = listInput.extend({ room: roomName.optional() })
-export type InHooksInput = z.output<typeof inHooksInput>
+export const incomingWebhooksInput = listInput.extend({ room: roomName.optional() })
+export type IncomingWebhooksInput = z.output<typeof incomingWebhooksInput>
 
-export const newInHookInput = z.object({ room: roomName, nick })
-export type NewInHookInput = z.output<typeof newInHookInput>
+export const newIncomingWebhookInput = z.object({ room: roomName, nick })
+export type NewIncomingWebhookInput = z.output<typeof newIncomingWebhookInput>
 
 const token = { token: 'Token of the hook: shown once, to the administrator who made it.' }
 
@@ -106,7 +106,7 @@ const rawBody = {
 } as const
 
 /** Where other programs post messages into a room. */
-export const hookEndpoints = {
+export const incomingWebhookEndpoints = {
   post: endpoint({
     ...base,
     path: '/hooks/{token}',
@@ -159,24 +159,24 @@ export const hookEndpoints = {
 const hook = { id: 'Id of the hook.' }
 const noHook = { not_found: 'There is no such incoming webhook.' }
 
-export const adminInHookEndpoints = {
-  listInHooks: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {
+export const adminIncomingWebhookEndpoints = {
+  list: adminEndpoint('GET', '/inhooks', 'List the incoming webhooks', {
     operation: 'adminListInHooks',
     description:
       'Newest first, with how often and when each was used last. Addresses are not kept, only hashes of them.',
-    input: inHooksInput,
+    input: incomingWebhooksInput,
     parameters: { ...listParameters, q: 'Text in the nickname.', room: 'Only those of this room.' },
-    answer: listAnswer('inhooks', adminInHook),
+    answer: listAnswer('inhooks', adminIncomingWebhook),
   }),
-  addInHook: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
+  create: adminEndpoint('POST', '/inhooks', 'Make an incoming webhook', {
     operation: 'adminAddInHook',
     description: `An address at which programs post messages into a room, also into one that needs an account. It is shown only once: only a hash of its token is kept. There may be ${webhookLimits.hooksMax} hooks, ${webhookLimits.hooksPerRoomMax} of them in one room.`,
-    input: newInHookInput,
+    input: newIncomingWebhookInput,
     parameters: {
       room: 'An existing room.',
       nick: 'The nickname of its messages, without a `#`. Not one that is reserved: a hook is no administrator.',
     },
-    answer: madeInHook,
+    answer: createdIncomingWebhook,
     errors: {
       not_found: 'There is no such room.',
       forbidden: 'The nickname is reserved.',
@@ -184,21 +184,21 @@ export const adminInHookEndpoints = {
     },
     example: { room: 'main', nick: 'build' },
   }),
-  readInHook: adminEndpoint('GET', '/inhooks/{id}', 'Read an incoming webhook', {
+  read: adminEndpoint('GET', '/inhooks/{id}', 'Read an incoming webhook', {
     operation: 'adminGetInHook',
     description: 'Its room, its nickname and its use; not its address, of which only a hash is kept.',
     pathParameters: hook,
-    answer: adminInHook,
+    answer: adminIncomingWebhook,
     errors: noHook,
   }),
-  rollInHook: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
+  rotateAddress: adminEndpoint('POST', '/inhooks/{id}/address', 'Give an incoming webhook another address', {
     operation: 'adminRollInHook',
     description: 'The old address stops working at once. The new one is shown only once.',
     pathParameters: hook,
-    answer: madeInHook,
+    answer: createdIncomingWebhook,
     errors: noHook,
   }),
-  deleteInHook: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
+  delete: adminEndpoint('DELETE', '/inhooks/{id}', 'Delete an incoming webhook', {
     operation: 'adminDeleteInHook',
     makesRoom: true,
     description: 'What it said stays.',

@@ -6,7 +6,7 @@ import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { targetFault } from '@/lib/core/contract/link-target'
 import { z } from '@/lib/core/contract/zod'
 
-export const outHookLimits = {
+export const outgoingWebhookLimits = {
   /** Hooks of the whole platform, and of one room. */
   hooksMax: 50,
   roomHooksMax: 5,
@@ -21,8 +21,8 @@ export const outHookLimits = {
   secretBeforeHours: 24,
 } as const
 
-export const outHookShapes = ['standard', 'slack', 'discord'] as const
-export type OutHookShape = (typeof outHookShapes)[number]
+export const outgoingWebhookShapes = ['standard', 'slack', 'discord'] as const
+export type OutgoingWebhookShape = (typeof outgoingWebhookShapes)[number]
 
 /** What is wrong with the address of a webhook; null when it can be used. */
 function urlFault(url: string): Fault | null {
@@ -32,12 +32,12 @@ function urlFault(url: string): Fault | null {
   return port !== '' && isBlockedPort(Number(port)) ? fault('blocked_port') : null
 }
 
-const url = checked(textUpTo(outHookLimits.urlLengthMax), urlFault)
+const url = checked(textUpTo(outgoingWebhookLimits.urlLengthMax), urlFault)
 
-const shape = z.enum(outHookShapes)
+const shape = z.enum(outgoingWebhookShapes)
 
 /** An outgoing webhook as administrators see it. */
-export const adminOutHook = z.object({
+export const adminOutgoingWebhook = z.object({
   id: z.int(),
   room: z.string(),
   url: z.string().describe('Empty when the key that it was sealed with is lost.'),
@@ -56,7 +56,7 @@ export const adminOutHook = z.object({
   last_outcome: z.string().nullable().describe('Of the newest line of its log.'),
   last_time: time.nullable(),
 })
-export type AdminOutHook = z.output<typeof adminOutHook>
+export type AdminOutgoingWebhook = z.output<typeof adminOutgoingWebhook>
 
 /** One line of the log of a webhook. */
 const adminDelivery = z.object({
@@ -76,29 +76,29 @@ export type AdminTestOutcome = z.output<typeof adminTestOutcome>
 
 const hookId = integer(1, int32Max)
 
-const outHooksInput = listInput.omit({ q: true }).extend({ room: roomName.optional() })
-export type OutHooksInput = z.output<typeof outHooksInput>
+const outgoingWebhooksInput = listInput.omit({ q: true }).extend({ room: roomName.optional() })
+export type OutgoingWebhooksInput = z.output<typeof outgoingWebhooksInput>
 
 const deliveriesInput = listInput.omit({ q: true }).extend({ hook: hookId })
 export type DeliveriesInput = z.output<typeof deliveriesInput>
 
-export const newOutHookInput = z.object({
+export const newOutgoingWebhookInput = z.object({
   room: roomName,
   url,
   shape: shape.default('standard'),
   include_bots: flag.default(false),
 })
-export type NewOutHookInput = z.output<typeof newOutHookInput>
+export type NewOutgoingWebhookInput = z.output<typeof newOutgoingWebhookInput>
 
 /** What is not given stays. */
-const outHookChangeInput = z.object({
+const outgoingWebhookChangeInput = z.object({
   url: url.optional(),
   shape: shape.optional(),
   include_bots: flag.optional(),
   enabled: flag.optional(),
   version: rowVersion.optional(),
 })
-export type OutHookChangeInput = z.output<typeof outHookChangeInput>
+export type OutgoingWebhookChangeInput = z.output<typeof outgoingWebhookChangeInput>
 
 const pathParameters = { id: 'Id of the webhook.' }
 const errors = { not_found: 'There is no such outgoing webhook.' }
@@ -111,21 +111,21 @@ const fields = {
 }
 const secret = z.string().describe('Shown only once.')
 
-export const adminOutHookEndpoints = {
+export const adminOutgoingWebhookEndpoints = {
   list: adminEndpoint('GET', '/outhooks', 'List the outgoing webhooks', {
     operation: 'adminListOutHooks',
     description: 'Newest first, with what became of the last delivery of each. Secrets are not shown again.',
-    input: outHooksInput,
+    input: outgoingWebhooksInput,
     parameters: { room: 'Only those of this room.', limit, cursor },
-    answer: listAnswer('outhooks', adminOutHook),
+    answer: listAnswer('outhooks', adminOutgoingWebhook),
   }),
   create: adminEndpoint('POST', '/outhooks', 'Make an outgoing webhook', {
     operation: 'adminCreateOutHook',
     description:
       'From now on each message of the room is sent there, signed as Standard Webhooks says. Whoever has the `secret` can check that.',
-    input: newOutHookInput,
+    input: newOutgoingWebhookInput,
     parameters: { room: 'Whose messages are sent.', ...fields },
-    answer: adminOutHook.extend({ secret }),
+    answer: adminOutgoingWebhook.extend({ secret }),
     errors: {
       not_found: 'There is no such room.',
       conflict: 'The room or the platform has reached its maximum number of webhooks.',
@@ -137,7 +137,7 @@ export const adminOutHookEndpoints = {
     description:
       'With what became of its last delivery, and when it is tried again. Its secret is not shown again.',
     pathParameters,
-    answer: adminOutHook,
+    answer: adminOutgoingWebhook,
     errors,
   }),
   change: adminEndpoint('PATCH', '/outhooks/{id}', 'Change an outgoing webhook', {
@@ -146,13 +146,13 @@ export const adminOutHookEndpoints = {
     description:
       'What is not given stays. One that is enabled again, or is given another address, is tried at once and goes on where it stopped.',
     pathParameters,
-    input: outHookChangeInput,
+    input: outgoingWebhookChangeInput,
     parameters: {
       ...fields,
       enabled: 'Whether messages are sent.',
       version: 'The version that you saw; refused if it has changed since.',
     },
-    answer: adminOutHook,
+    answer: adminOutgoingWebhook,
     errors: { ...errors, conflict: 'Somebody changed it meanwhile.' },
     example: { enabled: true },
   }),
@@ -164,11 +164,11 @@ export const adminOutHookEndpoints = {
     answer: z.object({ message: z.literal('deleted'), id: z.int() }),
     errors,
   }),
-  roll: adminEndpoint('POST', '/outhooks/{id}/secret', 'Give an outgoing webhook a new secret', {
+  rotateSecret: adminEndpoint('POST', '/outhooks/{id}/secret', 'Give an outgoing webhook a new secret', {
     operation: 'adminRollOutHookSecret',
     description: 'For a day, everything is also signed with the previous secret.',
     pathParameters,
-    answer: adminOutHook.extend({ secret }),
+    answer: adminOutgoingWebhook.extend({ secret }),
     errors,
   }),
   test: adminEndpoint('POST', '/outhooks/{id}/test', 'Send a test to an outgoing webhook', {

@@ -1,8 +1,8 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
-import { adminOutHookEndpoints } from '@/lib/webhooks/contract/outgoing'
+import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
 import { listDeliveries } from '@/lib/webhooks/server/outgoing/admin'
 
-const list = route(adminOutHookEndpoints.deliveries, ({ input }) => listDeliveries(input))
+const list = route(adminOutgoingWebhookEndpoints.deliveries, ({ input }) => listDeliveries(input))
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(list)

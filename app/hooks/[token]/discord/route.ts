@@ -2,11 +2,11 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { jsonAnswer, nothingToTell } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
-import { hookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { discordMessage, hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
+import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { discordMessage, parseHookRequest, postToHook } from '@/lib/webhooks/server/incoming/post'
 
-const post = route(hookEndpoints.postAsDiscord, async ({ input: { wait, ...input }, ...call }) => {
-  const posted = await postToHook(hookCallOf({ ...call, input }))
+const post = route(incomingWebhookEndpoints.postAsDiscord, async ({ input: { wait, ...input }, ...call }) => {
+  const posted = await postToHook(parseHookRequest({ ...call, input }))
   return marked(wait ? jsonAnswer(discordMessage(posted), true) : nothingToTell(), posted.isRepeat)
 })
 

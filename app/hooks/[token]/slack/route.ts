@@ -2,11 +2,11 @@ import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { bareText } from '@/lib/core/http/responses'
 import { marked } from '@/lib/core/idempotency/once'
-import { hookEndpoints } from '@/lib/webhooks/contract/incoming'
-import { hookCallOf, postToHook } from '@/lib/webhooks/server/incoming/post'
+import { incomingWebhookEndpoints } from '@/lib/webhooks/contract/incoming'
+import { parseHookRequest, postToHook } from '@/lib/webhooks/server/incoming/post'
 
-const post = route(hookEndpoints.postAsSlack, async (call) => {
-  const { isRepeat } = await postToHook(hookCallOf(call))
+const post = route(incomingWebhookEndpoints.postAsSlack, async (call) => {
+  const { isRepeat } = await postToHook(parseHookRequest(call))
   return marked(bareText('ok'), isRepeat)
 })
 

@@ -9,10 +9,10 @@ import { columns, type Fields, type RowOf, sql } from '@/lib/core/db/rows'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import type { AdminBan, BansInput, NewBanInput } from '../../contract/bans'
 import { banKinds } from '../../limits'
-import { bannedNicksOf, loadBans } from '../bans'
+import { loadBans, nickSkeletonsOf } from '../bans'
 
 /** Bans changed, and that is committed: they hold here before anybody is answered, and elsewhere soon. */
-async function announceBans(): Promise<void> {
+async function publishBans(): Promise<void> {
   await loadBans()
   await bus().publish({ topic: 'settings', id: 'bans' })
 }
@@ -21,19 +21,19 @@ async function announceBans(): Promise<void> {
 type NewBan = Omit<Fields<'Ban'>, 'id' | 'value'>
 
 /** Bans a nick, a trip or an address tag. @returns the id of the ban */
-async function makeBan(ban: NewBan, note: Note): Promise<number> {
+async function insertBan(ban: NewBan, note: Note): Promise<number> {
   const { kind, shown } = ban
-  const [value = shown] = kind === 'nick' ? bannedNicksOf(shown) : []
+  const [value = shown] = kind === 'nick' ? nickSkeletonsOf(shown) : []
   const data = { ...ban, value }
   const { id } = await createNoted((client) => client.ban.create({ data }), note, 'ban_exists')
-  await announceBans()
+  await publishBans()
   return id
 }
 
 /** Lifts a ban. @returns whether it was there */
-async function liftBan(id: number, note: Note): Promise<boolean> {
+async function deleteBan(id: number, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('bans', sql`id = ${id}`, note)
-  if (wasThere) await announceBans()
+  if (wasThere) await publishBans()
   return wasThere
 }
 
@@ -78,12 +78,12 @@ export async function addBan(input: NewBanInput, actor: string): Promise<AdminBa
   const expiresTime = minutes === undefined ? null : createdTime + minutes * 60_000
   const ban = { kind, shown, reason, shadow, roomId: room?.id ?? null, createdTime, expiresTime }
   const entry = { actor, action: 'ban.create', target: `${kind} ${shown}`, after: input } as const
-  return readBan(await makeBan(ban, auditNote(entry)))
+  return readBan(await insertBan(ban, auditNote(entry)))
 }
 
 /** Lifts a ban. @throws Refusal not_found */
 export async function removeBan(id: number, actor: string): Promise<void> {
   const before = await readBan(id)
   const target = `${before.nick ? 'nick' : before.trip ? 'trip' : 'tag'} ${before.nick ?? before.trip ?? before.tag}`
-  if (!(await liftBan(id, auditNote({ actor, action: 'ban.delete', target, before })))) throw noBan()
+  if (!(await deleteBan(id, auditNote({ actor, action: 'ban.delete', target, before })))) throw noBan()
 }

@@ -2,10 +2,10 @@ import { readSaidBefore } from '@/lib/chat/server/message-stats'
 import { nextCostlyTurn } from '@/lib/core/http/cpu'
 import type { TextTest, WordPreview, WordScope, WordTestInput } from '../../contract/words'
 import { Matcher } from '../words/matcher'
-import { judge } from '../words/screen'
+import { verdictFor } from '../words/screen'
 import { Scope } from '../words/word'
 import { wordList } from '../words/word-list'
-import { Slicer } from '../words/yield-timer'
+import { YieldTimer } from '../words/yield-timer'
 
 /** A preview looks at so many of the newest messages, and for so long, at most. */
 const previewRowsMax = 20_000
@@ -18,7 +18,7 @@ const examplesMax = 5
 /** What would become of a text; nothing is counted. */
 function testText(text: string, scope: WordScope): TextTest {
   const found = wordList().matcher.find(text, Scope[scope])
-  const verdict = judge(text, found)
+  const verdict = verdictFor(text, found)
   const isName = scope !== 'message'
   const isRefused = verdict.refusal !== null || (isName && verdict.filtered)
   const kept = verdict.filtered ? 'mask' : verdict.flagged ? 'flag' : null
@@ -36,7 +36,7 @@ function testText(text: string, scope: WordScope): TextTest {
 async function previewWord(word: string): Promise<WordPreview> {
   const allowed = wordList().matcher.words.filter(({ action }) => action === 'allow')
   const candidate = { id: 0, word, action: 'mask' as const, scopes: Scope.message }
-  const matcher = await Matcher.build([candidate, ...allowed], new Slicer())
+  const matcher = await Matcher.build([candidate, ...allowed], new YieldTimer())
   const preview: WordPreview = { word, scanned: 0, hits: 0, complete: false, examples: [] }
   const deadline = performance.now() + previewMs
   let before = Number.MAX_SAFE_INTEGER

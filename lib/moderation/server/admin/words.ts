@@ -27,7 +27,7 @@ import {
   type WordLine,
 } from '../../word-list-format'
 import { keyOf } from '../words/normalise'
-import { columnsOf, insertWords, type NewWord, scopeColumns, toAdminWord, wordColumns } from '../words/store'
+import { columnsOf, type NewWord, scopeColumns, toAdminWord, upsertWords, wordColumns } from '../words/store'
 import { wordList } from '../words/word-list'
 
 const readBatch = 2000
@@ -65,12 +65,12 @@ export async function importWords({ text, action, scope }: WordImportInput, acto
     throw new Refusal('invalid_parameter', 'no_words', {
       issues: [{ path: 'text', ...fault('words') }],
     })
-  await requireRoomFor(lines.length)
+  await requireSpaceFor(lines.length)
   const fresh = (isExplicit: boolean) =>
     lines
       .filter((line) => (line.action !== undefined) === isExplicit)
       .map((line) => newWord({ ...line, action: line.action ?? action, scope: line.scope ?? scope }))
-  const stored = await inBackground(() => storeAdminWords(fresh(false), fresh(true), actor))
+  const stored = await inBackground(() => storeWordsAudited(fresh(false), fresh(true), actor))
   const added = stored.filter(({ version }) => version === 1).length
   const changed = stored.length - added
   return { message: 'imported' as const, added, changed, unchanged: lines.length - stored.length }
@@ -80,7 +80,7 @@ export async function importWords({ text, action, scope }: WordImportInput, acto
 const statementWordsMax = 500
 
 /** A word with the settings that were given for it. */
-interface GivenWord {
+interface WordInput {
   word: string
   action?: AdminWord['action'] | undefined
   scope?: WordScope[] | undefined
@@ -88,7 +88,7 @@ interface GivenWord {
 }
 
 /** A word about to be stored. @throws Refusal invalid_parameter when nothing of it can be matched */
-export function newWord({ word, action = 'mask', scope = [...wordScopes], note = '' }: GivenWord): NewWord {
+export function newWord({ word, action = 'mask', scope = [...wordScopes], note = '' }: WordInput): NewWord {
   const key = keyOf(word)
   if (key === '') throw invalidParameter('word', fault('matchable'))
   return { word, key, action, note, ...columnsOf(scope) }
@@ -98,7 +98,7 @@ export function newWord({ word, action = 'mask', scope = [...wordScopes], note =
 const wordBytes = 400
 
 /** @throws Refusal storage_full */
-export async function requireRoomFor(count: number): Promise<void> {
+export async function requireSpaceFor(count: number): Promise<void> {
   await requireStorageFor(count * wordBytes)
   if ((await db().read.word.count()) + count > wordLimits.wordsMax)
     throw new Refusal('storage_full', 'words_max', { values: { max: wordLimits.wordsMax } })
@@ -121,31 +121,31 @@ async function storeWords(kept: NewWord[], replacing: NewWord[], note: Note): Pr
     const slices = Array.from({ length: Math.ceil(each.length / statementWordsMax) }, (_, i) =>
       each.slice(i * statementWordsMax, (i + 1) * statementWordsMax),
     )
-    return slices.map((slice) => insertWords(slice, index === 1))
+    return slices.map((slice) => upsertWords(slice, index === 1))
   })
   const [, ...stored] = await db().batch([note(sql`true`), ...statements])
-  await wordList().changed()
+  await wordList().reloadAndPublish()
   return stored.flat().map(toAdminWord)
 }
 
 /** Stores a word. @returns its id @throws Refusal conflict when one with the same effect is there */
-async function storeWord(fresh: NewWord, note: Note): Promise<number> {
+async function insertWord(fresh: NewWord, note: Note): Promise<number> {
   const { in_message: inMessage, in_nick: inNick, in_room: inRoom, ...others } = fresh
   const now = Date.now()
   const data = { ...others, inMessage, inNick, inRoom, createdTime: now, updatedTime: now }
   const { id } = await createNoted((client) => client.word.create({ data }), note, 'word_exists')
-  await wordList().changed()
+  await wordList().reloadAndPublish()
   return id
 }
 
 /** A word as whoever changes it saw it. */
-type Seen = Pick<AdminWord, 'id' | 'version'>
+type WordVersion = Pick<AdminWord, 'id' | 'version'>
 
-const isCurrent = ({ id, version }: Seen) => sql`id = ${id} AND version = ${version}`
+const isCurrent = ({ id, version }: WordVersion) => sql`id = ${id} AND version = ${version}`
 
 /** Changes what a word does. @returns the word; null when it is not of this version any more */
-async function changeWord(
-  seen: Seen,
+async function updateWord(
+  seen: WordVersion,
   { action, scope, note }: Pick<AdminWord, 'action' | 'scope' | 'note'>,
   noted: Note,
 ): Promise<AdminWord | null> {
@@ -155,14 +155,14 @@ async function changeWord(
     WHERE ${isCurrent(seen)} RETURNING ${wordColumns}`
   const [row] = await changeNoted('words', isCurrent(seen), change, noted)
   if (!row) return null
-  await wordList().changed()
+  await wordList().reloadAndPublish()
   return toAdminWord(row)
 }
 
 /** Removes a word. @returns whether it was still of this version */
-async function removeWord(seen: Seen, note: Note): Promise<boolean> {
+async function deleteWordRow(seen: WordVersion, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('words', isCurrent(seen), note)
-  if (wasThere) await wordList().changed()
+  if (wasThere) await wordList().reloadAndPublish()
   return wasThere
 }
 
@@ -189,17 +189,21 @@ export async function readWord(id: number): Promise<AdminWord> {
 }
 
 /** Stores many words as one act; see {@link storeWords}. */
-export function storeAdminWords(kept: NewWord[], replacing: NewWord[], actor: string): Promise<AdminWord[]> {
+export function storeWordsAudited(
+  kept: NewWord[],
+  replacing: NewWord[],
+  actor: string,
+): Promise<AdminWord[]> {
   const all = [...kept, ...replacing]
   const words = all.slice(0, auditedWordsMax).map(({ word, action }) => ({ word, action }))
   const entry = { actor, action: 'word.import', target: `${all.length} words` } as const
   return storeWords(kept, replacing, auditNote({ ...entry, after: { count: all.length, words } }))
 }
 
-async function addOne(given: GivenWord, actor: string): Promise<AdminWord> {
+async function addOne(given: WordInput, actor: string): Promise<AdminWord> {
   const fresh = newWord(given)
   const { word, key: _key, ...after } = fresh
-  return readWord(await storeWord(fresh, auditNote({ actor, action: 'word.create', target: word, after })))
+  return readWord(await insertWord(fresh, auditNote({ actor, action: 'word.create', target: word, after })))
 }
 
 /**
@@ -208,11 +212,11 @@ async function addOne(given: GivenWord, actor: string): Promise<AdminWord> {
  */
 export async function addWords(input: NewWordsInput, actor: string) {
   const { word, words, ...settings } = input
-  const given: GivenWord[] = (words ?? []).map((each) => ({ ...settings, ...each }))
-  await requireRoomFor(words?.length ?? 1)
+  const given: WordInput[] = (words ?? []).map((each) => ({ ...settings, ...each }))
+  await requireSpaceFor(words?.length ?? 1)
   if (word !== undefined) return addOne({ word, ...settings }, actor)
   const fresh = given.map(newWord)
-  const added = await storeAdminWords(fresh, [], actor)
+  const added = await storeWordsAudited(fresh, [], actor)
   const stored = added.sort((a, b) => a.id - b.id)
   return { words: stored, added: stored.length, existing: given.length - stored.length }
 }
@@ -223,13 +227,13 @@ const meanwhile = () => new Refusal('conflict', 'word_changed')
  * Changes what a word does; what is not given stays.
  * @throws Refusal not_found, conflict when it has another version by now
  */
-export async function changeAdminWord(id: number, input: WordChangeInput, actor: string): Promise<AdminWord> {
+export async function changeWord(id: number, input: WordChangeInput, actor: string): Promise<AdminWord> {
   const before = await readWord(id)
   const { action = before.action, scope = before.scope, note = before.note } = input
   const { version = before.version } = input
   const after = { action, scope, note }
   const entry = { actor, action: 'word.change', target: before.word, before, after } as const
-  const changed = await changeWord({ id, version }, after, auditNote(entry))
+  const changed = await updateWord({ id, version }, after, auditNote(entry))
   if (!changed) throw meanwhile()
   return changed
 }
@@ -238,5 +242,5 @@ export async function changeAdminWord(id: number, input: WordChangeInput, actor:
 export async function deleteWord(id: number, given: number | undefined, actor: string): Promise<void> {
   const before = await readWord(id)
   const note = auditNote({ actor, action: 'word.delete', target: before.word, before })
-  if (!(await removeWord({ id, version: given ?? before.version }, note))) throw meanwhile()
+  if (!(await deleteWordRow({ id, version: given ?? before.version }, note))) throw meanwhile()
 }

@@ -4,18 +4,18 @@ import { type NameSymbol, symbolsOf } from './name-symbols'
 /**
  * Where in a nick a name counts: only as all of it, but for digits and signs; also as a word of its own; also anywhere.
  */
-export type NamePlace = 'whole' | 'word' | 'anywhere'
+export type NamePosition = 'whole' | 'word' | 'anywhere'
 
 /** From the narrowest to the widest: what counts in one place counts in those before it too. */
-const places: readonly (NamePlace | null)[] = [null, 'whole', 'word', 'anywhere']
+const places: readonly (NamePosition | null)[] = [null, 'whole', 'word', 'anywhere']
 
-const widerOf = (one: NamePlace | null, other: NamePlace) =>
+const widerOf = (one: NamePosition | null, other: NamePosition) =>
   places.indexOf(one) > places.indexOf(other) ? one : other
 
 interface Node {
   next: Map<string, Node>
   /** A name ends here, and counts in this place. */
-  place: NamePlace | null
+  place: NamePosition | null
 }
 
 const newNode = (): Node => ({ next: new Map(), place: null })
@@ -47,14 +47,14 @@ export class NameMatcher {
   readonly #root = newNode()
 
   /** @param names by the place where they count; of a name given twice the wider place holds */
-  constructor(names: Iterable<readonly [name: string, place: NamePlace]>) {
+  constructor(names: Iterable<readonly [name: string, place: NamePosition]>) {
     for (const [name, place] of names) {
       const reading = symbolsOf(name).map(({ readings, isSign }) => (isSign ? '' : readings.at(-1)))
       for (const spelling of spellingsOf(reading.join(''))) this.#add(spelling, place)
     }
   }
 
-  #add(spelling: string, place: NamePlace): void {
+  #add(spelling: string, place: NamePosition): void {
     if (spelling === '') return
     let node = this.#root
     for (const character of spelling) {

@@ -111,7 +111,7 @@ const western = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}]/u
 const latinOnly = /^[a-z0-9]*$/
 
-function lookAt(character: string): Character {
+function analyse(character: string): Character {
   // By way of the capital, because two small letters may have the same one: σ and ς.
   const small = Array.from(character.toUpperCase().toLowerCase(), (each) => readingOf(each)).join('')
   const readings = [...new Set([readingOf(character), small])]
@@ -134,7 +134,7 @@ function lookAt(character: string): Character {
 function characterOf(text: string): Character {
   let character = known().get(text)
   if (character === undefined) {
-    character = lookAt(text)
+    character = analyse(text)
     known().set(text, character)
   }
   return character

@@ -1,4 +1,4 @@
-import type { NamePlace } from './name-matcher'
+import type { NamePosition } from './name-matcher'
 
 /** Who looks after the place, in the languages of the internet: official as a word of its own inside a nick too. */
 const words = [
@@ -34,7 +34,7 @@ const anywhere = ['管理员', '客服', '官方']
 const wholes = ['system', 'root', 'server', 'operator', 'official', '系统']
 
 /** Names that speak for the platform, and where in a nick they do. */
-export const officialNames: readonly (readonly [name: string, place: NamePlace])[] = [
+export const officialNames: readonly (readonly [name: string, place: NamePosition])[] = [
   ...[...words, ...plurals].map((name) => [name, 'word'] as const),
   ...anywhere.map((name) => [name, 'anywhere'] as const),
   ...wholes.map((name) => [name, 'whole'] as const),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { AhoCorasick } from './aho-corasick'
-import { Slicer } from './yield-timer'
+import { YieldTimer } from './yield-timer'
 
 const codesOf = (text: string) => [...text].map((character) => character.codePointAt(0) ?? 0)
 
 async function occurrences(patterns: string[], text: string): Promise<string[]> {
-  const automaton = await AhoCorasick.build(patterns.map(codesOf), new Slicer())
+  const automaton = await AhoCorasick.build(patterns.map(codesOf), new YieldTimer())
   const codes = codesOf(text)
   const found: string[] = []
   automaton.scan(codes, 0, codes.length, (pattern, last) => found.push(`${patterns[pattern]}@${last}`))

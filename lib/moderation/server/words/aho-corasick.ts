@@ -1,5 +1,5 @@
 import { Trie } from './trie'
-import type { Slicer } from './yield-timer'
+import type { YieldTimer } from './yield-timer'
 
 /**
  * Finds every occurrence of many patterns in one walk over a text (Aho and Corasick, 1975), whatever their number.
@@ -23,11 +23,11 @@ export class AhoCorasick {
   }
 
   /** @param patterns sequences of symbols, none empty */
-  static async build(patterns: readonly (readonly number[])[], slicer: Slicer): Promise<AhoCorasick> {
+  static async build(patterns: readonly (readonly number[])[], slicer: YieldTimer): Promise<AhoCorasick> {
     const built = new AhoCorasick(patterns)
     for (const [index, pattern] of patterns.entries()) {
       built.#insert(pattern, index)
-      const pause = slicer.pause()
+      const pause = slicer.yieldIfDue()
       if (pause) await pause
     }
     await built.#link(slicer)
@@ -70,7 +70,7 @@ export class AhoCorasick {
   }
 
   /** Fallbacks: from each node to the one for the longest end of its way that is the beginning of a pattern. */
-  async #link(slicer: Slicer): Promise<void> {
+  async #link(slicer: YieldTimer): Promise<void> {
     const trie = this.#trie
     this.#fallbacks = new Int32Array(trie.count)
     this.#ending = new Int32Array(trie.count)
@@ -83,7 +83,7 @@ export class AhoCorasick {
       }
       this.#fallbacks[node] = fallback
       this.#ending[node] = (this.#lastAt[node] ?? -1) >= 0 ? node : (this.#ending[fallback] ?? 0)
-      const pause = slicer.pause()
+      const pause = slicer.yieldIfDue()
       if (pause) await pause
     }
   }

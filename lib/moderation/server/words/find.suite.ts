@@ -1,5 +1,5 @@
 import { Matcher } from './matcher'
-import { type Found, Scope, type Word } from './word'
+import { Scope, type Word, type WordMatch } from './word'
 
 /** A word as a test lists it: masked everywhere unless it says otherwise. */
 export type Listed = string | (Partial<Word> & { word: string })
@@ -16,7 +16,7 @@ export const findAll = async (
   words: readonly Listed[],
   text: string,
   scope: number = Scope.message,
-): Promise<Found[]> => (await matcherOf(words)).find(text, scope)
+): Promise<WordMatch[]> => (await matcherOf(words)).find(text, scope)
 
 /** The parts of a text in which listed words are found. */
 export async function find(words: readonly Listed[], text: string, scope?: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { AllowedStarts, Matches } from './matches'
+import { AllowedStarts, MatchCollector } from './matches'
 import { type Normal, normalise } from './normalise'
 import { type Pattern, PatternSet, patternOf } from './pattern'
 import { runsOf } from './reading'
@@ -6,8 +6,8 @@ import { hiddenLettersMin, ReadingSearch } from './reading-search'
 import { type RunPattern, Spellings } from './spellings'
 import { isAsWritten, isOneWord, type Stretch, stretchesOf, withNumerals } from './stretches'
 import { isSpaced, Kind } from './symbols'
-import type { Found, Word } from './word'
-import { Slicer } from './yield-timer'
+import type { Word, WordMatch } from './word'
+import { YieldTimer } from './yield-timer'
 
 /** Shorter words are too easily found among single letters. */
 const hiddenUnspacedMin = 2
@@ -37,7 +37,7 @@ interface Forms {
   disguised: ReadonlyMap<Word, readonly number[]>
 }
 
-async function formsOf(words: readonly Word[], slicer: Slicer): Promise<Forms> {
+async function formsOf(words: readonly Word[], slicer: YieldTimer): Promise<Forms> {
   const [written, allowed, unspaced]: Pattern[][] = [[], [], []]
   const runPatterns: RunPattern[] = []
   const disguised = new Map<Word, readonly number[]>()
@@ -50,13 +50,13 @@ async function formsOf(words: readonly Word[], slicer: Slicer): Promise<Forms> {
     if (runPattern) runPatterns.push(runPattern)
     if (unspacedPattern) unspaced?.push(unspacedPattern)
     if (unspacedPattern && !isEqual(unspacedPattern.codes, pattern.codes)) disguised.set(word, pattern.codes)
-    const pause = slicer.pause()
+    const pause = slicer.yieldIfDue()
     if (pause) await pause
   }
   const spellings = new Spellings(runPatterns.reduce((sum, { runs }) => sum + runs.length, 0))
   for (const pattern of runPatterns) {
     spellings.add(pattern)
-    const pause = slicer.pause()
+    const pause = slicer.yieldIfDue()
     if (pause) await pause
   }
   return {
@@ -78,16 +78,16 @@ export class Matcher {
     readonly forms: Forms,
   ) {}
 
-  static async build(words: readonly Word[], slicer = new Slicer()): Promise<Matcher> {
+  static async build(words: readonly Word[], slicer = new YieldTimer()): Promise<Matcher> {
     return new Matcher(words, await formsOf(words, slicer))
   }
 
   /** The words found in a text, those that an allowed one covers left out. @param scope a bit of `Scope` */
-  find(text: string, scope: number): Found[] {
+  find(text: string, scope: number): WordMatch[] {
     const { written, spellings } = this.forms
     if (written.entries.length === 0) return []
     const normal = normalise(text)
-    const matches = new Matches(normal, scope, () => this.#allowedStarts(text.length, normal, scope))
+    const matches = new MatchCollector(normal, scope, () => this.#allowedStarts(text.length, normal, scope))
     written.scanWords(normal, 0, normal.codes.length, (words, first, last) => matches.add(words, first, last))
     if (!spellings.isEmpty) new ReadingSearch(spellings, written, normal, matches).run()
     this.#findStretched(normal, matches)
@@ -97,14 +97,19 @@ export class Matcher {
   #allowedStarts(length: number, normal: Normal, scope: number): Int32Array | null {
     if (this.forms.allowed.entries.length === 0) return null
     const starts = new AllowedStarts(length)
-    this.forms.allowed.scanWords(normal, 0, normal.codes.length, ({ leaders }, first, last) => {
-      if (leaders.some((word) => (word.scopes & scope) !== 0))
-        starts.add(normal.starts[first] ?? 0, normal.ends[last] ?? 0)
-    })
+    this.forms.allowed.scanWords(
+      normal,
+      0,
+      normal.codes.length,
+      ({ representatives: leaders }, first, last) => {
+        if (leaders.some((word) => (word.scopes & scope) !== 0))
+          starts.add(normal.starts[first] ?? 0, normal.ends[last] ?? 0)
+      },
+    )
     return starts.close()
   }
 
-  #findStretched(normal: Normal, matches: Matches): void {
+  #findStretched(normal: Normal, matches: MatchCollector): void {
     const { unspaced } = this.forms
     if (unspaced.entries.length === 0) return
     for (const stretch of stretchesOf(normal))

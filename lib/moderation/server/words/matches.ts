@@ -1,6 +1,6 @@
 import type { WordAction } from '../../contract/words'
 import type { Normal } from './normalise'
-import type { Found, Homographs, Word } from './word'
+import type { Homographs, Word, WordMatch } from './word'
 
 /** Up to this many matches in one text are all kept; of more, only those that change the outcome. */
 const matchesMax = 1_000
@@ -10,8 +10,8 @@ const matchesMax = 1_000
  * {@link matchesMax} one is left out if its word was found before and another of the same action covers it up to the
  * same end.
  */
-export class Matches {
-  readonly found: Found[] = []
+export class MatchCollector {
+  readonly found: WordMatch[] = []
   readonly #normal: Normal
   readonly #scope: number
   readonly #findAllowed: () => Int32Array | null
@@ -48,7 +48,7 @@ export class Matches {
 
   /** Adds those that were not found before, and one for each action that nothing else carries out here. */
   #addSome(
-    { words, leaders }: Homographs,
+    { words, representatives: leaders }: Homographs,
     missing: readonly Word[],
     first: number,
     last: number,
@@ -63,7 +63,7 @@ export class Matches {
     }
   }
 
-  #changesAny({ leaders }: Homographs, first: number, last: number): boolean {
+  #changesAny({ representatives: leaders }: Homographs, first: number, last: number): boolean {
     for (const leader of leaders) if (this.#changes(leader, first, last)) return true
     return false
   }

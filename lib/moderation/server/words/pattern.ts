@@ -2,7 +2,7 @@ import { AhoCorasick } from './aho-corasick'
 import { type Normal, normalise } from './normalise'
 import { belongTogether, Kind } from './symbols'
 import { Homographs, type Word } from './word'
-import type { Slicer } from './yield-timer'
+import type { YieldTimer } from './yield-timer'
 
 /** A word ready to be looked for. */
 export interface Pattern {
@@ -36,7 +36,7 @@ export class PatternSet {
     readonly automaton: AhoCorasick,
   ) {}
 
-  static async build(patterns: readonly Pattern[], slicer: Slicer): Promise<PatternSet> {
+  static async build(patterns: readonly Pattern[], slicer: YieldTimer): Promise<PatternSet> {
     const entries = new Map<string, Entry>()
     const sequences: number[][] = []
     for (const { word, codes, kinds } of patterns) {
@@ -49,7 +49,7 @@ export class PatternSet {
         sequences.push(codes)
       }
       entry.words.add(word)
-      const pause = slicer.pause()
+      const pause = slicer.yieldIfDue()
       if (pause) await pause
     }
     return new PatternSet([...entries.values()], await AhoCorasick.build(sequences, slicer))

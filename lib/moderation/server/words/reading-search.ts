@@ -1,9 +1,9 @@
 import { type Group, groupsOf } from './groups'
-import type { Matches } from './matches'
+import type { MatchCollector } from './matches'
 import type { Normal } from './normalise'
 import type { PatternSet } from './pattern'
 import { isLatinText, type Reading, type Run, readingOf } from './reading'
-import { type Allowance, allowanceOf, type Spellings } from './spellings'
+import { type Spellings, type StepBudget, stepBudgetFor } from './spellings'
 import type { Homographs, Word } from './word'
 
 /** Little words that may stand around one that is spelled letter by letter. */
@@ -60,16 +60,16 @@ export class ReadingSearch {
   readonly #spellings: Spellings
   readonly #written: PatternSet
   readonly #normal: Normal
-  readonly #matches: Matches
-  readonly #allowance: Allowance
+  readonly #matches: MatchCollector
+  readonly #allowance: StepBudget
   #isLatin: boolean | undefined
 
-  constructor(spellings: Spellings, written: PatternSet, normal: Normal, matches: Matches) {
+  constructor(spellings: Spellings, written: PatternSet, normal: Normal, matches: MatchCollector) {
     this.#spellings = spellings
     this.#written = written
     this.#normal = normal
     this.#matches = matches
-    this.#allowance = allowanceOf(normal.codes.length)
+    this.#allowance = stepBudgetFor(normal.codes.length)
   }
 
   run(): void {

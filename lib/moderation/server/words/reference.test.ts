@@ -7,7 +7,7 @@ import { type Pattern, patternOf } from './pattern'
 import { isDrawnOut, isLatinText, type Reading, type Run, readingOf, runsOf, standsFor } from './reading'
 import { Gap, type Stretch, stretchesOf, withNumerals } from './stretches'
 import { belongTogether, isSpaced, Kind } from './symbols'
-import type { Found, Word } from './word'
+import type { Word, WordMatch } from './word'
 
 // The matcher against one that tries every word at every place, as slowly as the rules read.
 
@@ -93,17 +93,17 @@ function findStretched(normal: Normal, pattern: Pattern, report: Report): void {
     }
 }
 
-function findSlowly(words: readonly Word[], text: string, scope: number): Found[] {
+function findSlowly(words: readonly Word[], text: string, scope: number): WordMatch[] {
   const normal = normalise(text)
-  const found: Found[] = []
-  const allowed: Found[] = []
+  const found: WordMatch[] = []
+  const allowed: WordMatch[] = []
   for (const word of words) {
     const pattern = patternOf(word)
     if (!pattern || (word.scopes & scope) === 0) continue
-    const range = (first: number, last: number): Found => ({
+    const range = (first: number, last: number): WordMatch => ({
       ...{ word, start: normal.starts[first] ?? 0, end: normal.ends[last] ?? 0 },
     })
-    const written: Found[] = []
+    const written: WordMatch[] = []
     findWritten(normal, pattern, (first, last) => written.push(range(first, last)))
     if (word.action === 'allow') {
       allowed.push(...written)
@@ -117,7 +117,8 @@ function findSlowly(words: readonly Word[], text: string, scope: number): Found[
     findRead(normal, pattern, reportUnlessWritten)
     findStretched(normal, pattern, reportUnlessWritten)
   }
-  const isAllowed = ({ start, end }: Found) => allowed.some((each) => each.start <= start && each.end >= end)
+  const isAllowed = ({ start, end }: WordMatch) =>
+    allowed.some((each) => each.start <= start && each.end >= end)
   return found.filter((each) => !isAllowed(each))
 }
 
@@ -145,7 +146,7 @@ const alphabets = [
   ],
 ]
 const actions: readonly WordAction[] = ['mask', 'block', 'flag', 'allow']
-const describeFound = (found: readonly Found[]) =>
+const describeFound = (found: readonly WordMatch[]) =>
   found.map(({ word, start, end }) => `${start}-${end} ${word.id}`).sort()
 
 describe('the matcher', () => {

@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import { wordHits } from './store'
-import { type Found, Scope } from './word'
+import { Scope, type WordMatch } from './word'
 import { type NameVerdict, wordList } from './word-list'
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -28,7 +28,7 @@ export function mask(text: string, ranges: readonly Range[]): string {
 }
 
 /** What becomes of a text. */
-export interface Screened {
+export interface Verdict {
   text: string
   /** Stars were put into it. */
   filtered: boolean
@@ -40,7 +40,7 @@ export interface Screened {
 
 const quotedLengthMax = 60
 
-function refusalOf(parameter: 'msg' | 'nick' | 'room', text: string, { start, end }: Found): Refusal {
+function refusalOf(parameter: 'msg' | 'nick' | 'room', text: string, { start, end }: WordMatch): Refusal {
   const found = [...text.slice(start, end)].slice(0, quotedLengthMax).join('')
   return new Refusal('sensitive_word', parameter, {
     values: { found },
@@ -48,12 +48,12 @@ function refusalOf(parameter: 'msg' | 'nick' | 'room', text: string, { start, en
   })
 }
 
-function count(found: readonly Found[]): void {
+function count(found: readonly WordMatch[]): void {
   for (const id of new Set(found.map(({ word }) => word.id))) wordHits().count({ id })
 }
 
 /** The verdict on a text in which these were found. */
-export function judge(text: string, found: readonly Found[]): Screened {
+export function verdictFor(text: string, found: readonly WordMatch[]): Verdict {
   const blocked = found.find(({ word }) => word.action === 'block')
   const masked = found.filter(({ word }) => word.action !== 'flag')
   return {
@@ -66,14 +66,14 @@ export function judge(text: string, found: readonly Found[]): Screened {
 }
 
 /** What becomes of a message. */
-export function screenMessage(text: string): Screened {
+export function screenMessage(text: string): Verdict {
   const found = wordList().matcher.find(text, Scope.message)
   count(found)
-  return judge(text, found)
+  return verdictFor(text, found)
 }
 
 function verdictOn(name: string, scope: number): NameVerdict {
-  const { names, matcher } = wordList()
+  const { nameVerdicts: names, matcher } = wordList()
   const key = `${scope} ${name}`
   let verdict = names.get(key)
   if (!verdict) {

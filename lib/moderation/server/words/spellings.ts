@@ -26,7 +26,7 @@ const stepsPerSymbol = 64
 const stepsMin = 5_000
 
 /** How much may still be searched for odd spellings in one text. */
-export interface Allowance {
+export interface StepBudget {
   steps: number
 }
 
@@ -35,7 +35,7 @@ export interface Allowance {
  * symbol, with words nested in one another as deep as words are long about fifty; only thousands of words that differ in
  * nothing but doubled letters and look-alikes need more than this gives, and what is left of them by then is not found in odd spellings.
  */
-export const allowanceOf = (symbols: number): Allowance => ({ steps: stepsMin + stepsPerSymbol * symbols })
+export const stepBudgetFor = (symbols: number): StepBudget => ({ steps: stepsMin + stepsPerSymbol * symbols })
 
 /** A run of a text as types of runs see it: which of its letters stand for which of a word's, as bits. */
 function standingFor(run: Run, { letters }: Shape, reading: Reading): number[] {
@@ -122,7 +122,7 @@ export class Spellings {
   find(
     types: (run: number) => readonly number[],
     last: number,
-    allowance: Allowance,
+    allowance: StepBudget,
     found: (words: Homographs, first: number) => void,
   ): void {
     const walk = (node: number, run: number) => {

@@ -5,7 +5,7 @@ import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib
 import { processState } from '@/lib/core/process-state'
 import type { AdminWord, WordAction, WordScope } from '../../contract/words'
 import { Scope, type Word } from './word'
-import type { Slicer } from './yield-timer'
+import type { YieldTimer } from './yield-timer'
 
 /** How often the words of the list were found by this process. */
 export function wordHits(): Counter<{ id: number }> {
@@ -53,7 +53,7 @@ export function columnsOf(scope: readonly WordScope[]) {
 const readBatch = 2000
 
 /** Every word, in slices. */
-export async function readWords(slicer: Slicer): Promise<Word[]> {
+export async function readWords(slicer: YieldTimer): Promise<Word[]> {
   const words: Word[] = []
   for (let last = 0; ; last = words.at(-1)?.id ?? 0) {
     const rows = await db().query(
@@ -70,7 +70,7 @@ export async function readWords(slicer: Slicer): Promise<Word[]> {
           (row.in_room ? Scope.room : 0),
       })
     if (rows.length < readBatch) return words
-    await slicer.pause()
+    await slicer.yieldIfDue()
   }
 }
 
@@ -93,7 +93,7 @@ export type NewWord = Omit<
  * The statement that stores words, giving those that were stored or changed.
  * @param replaces whether one that is there takes over what these say
  */
-export function insertWords(words: readonly NewWord[], replaces: boolean) {
+export function upsertWords(words: readonly NewWord[], replaces: boolean) {
   const { boolean, each, ordinal, text } = dialect()
   const now = BigInt(Date.now())
   const conflict = replaces

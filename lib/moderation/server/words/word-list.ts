@@ -7,8 +7,8 @@ import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
 import { Matcher } from './matcher'
 import { readRevision, readWords, wordHits } from './store'
-import type { Found } from './word'
-import { Slicer } from './yield-timer'
+import type { WordMatch } from './word'
+import { YieldTimer } from './yield-timer'
 
 /** What the instances tell each other when the list changed. */
 const announcement = { topic: 'settings', id: 'words' } as const
@@ -20,7 +20,7 @@ const failureMessage = 'the sensitive words could not be loaded'
 export interface NameVerdict {
   flagged: boolean
   /** The word for which it is refused. */
-  refused: Found | null
+  refused: WordMatch | null
 }
 
 /** The sensitive words of this process: built beside the requests, and swapped when ready. */
@@ -39,12 +39,12 @@ class WordList {
   }
 
   /** What a name was found to hold; polls carry the same one over and over. */
-  get names(): LRUCache<string, NameVerdict> {
+  get nameVerdicts(): LRUCache<string, NameVerdict> {
     return this.#names
   }
 
   /** Loads the list. Resolves when everything committed before the call holds here. */
-  refresh(): Promise<void> {
+  reload(): Promise<void> {
     this.#waiting ??= this.#loads.run(() => {
       this.#waiting = null // who comes now has to wait for the next load
       return this.#load()
@@ -53,8 +53,8 @@ class WordList {
   }
 
   /** Takes over a change of the list by this process, and tells the others. */
-  async changed(): Promise<void> {
-    await this.refresh()
+  async reloadAndPublish(): Promise<void> {
+    await this.reload()
     await bus().publish(announcement)
   }
 
@@ -72,15 +72,15 @@ class WordList {
   }
 
   #refreshLater(): void {
-    void this.refresh().catch(warn)
+    void this.reload().catch(warn)
   }
 
   async #check(): Promise<void> {
-    if ((await readRevision()) !== this.#revision) await this.refresh()
+    if ((await readRevision()) !== this.#revision) await this.reload()
   }
 
   async #load(): Promise<void> {
-    const slicer = new Slicer()
+    const slicer = new YieldTimer()
     const revision = await readRevision() // first: a change in between is loaded once more
     const matcher = await Matcher.build(await readWords(slicer), slicer)
     this.#matcher = matcher

@@ -13,7 +13,7 @@ export interface Word {
 }
 
 /** A word found in a text, with its place there (UTF-16 units, `end` exclusive). */
-export interface Found {
+export interface WordMatch {
   word: Word
   start: number
   end: number
@@ -23,12 +23,12 @@ export interface Found {
 export class Homographs {
   readonly words: Word[] = []
   /** For each action and scope among the words, one that has it: few, however many words there are. */
-  readonly leaders: Word[] = []
+  readonly representatives: Word[] = []
 
   add(word: Word): void {
     this.words.push(word)
     let known = 0
-    for (const { action, scopes } of this.leaders) if (action === word.action) known |= scopes
-    if ((word.scopes & ~known) !== 0) this.leaders.push(word)
+    for (const { action, scopes } of this.representatives) if (action === word.action) known |= scopes
+    if ((word.scopes & ~known) !== 0) this.representatives.push(word)
   }
 }

@@ -1,12 +1,12 @@
 const sliceMs = 4
 
 /** Cuts long work into slices, so that requests are answered in between. */
-export class Slicer {
+export class YieldTimer {
   #until = performance.now() + sliceMs
   #steps = 0
 
   /** Call it with each step; the promise, if there is one, must be awaited. */
-  pause(): Promise<void> | undefined {
+  yieldIfDue(): Promise<void> | undefined {
     if (++this.#steps % 64 !== 0 || performance.now() < this.#until) return undefined
     return new Promise((resolve) => {
       setImmediate(() => {

@@ -9,7 +9,12 @@ import { columns, sql } from '@/lib/core/db/rows'
 import { requireStorageFor } from '@/lib/core/db/storage'
 import { hashToken, newToken } from '@/lib/core/keys'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminInHook, InHooksInput, MadeInHook, NewInHookInput } from '../../contract/incoming'
+import type {
+  AdminIncomingWebhook,
+  CreatedIncomingWebhook,
+  IncomingWebhooksInput,
+  NewIncomingWebhookInput,
+} from '../../contract/incoming'
 import { webhookLimits } from '../../limits'
 import { changeToken, insertHook, removeHook } from './store'
 
@@ -21,7 +26,7 @@ const select = sql`SELECT
 const noHook = () => new Refusal('not_found', 'no_hook')
 
 /** The hooks, newest first. */
-export async function listInHooks({ q, room, ...place }: InHooksInput) {
+export async function listIncomingWebhooks({ q, room, ...place }: IncomingWebhooksInput) {
   const conditions = [isRoomThere]
   if (q !== undefined) conditions.push(contains(tables, 'h.nick', q))
   if (room !== undefined) conditions.push(sql`r.name = ${room}`)
@@ -30,7 +35,7 @@ export async function listInHooks({ q, room, ...place }: InHooksInput) {
 }
 
 /** @throws Refusal not_found */
-export async function readInHook(id: number): Promise<AdminInHook> {
+export async function readIncomingWebhook(id: number): Promise<AdminIncomingWebhook> {
   const [row] = await db().query(sql`${select} WHERE h.id = ${id} AND ${isRoomThere}`)
   if (!row) throw noHook()
   return row
@@ -42,8 +47,8 @@ const hookBytes = 1000
 /** Whoever has it may post. Only its hash is kept. */
 const newHookToken = () => newToken(32)
 
-const made = async (id: number, token: string, baseUrl: string): Promise<MadeInHook> => ({
-  ...(await readInHook(id)),
+const withAddress = async (id: number, token: string, baseUrl: string): Promise<CreatedIncomingWebhook> => ({
+  ...(await readIncomingWebhook(id)),
   token,
   address: `${baseUrl}/hooks/${token}`,
 })
@@ -53,11 +58,11 @@ const made = async (id: number, token: string, baseUrl: string): Promise<MadeInH
  * @param baseUrl of its address, without a trailing slash
  * @throws Refusal not_found (the room), invalid_parameter, forbidden (a reserved nick), conflict, storage_full
  */
-export async function addInHook(
-  { room, nick }: NewInHookInput,
+export async function createIncomingWebhook(
+  { room, nick }: NewIncomingWebhookInput,
   actor: string,
   baseUrl: string,
-): Promise<MadeInHook> {
+): Promise<CreatedIncomingWebhook> {
   if (nick.includes('#')) throw invalidParameter('nick', fault('no_secret', undefined, 'hook'))
   requireUnreserved(nick)
   await readRoomRow(room)
@@ -76,21 +81,25 @@ export async function addInHook(
       values: { max: webhookLimits.hooksMax, room_max: webhookLimits.hooksPerRoomMax },
     })
   }
-  return made(id, token, baseUrl)
+  return withAddress(id, token, baseUrl)
 }
 
 /** Gives a hook another address; the old one leads nowhere from then on. @throws Refusal not_found */
-export async function rollInHook(id: number, actor: string, baseUrl: string): Promise<MadeInHook> {
-  const { nick, room } = await readInHook(id)
+export async function rotateIncomingAddress(
+  id: number,
+  actor: string,
+  baseUrl: string,
+): Promise<CreatedIncomingWebhook> {
+  const { nick, room } = await readIncomingWebhook(id)
   const token = newHookToken()
   const note = auditNote({ actor, action: 'inhook.address', target: `${nick} in ${room}` })
   if (!(await changeToken(id, hashToken(token), note))) throw noHook()
-  return made(id, token, baseUrl)
+  return withAddress(id, token, baseUrl)
 }
 
 /** Deletes a hook. @throws Refusal not_found */
-export async function removeInHook(id: number, actor: string): Promise<void> {
-  const before = await readInHook(id)
+export async function deleteIncomingWebhook(id: number, actor: string): Promise<void> {
+  const before = await readIncomingWebhook(id)
   const target = `${before.nick} in ${before.room}`
   if (!(await removeHook(id, auditNote({ actor, action: 'inhook.delete', target, before })))) throw noHook()
 }

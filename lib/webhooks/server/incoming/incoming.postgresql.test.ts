@@ -1,3 +1,3 @@
-import { inHookSuite } from './incoming.suite'
+import { incomingWebhookSuite } from './incoming.suite'
 
-inHookSuite('postgresql')
+incomingWebhookSuite('postgresql')

@@ -4,14 +4,14 @@ import { deleteAdminRoom } from '@/lib/chat/server/admin/rooms'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
 import { webhookLimits } from '../../limits'
-import { addInHook, listInHooks, removeInHook } from './admin'
+import { createIncomingWebhook, deleteIncomingWebhook, listIncomingWebhooks } from './admin'
 import { postToHook } from './post'
 
 const base = 'http://localhost'
-const add = (room: string) => addInHook({ room, nick: 'news' }, 'key', base)
+const add = (room: string) => createIncomingWebhook({ room, nick: 'news' }, 'key', base)
 
 /** How many incoming webhooks there can be, and in which rooms, the same on both databases. */
-export function inHookSuite(provider: 'sqlite' | 'postgresql'): void {
+export function incomingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
   let close = async () => {}
   beforeAll(async () => {
     close = await open(provider)
@@ -28,8 +28,8 @@ export function inHookSuite(provider: 'sqlite' | 'postgresql'): void {
       for (const result of made)
         if (result.status === 'rejected')
           expect(result.reason).toMatchObject({ reason: 'conflict', rule: 'hooks_max' })
-      const { inhooks } = await listInHooks({ room: 'crowded', limit: 100 })
-      for (const { id } of inhooks) await removeInHook(id, 'key')
+      const { inhooks } = await listIncomingWebhooks({ room: 'crowded', limit: 100 })
+      for (const { id } of inhooks) await deleteIncomingWebhook(id, 'key')
     })
 
     it('have ids of messages to themselves, whatever others send in the room', async () => {
@@ -45,7 +45,7 @@ export function inHookSuite(provider: 'sqlite' | 'postgresql'): void {
       expect(texts((await ask({ room: 'numbered' })).messages)).toEqual([
         ...['a stranger’s', 'built', 'built elsewhere'],
       ])
-      for (const { id } of [one, other]) await removeInHook(id, 'key')
+      for (const { id } of [one, other]) await deleteIncomingWebhook(id, 'key')
     })
 
     it('are not made in a room that is removed meanwhile, which is said', async () => {

@@ -54,7 +54,7 @@ function richText(value: unknown, depth: number): string {
   return parts.join(type === 'rich_text' || type === 'rich_text_list' ? '\n' : '')
 }
 
-function addBlock(value: unknown, said: Said): void {
+function addBlock(value: unknown, said: MessageLines): void {
   const block = membersOf(value)
   if (block.type === 'rich_text') said.add(richText(block, 0))
   else if (block.type === 'context') said.add(elementsOf(block.elements).map(textInContext).join(' '))
@@ -71,7 +71,7 @@ function addBlock(value: unknown, said: Said): void {
 const textInContext = (value: unknown) => (membersOf(value).text === undefined ? '' : textIn(value))
 
 /** The texts of blocks: headers, sections, contexts, rich text. Images, buttons and the like are left out. */
-function addBlocks(blocks: unknown, said: Said): void {
+function addBlocks(blocks: unknown, said: MessageLines): void {
   for (const block of elementsOf(blocks)) {
     if (said.isFull) return
     addBlock(block, said)
@@ -88,7 +88,7 @@ function hasParts({ pretext, author_name, title, text, fields, blocks }: Record<
   )
 }
 
-function addAttachment(value: unknown, said: Said): void {
+function addAttachment(value: unknown, said: MessageLines): void {
   const attachment = membersOf(value)
   if (!hasParts(attachment)) said.add(textIn(attachment.fallback))
   said.add(textIn(attachment.pretext))
@@ -105,7 +105,7 @@ function addAttachment(value: unknown, said: Said): void {
 }
 
 /** The texts of attachments, or the fallback of each for clients that cannot show it. */
-function addAttachments(attachments: unknown, said: Said): void {
+function addAttachments(attachments: unknown, said: MessageLines): void {
   for (const attachment of elementsOf(attachments)) {
     if (said.isFull) return
     addAttachment(attachment, said)
@@ -119,7 +119,7 @@ const readDiscord = (text: string): string => text.replace(/<a?(:\w{1,64}:)\d{1,
 
 const read = (value: unknown) => readDiscord(textOf(value))
 
-function addEmbed(value: unknown, said: Said): void {
+function addEmbed(value: unknown, said: MessageLines): void {
   const { author, title, url, description, fields } = membersOf(value)
   said.add(read(membersOf(author).name))
   const address = textOf(url)
@@ -133,7 +133,7 @@ function addEmbed(value: unknown, said: Said): void {
 }
 
 /** The texts of embeds. Images, colours and footers are left out. */
-function addEmbeds(embeds: unknown, said: Said): void {
+function addEmbeds(embeds: unknown, said: MessageLines): void {
   for (const embed of elementsOf(embeds)) {
     if (said.isFull) return
     addEmbed(embed, said)
@@ -161,7 +161,7 @@ export function textOf(value: unknown): string {
 }
 
 /** The lines of a message, put together until there are more than fit into it. */
-export class Said {
+export class MessageLines {
   readonly #lines: string[] = []
   #length = 0
 
@@ -233,7 +233,7 @@ export function readPayload(input: HookInput, isTyped: boolean): Post {
 }
 
 function postOf({ text, content, username, blocks, attachments, embeds }: Payload, isTyped: boolean): Post {
-  const said = new Said()
+  const said = new MessageLines()
   addBlocks(listOf(blocks), said)
   if (said.isEmpty) said.add(isTyped ? textOf(text) : readSlack(textOf(text)))
   addAttachments(listOf(attachments), said)

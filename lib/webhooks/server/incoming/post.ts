@@ -18,7 +18,7 @@ import { readPayload } from './payload'
 import { findHook, type Hook, hookUses } from './store'
 
 /** A message with the fields that Discord's libraries read of it, for `?wait=true`. */
-export function discordMessage({ result: { id, time, nick, msg }, hook }: Posted): object {
+export function discordMessage({ result: { id, time, nick, msg }, hook }: PostResult): object {
   const webhookId = String(hook.id)
   return {
     ...{ id: String(id), type: 0, content: msg, channel_id: String(hook.room_id), webhook_id: webhookId },
@@ -34,7 +34,7 @@ function asJson({ text, ...rest }: HookInput): HookInput | null {
   return text?.trimStart().startsWith('{') ? { ...rest, payload: text } : null
 }
 
-interface Asking {
+interface HookRequest {
   request: Request
   params: { token: string }
   input: HookInput
@@ -42,7 +42,7 @@ interface Asking {
 }
 
 /** What a request asks of a hook. */
-export function hookCallOf({ request, params: { token }, input, repeatKey }: Asking): HookCall {
+export function parseHookRequest({ request, params: { token }, input, repeatKey }: HookRequest): HookCall {
   const mediaType = mediaTypeIn(request.headers.get('content-type') ?? '')
   const isText = bodyKindOf(mediaType) === 'text'
   const unlabelled = isText && !mediaType.startsWith('text/') ? asJson(input) : null
@@ -61,16 +61,16 @@ type Outcome = 'stored' | 'repeated' | ErrorReason
 const outcomes: Outcome[] = ['stored', 'repeated', ...(Object.keys(errorStatus) as ErrorReason[])]
 
 /** The posts of this process by what became of them. */
-export const inHookPosts = tally('inhook-posts', outcomes)
+export const incomingPostCounts = tally('incoming-webhook-posts', outcomes)
 
 /** Counts what becomes of a post. */
-async function counted<Result extends { isRepeat: boolean }>(post: Promise<Result>): Promise<Result> {
+async function countOutcome<Result extends { isRepeat: boolean }>(post: Promise<Result>): Promise<Result> {
   try {
     const result = await post
-    inHookPosts.add(result.isRepeat ? 'repeated' : 'stored')
+    incomingPostCounts.add(result.isRepeat ? 'repeated' : 'stored')
     return result
   } catch (error) {
-    inHookPosts.add(error instanceof Refusal ? error.reason : 'internal')
+    incomingPostCounts.add(error instanceof Refusal ? error.reason : 'internal')
     throw error
   }
 }
@@ -89,7 +89,7 @@ export interface HookCall {
 }
 
 /** A message that a hook sent, or had sent before. */
-export interface Posted {
+export interface PostResult {
   result: SendAnswer
   isRepeat: boolean
   hook: Hook
@@ -107,7 +107,7 @@ async function requireHook(token: string): Promise<Hook> {
  * What a `send_id` of a hook is in its room: no other hook has it, and nobody who sends there can give it. Programs number
  * their messages, and one that a stranger had sent under the next number would be refused.
  */
-const sendIdIn = ({ id }: Hook, sendId: string): string =>
+const scopedSendId = ({ id }: Hook, sendId: string): string =>
   createHmac('sha256', repeatKey()).update(`hook ${id} send_id ${sendId}`).digest('base64url')
 
 /**
@@ -115,7 +115,7 @@ const sendIdIn = ({ id }: Hook, sendId: string): string =>
  * anybody else might have it; else the one that the administrator gave. What follows a `#` would be the secret of a
  * trip, which a hook has none of.
  */
-function nickOfPost(username: string, given: string): string {
+function nickFor(username: string, given: string): string {
   const symbols = [
     ...username
       .slice(0, 8 * limits.nickLengthMax)
@@ -130,15 +130,15 @@ function nickOfPost(username: string, given: string): string {
  * Says what a program posts to a hook, in the room of that hook. What holds for everybody who sends holds here (see
  * `deliver`), but for the credentials of a custom room: the administrator gave the address instead.
  */
-async function post({ token, input, isTyped, address, key }: HookCall): Promise<Posted> {
+async function post({ token, input, isTyped, address, key }: HookCall): Promise<PostResult> {
   const hook = await requireHook(token)
   const { text, username } = readPayload(input, isTyped)
   requireUnreserved(hook.nick)
   const { room } = await residents().get(hook.room)
   if (room?.id !== hook.room_id) throw new Refusal('not_found', 'no_hook')
-  const identity = { nick: nickOfPost(username, hook.nick), trip: null }
+  const identity = { nick: nickFor(username, hook.nick), trip: null }
   const said = { ...identity, room: room.name, msg: text, type: 'message' as const, bot: true }
-  const sendId = input.send_id === undefined ? undefined : sendIdIn(hook, input.send_id)
+  const sendId = input.send_id === undefined ? undefined : scopedSendId(hook, input.send_id)
   const call = callOf({ ...said, send_id: sendId }, identity, false, key?.part(hook.id) ?? null)
   // In slow mode a hook is one sender, whatever it calls itself and wherever it is called from.
   const account = `hook ${hook.id}`
@@ -148,4 +148,4 @@ async function post({ token, input, isTyped, address, key }: HookCall): Promise<
 }
 
 /** {@link post}, counted. @throws Refusal invalid_parameter, not_found, and what `deliver` throws */
-export const postToHook = (call: HookCall): Promise<Posted> => counted(post(call))
+export const postToHook = (call: HookCall): Promise<PostResult> => countOutcome(post(call))

@@ -37,7 +37,7 @@ export async function findHook(tokenHash: string): Promise<Hook | null> {
 }
 
 /** How many hooks there are in all rooms. */
-export async function countHooks(): Promise<number> {
+export async function countIncomingWebhooks(): Promise<number> {
   const [row] = await db().query(sql<{ count: number }>`SELECT count(*) AS count FROM in_hooks`)
   return row?.count ?? 0
 }
@@ -79,7 +79,8 @@ export const removeHook = (id: number, note: Note): Promise<boolean> =>
   deleteNoted('in_hooks', sql`id = ${id}`, note)
 
 /** The statement that removes the hooks of a room. */
-export const removeHooksOf = (roomId: number): Sql => sql`DELETE FROM in_hooks WHERE room_id = ${roomId}`
+export const deleteIncomingOfRoom = (roomId: number): Sql =>
+  sql`DELETE FROM in_hooks WHERE room_id = ${roomId}`
 
 /** A hook that was used, and when, milliseconds since the epoch. */
 export interface HookUse {

@@ -11,22 +11,22 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { Refusal } from '@/lib/core/refusal/refusal'
 import {
   type AdminDelivery,
-  type AdminOutHook,
+  type AdminOutgoingWebhook,
   type AdminTestOutcome,
-  adminOutHook,
+  adminOutgoingWebhook,
   type DeliveriesInput,
-  type NewOutHookInput,
-  type OutHookChangeInput,
-  type OutHookShape,
-  type OutHooksInput,
-  outHookLimits,
+  type NewOutgoingWebhookInput,
+  type OutgoingWebhookChangeInput,
+  type OutgoingWebhookShape,
+  type OutgoingWebhooksInput,
+  outgoingWebhookLimits,
 } from '../../contract/outgoing'
 import { dispatcher } from './dispatcher'
 import { newSecret, sealed, unsealed } from './signature'
 import { sendTest } from './test-delivery'
 
 /** Hooks changed, and that is committed: this process and the others look again. */
-async function announceHooks(): Promise<void> {
+async function publishChange(): Promise<void> {
   await dispatcher().load()
   await bus().publish({ topic: 'settings', id: 'out_hooks' })
 }
@@ -35,12 +35,12 @@ async function announceHooks(): Promise<void> {
 interface NewHook {
   room: string
   url: string
-  shape: OutHookShape
+  shape: OutgoingWebhookShape
   include_bots: boolean
 }
 
 /** An address as it is called: the fragment is nobody's business, and numbers are written as one reads them. */
-function canonical(url: string): string {
+function canonicalUrl(url: string): string {
   const parsed = new URL(url)
   parsed.hash = ''
   return parsed.href
@@ -50,11 +50,11 @@ function canonical(url: string): string {
  * Makes a hook; it begins with what is said from now on.
  * @returns its id and secret, null when there is no such room or there are as many hooks as there may be
  */
-async function makeHook(
+async function insertHook(
   { room, url, shape, include_bots: withBots }: NewHook,
   note: Note,
 ): Promise<{ id: number; secret: string } | null> {
-  const { hooksMax, roomHooksMax } = outHookLimits
+  const { hooksMax, roomHooksMax } = outgoingWebhookLimits
   const secret = newSecret()
   const source = sql`rooms r WHERE r.name = ${room} AND ${isRoomThere}
     AND (SELECT count(*) FROM out_hooks) < ${hooksMax}
@@ -64,7 +64,7 @@ async function makeHook(
     'room_id, url, shape, include_bots, secret, created_time, cursor_time, cursor_id',
   )
   const insert = sql`INSERT INTO out_hooks (${names})
-    SELECT r.id, CAST(${sealed(canonical(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
+    SELECT r.id, CAST(${sealed(canonicalUrl(url))} AS text), CAST(${shape} AS text), CAST(${withBots} AS boolean),
       CAST(${sealed(secret)} AS text), CAST(${Date.now()} AS bigint), r.last_time, r.last_id
     FROM ${source} RETURNING ${columns('OutHook', 'id')}`
   // One after the other: a removal of the room, and others that are made at once. SQLite has one writer anyway.
@@ -73,14 +73,14 @@ async function makeHook(
   const results = await db().batch<Sql[]>([...locks, note(sql`EXISTS (SELECT 1 FROM ${source})`), insert])
   const [made] = results.at(-1) as RowOf<typeof insert>[]
   if (!made) return null
-  await announceHooks()
+  await publishChange()
   return { id: made.id, secret }
 }
 
 /** What a change sets; a hook that is tried anew begins with a clean slate. SQL of out_hooks */
-function assignments({ url, shape, include_bots: withBots, enabled }: OutHookChangeInput): Sql {
+function assignments({ url, shape, include_bots: withBots, enabled }: OutgoingWebhookChangeInput): Sql {
   const set: Sql[] = [sql`version = version + 1`]
-  if (url !== undefined) set.push(sql`url = ${sealed(canonical(url))}`)
+  if (url !== undefined) set.push(sql`url = ${sealed(canonicalUrl(url))}`)
   if (shape !== undefined) set.push(sql`shape = ${shape}`)
   if (withBots !== undefined) set.push(sql`include_bots = ${withBots}`)
   if (enabled !== undefined) set.push(sql`enabled = ${enabled}`)
@@ -90,39 +90,40 @@ function assignments({ url, shape, include_bots: withBots, enabled }: OutHookCha
 }
 
 /** Changes a hook that still has this version. @returns whether it had */
-async function changeHook(
+async function updateHook(
   { id, version }: { id: number; version: number },
-  changes: OutHookChangeInput,
+  changes: OutgoingWebhookChangeInput,
   note: Note,
 ): Promise<boolean> {
   const where = sql`id = ${id} AND version = ${version}`
   const change = sql`UPDATE out_hooks SET ${assignments(changes)} WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
   const wasChanged = (await changeNoted('out_hooks', where, change, note)).length > 0
-  if (wasChanged) await announceHooks()
+  if (wasChanged) await publishChange()
   return wasChanged
 }
 
 /** Gives a hook a new secret; the one before signs too for a day. @returns it, null when there is no such hook */
-async function rollSecret(id: number, note: Note): Promise<string | null> {
+async function rotateSecret(id: number, note: Note): Promise<string | null> {
   const secret = newSecret()
-  const until = Date.now() + outHookLimits.secretBeforeHours * 3_600_000
+  const until = Date.now() + outgoingWebhookLimits.secretBeforeHours * 3_600_000
   const where = sql`id = ${id}`
   const change = sql`UPDATE out_hooks SET secret_before = secret, before_until = CAST(${until} AS bigint),
     secret = ${sealed(secret)}, next_try_time = 0, version = version + 1 WHERE ${where} RETURNING ${columns('OutHook', 'id')}`
   const wasThere = (await changeNoted('out_hooks', where, change, note)).length > 0
-  if (wasThere) await announceHooks()
+  if (wasThere) await publishChange()
   return wasThere ? secret : null
 }
 
 /** Removes a hook with its log. @returns whether it was there */
 async function removeHook(id: number, note: Note): Promise<boolean> {
   const wasThere = await deleteNoted('out_hooks', sql`id = ${id}`, note)
-  if (wasThere) await announceHooks()
+  if (wasThere) await publishChange()
   return wasThere
 }
 
 /** The statement that removes the hooks of a room, with their logs. */
-export const removeHooksOf = (roomId: number): Sql => sql`DELETE FROM out_hooks WHERE room_id = ${roomId}`
+export const deleteOutgoingOfRoom = (roomId: number): Sql =>
+  sql`DELETE FROM out_hooks WHERE room_id = ${roomId}`
 
 const tables = { h: 'OutHook', r: 'Room', d: 'Delivery?' } as const
 const select = sql`SELECT
@@ -131,9 +132,9 @@ const select = sql`SELECT
   FROM out_hooks h JOIN rooms r ON r.id = h.room_id
   LEFT JOIN deliveries d ON d.id = (SELECT max(n.id) FROM deliveries n WHERE n.hook_id = h.id)`
 
-function toAdminOutHook(row: RowOf<typeof select>): AdminOutHook {
+function toAdminOutgoingWebhook(row: RowOf<typeof select>): AdminOutgoingWebhook {
   const now = Date.now()
-  return adminOutHook.parse({
+  return adminOutgoingWebhook.parse({
     ...row,
     url: unsealed(row.url) ?? '',
     next_try_time: row.enabled && row.next_try_time > 0 ? row.next_try_time : null,
@@ -147,53 +148,54 @@ const noHook = () => new Refusal('not_found', 'no_webhook')
 const originOf = (url: string): string => (URL.canParse(url) ? `${new URL(url).origin}/…` : '')
 
 /** What the audit log calls a hook. */
-const targetOf = ({ id, room }: Pick<AdminOutHook, 'id' | 'room'>): string => `webhook ${id} of ${room}`
+const targetOf = ({ id, room }: Pick<AdminOutgoingWebhook, 'id' | 'room'>): string =>
+  `webhook ${id} of ${room}`
 
 /** The outgoing webhooks, newest first. */
-export async function listOutHooks({ room, ...place }: OutHooksInput) {
+export async function listOutgoingWebhooks({ room, ...place }: OutgoingWebhooksInput) {
   const conditions = room === undefined ? [] : [sql`r.name = ${room}`]
   const page = await newestPage(select, 'h.id', conditions, place)
-  return { outhooks: page.items.map(toAdminOutHook), cursor: page.cursor }
+  return { outhooks: page.items.map(toAdminOutgoingWebhook), cursor: page.cursor }
 }
 
 /** @throws Refusal not_found */
-export async function readOutHook(id: number): Promise<AdminOutHook> {
+export async function readOutgoingWebhook(id: number): Promise<AdminOutgoingWebhook> {
   const [row] = await db().query(sql`${select} WHERE h.id = ${id}`)
   if (!row) throw noHook()
-  return toAdminOutHook(row)
+  return toAdminOutgoingWebhook(row)
 }
 
 /** What a hook takes with the longest address and its log, with its entry in the audit log. */
 const hookBytes = 24_000
 
 /** Makes a hook. Its secret is shown this once. @throws Refusal not_found (room), conflict, storage_full */
-export async function createOutHook(input: NewOutHookInput, actor: string) {
+export async function createOutgoingWebhook(input: NewOutgoingWebhookInput, actor: string) {
   await requireStorageFor(hookBytes)
   const { room, shape } = input
   await readRoomRow(room)
   const after = { shape, url: originOf(input.url) }
   const note = auditNote({ actor, action: 'webhook.create', target: `webhook of ${room}`, after })
-  const made = await makeHook(input, note)
+  const made = await insertHook(input, note)
   if (!made) {
     await readRoomRow(room) // it may be gone by now
     throw new Refusal('conflict', 'webhooks_max', {
-      values: { max: outHookLimits.hooksMax, room_max: outHookLimits.roomHooksMax },
+      values: { max: outgoingWebhookLimits.hooksMax, room_max: outgoingWebhookLimits.roomHooksMax },
     })
   }
-  return { ...(await readOutHook(made.id)), secret: made.secret }
+  return { ...(await readOutgoingWebhook(made.id)), secret: made.secret }
 }
 
 /** @throws Refusal not_found, invalid_parameter, conflict when it has another version by now */
-export async function changeOutHook(
+export async function changeOutgoingWebhook(
   id: number,
-  input: OutHookChangeInput,
+  input: OutgoingWebhookChangeInput,
   actor: string,
-): Promise<AdminOutHook> {
-  const seen = await readOutHook(id)
+): Promise<AdminOutgoingWebhook> {
+  const seen = await readOutgoingWebhook(id)
   const { url, shape, include_bots: withBots, enabled } = input
   if ([url, shape, withBots, enabled].every((value) => value === undefined))
     throw new Refusal('invalid_parameter', 'nothing_to_change')
-  const noted = (hook: OutHookChangeInput) => ({
+  const noted = (hook: OutgoingWebhookChangeInput) => ({
     ...(url === undefined ? {} : { url: originOf(hook.url ?? '') }),
     ...(shape === undefined ? {} : { shape: hook.shape }),
     ...(withBots === undefined ? {} : { include_bots: hook.include_bots }),
@@ -202,27 +204,30 @@ export async function changeOutHook(
   const entry = { actor, action: 'webhook.change', target: targetOf(seen) } as const
   const note = auditNote({ ...entry, before: noted(seen), after: noted(input) })
   const version = input.version ?? seen.version
-  if (!(await changeHook({ id, version }, input, note))) throw new Refusal('conflict', 'webhook_changed')
-  return readOutHook(id)
+  if (!(await updateHook({ id, version }, input, note))) throw new Refusal('conflict', 'webhook_changed')
+  return readOutgoingWebhook(id)
 }
 
 /** Gives a hook a new secret, which is shown this once. @throws Refusal not_found */
-export async function rollOutHook(id: number, actor: string) {
-  const seen = await readOutHook(id)
-  const secret = await rollSecret(id, auditNote({ actor, action: 'webhook.secret', target: targetOf(seen) }))
+export async function rotateOutgoingSecret(id: number, actor: string) {
+  const seen = await readOutgoingWebhook(id)
+  const secret = await rotateSecret(
+    id,
+    auditNote({ actor, action: 'webhook.secret', target: targetOf(seen) }),
+  )
   if (secret === null) throw noHook()
-  return { ...(await readOutHook(id)), secret }
+  return { ...(await readOutgoingWebhook(id)), secret }
 }
 
 /** @throws Refusal not_found */
-export async function deleteOutHook(id: number, actor: string): Promise<void> {
-  const { room, shape, url } = await readOutHook(id)
+export async function deleteOutgoingWebhook(id: number, actor: string): Promise<void> {
+  const { room, shape, url } = await readOutgoingWebhook(id)
   const entry = { actor, action: 'webhook.delete', target: targetOf({ id, room }) } as const
   if (!(await removeHook(id, auditNote({ ...entry, before: { shape, url: originOf(url) } })))) throw noHook()
 }
 
 /** @throws Refusal not_found, unavailable */
-export async function testOutHook(id: number): Promise<AdminTestOutcome> {
+export async function testOutgoingWebhook(id: number): Promise<AdminTestOutcome> {
   const outcome = await sendTest(id)
   if (!outcome) throw noHook()
   return outcome
@@ -232,7 +237,7 @@ const lineColumns = columns('Delivery', 'id, webhook_id, attempt, outcome, milli
 
 /** The log of a hook, newest first. @throws Refusal not_found */
 export async function listDeliveries({ hook, ...place }: DeliveriesInput) {
-  await readOutHook(hook)
+  await readOutgoingWebhook(hook)
   const lines: Sql<AdminDelivery> = sql`SELECT ${lineColumns} FROM deliveries`
   // SQL of deliveries
   const page = await newestPage(lines, 'id', [sql`hook_id = ${hook}`], place)

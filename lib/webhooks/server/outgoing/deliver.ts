@@ -4,13 +4,13 @@ import { dayMs } from '@/lib/core/contract/days'
 import { diskKeeper } from '@/lib/core/db/disk-keeper'
 import { sql } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
-import { outHookLimits } from '../../contract/outgoing'
+import { outgoingWebhookLimits } from '../../contract/outgoing'
 import { countAttempt } from './outcomes'
 import { type Attempt, post } from './post'
-import { delayAfter, failingMaxMs, failuresMax, isLeftOut } from './retry'
+import { delayAfter, failingMaxMs, failuresMax, mustSkipMessage } from './retry'
 import { bodyOf } from './shapes'
 import { signedHeaders, unsealed } from './signature'
-import { type Claimed, claim, movedTo, progress, release, retryIn } from './store'
+import { advanceCursor, type ClaimedWebhook, claim, release, retryDelayOf, saveProgress } from './store'
 
 // SQL of out_hooks
 
@@ -25,14 +25,16 @@ const fullRetryMs = 5_000
  * When to look at a hook again: after this many milliseconds (0: now), or when something is said (null); `disabled`:
  * never.
  */
-export type Next = number | null | 'disabled'
+export type NextRun = number | null | 'disabled'
 
 /** The secrets that sign now; null when they cannot be read. */
-function secretsOf(hook: Pick<Claimed, 'secret' | 'secret_before' | 'before_until'>): string[] | null {
+function signingSecrets(
+  hook: Pick<ClaimedWebhook, 'secret' | 'secret_before' | 'before_until'>,
+): string[] | null {
   const secret = unsealed(hook.secret)
   if (secret === null) return null
   const leftMs = hook.before_until - Date.now()
-  const isBefore = leftMs > 0 && leftMs <= outHookLimits.secretBeforeHours * 3_600_000
+  const isBefore = leftMs > 0 && leftMs <= outgoingWebhookLimits.secretBeforeHours * 3_600_000
   const before = isBefore && hook.secret_before !== null ? unsealed(hook.secret_before) : null
   return before === null ? [secret] : [secret, before]
 }
@@ -41,13 +43,13 @@ function secretsOf(hook: Pick<Claimed, 'secret' | 'secret_before' | 'before_unti
 const commonHeaders = { 'content-type': 'application/json', 'user-agent': 'open-utility-api webhooks' }
 
 /** Signs a body and sends it, once. */
-export async function sendTo(
-  hook: Pick<Claimed, 'url' | 'secret' | 'secret_before' | 'before_until'>,
+export async function sendSigned(
+  hook: Pick<ClaimedWebhook, 'url' | 'secret' | 'secret_before' | 'before_until'>,
   id: string,
   body: string,
   stop?: AbortSignal,
 ): Promise<Attempt> {
-  const [url, secrets] = [unsealed(hook.url), secretsOf(hook)]
+  const [url, secrets] = [unsealed(hook.url), signingSecrets(hook)]
   if (url === null || secrets === null)
     return { outcome: 'secret_lost', milliseconds: 0, retryAfterSeconds: null }
   const headers = signedHeaders(secrets, id, Math.floor(Date.now() / 1000), body)
@@ -55,8 +57,8 @@ export async function sendTo(
 }
 
 /** Jumps over what is too old or too much, and says so in the log. @returns whether it did */
-async function jump(hook: Claimed): Promise<boolean> {
-  const { messagesBehindMax, daysBehindMax } = outHookLimits
+async function skipBacklog(hook: ClaimedWebhook): Promise<boolean> {
+  const { messagesBehindMax, daysBehindMax } = outgoingWebhookLimits
   const time = deletionTime() - daysBehindMax * dayMs
   const found = await jumpOf(hook.room, hook.cursor_id, messagesBehindMax, time)
   if (!found) return false
@@ -64,74 +66,80 @@ async function jump(hook: Claimed): Promise<boolean> {
   log().warn({ hook: hook.id, leftOut }, 'a webhook was so far behind that messages were left out')
   countAttempt('left_out')
   const line = { webhookId: '', attempt: 0, outcome: 'left_out', milliseconds: 0, leftOut }
-  await progress(hook.id, movedTo(found), line)
+  await saveProgress(hook.id, advanceCursor(found), line)
   return true
 }
 
 /** What becomes of a hook after a failure. @returns when to go on */
-async function failed(hook: Claimed, row: SaidRow, attempt: Attempt, webhookId: string): Promise<Next> {
+async function recordFailure(
+  hook: ClaimedWebhook,
+  row: SaidRow,
+  attempt: Attempt,
+  webhookId: string,
+): Promise<NextRun> {
   const { outcome, milliseconds } = attempt
   const [failures, attempts, now] = [hook.failures + 1, hook.attempts + 1, Date.now()]
   const since = hook.failing_since ?? now
   const isGone = outcome === 'status_410'
   const isOver = isGone || (failures >= failuresMax && now - since >= failingMaxMs)
-  const isSkipped = !isOver && isLeftOut(outcome, attempts)
+  const isSkipped = !isOver && mustSkipMessage(outcome, attempts)
   const delayMs = delayAfter(failures, attempt.retryAfterSeconds)
   const counted = sql`failures = ${failures}, failing_since = CAST(${since} AS bigint)`
   const end = sql`${counted}, enabled = false, disabled_reason = ${isGone ? 'gone' : 'failing'}`
-  const skip = sql`${counted}, next_try_time = 0, ${movedTo(row)}`
+  const skip = sql`${counted}, next_try_time = 0, ${advanceCursor(row)}`
   const wait = sql`${counted}, attempts = ${attempts}, next_try_time = CAST(${now + delayMs} AS bigint)`
   const line = { webhookId, attempt: attempts, outcome, milliseconds, leftOut: isSkipped ? 1 : 0 }
   // Whoever changed the hook meanwhile wants it to be tried anew.
   const isAsItWas = sql`version = ${hook.version}`
-  const changed = await progress(hook.id, isOver ? end : isSkipped ? skip : wait, line, isAsItWas)
+  const changed = await saveProgress(hook.id, isOver ? end : isSkipped ? skip : wait, line, isAsItWas)
   if (isOver) log().warn({ hook: hook.id, outcome }, 'a webhook was disabled')
   if (!changed || isSkipped) return 0
   return isOver ? 'disabled' : delayMs
 }
 
 /** Whether a hook leaves a row out: what a program said, which bridges would send back and forth. */
-const isLeft = (hook: Claimed, row: SaidRow | undefined) => row?.isBot === true && !hook.include_bots
+const isExcluded = (hook: ClaimedWebhook, row: SaidRow | undefined) =>
+  row?.isBot === true && !hook.include_bots
 
 /** The rows to be seen to one by one: of those left out in a row only the last, as each step is a commit. */
-const stepsOf = (hook: Claimed, rows: SaidRow[]) =>
-  rows.filter((row, index) => !(isLeft(hook, row) && isLeft(hook, rows[index + 1])))
+const stepsOf = (hook: ClaimedWebhook, rows: SaidRow[]) =>
+  rows.filter((row, index) => !(isExcluded(hook, row) && isExcluded(hook, rows[index + 1])))
 
 /** Leaves out everything up to a row. @returns when to go on */
-async function skip(hook: Claimed, row: SaidRow): Promise<Next> {
-  if (!(await progress(hook.id, movedTo(row), null))) return null
+async function advancePast(hook: ClaimedWebhook, row: SaidRow): Promise<NextRun> {
+  if (!(await saveProgress(hook.id, advanceCursor(row), null))) return null
   Object.assign(hook, { cursor_id: row.id, attempts: 0 })
   return 0
 }
 
 /** Delivers one message. @returns when to go on: 0 at once */
-async function deliverOne(hook: Claimed, row: SaidRow, stop: AbortSignal): Promise<Next> {
+async function deliverOne(hook: ClaimedWebhook, row: SaidRow, stop: AbortSignal): Promise<NextRun> {
   const webhookId = `msg_${hook.room_id}_${row.id}`
-  const attempt = await sendTo(hook, webhookId, bodyOf(hook.shape, row.json), stop)
+  const attempt = await sendSigned(hook, webhookId, bodyOf(hook.shape, row.json), stop)
   const { outcome, milliseconds } = attempt
   if (outcome === 'stopped') return null
   countAttempt(outcome)
-  if (outcome !== 'delivered') return failed(hook, row, attempt, webhookId)
+  if (outcome !== 'delivered') return recordFailure(hook, row, attempt, webhookId)
   const line = { webhookId, attempt: hook.attempts + 1, outcome, milliseconds }
-  const done = sql`${movedTo(row)}, failures = 0, failing_since = NULL, next_try_time = 0`
-  const isOurs = await progress(hook.id, done, line)
+  const done = sql`${advanceCursor(row)}, failures = 0, failing_since = NULL, next_try_time = 0`
+  const isOurs = await saveProgress(hook.id, done, line)
   Object.assign(hook, { cursor_id: row.id, failures: 0, failing_since: null, attempts: 0 })
   return isOurs ? 0 : null
 }
 
-async function deliverRows(hook: Claimed, stop: AbortSignal): Promise<Next> {
+async function deliverRows(hook: ClaimedWebhook, stop: AbortSignal): Promise<NextRun> {
   const rows = await saidAfter(hook.room, hook.cursor_id, rowsAtOnce)
   const [first] = rows
   if (!first) return null
-  const isOld = first.time < deletionTime() - outHookLimits.daysBehindMax * dayMs
-  if ((isOld || rows.length === rowsAtOnce) && (await jump(hook))) return 0
+  const isOld = first.time < deletionTime() - outgoingWebhookLimits.daysBehindMax * dayMs
+  if ((isOld || rows.length === rowsAtOnce) && (await skipBacklog(hook))) return 0
   const readAt = performance.now()
   for (const row of stepsOf(hook, rows)) {
     if (stop.aborted) return null
     // What was delivered could not be noted: the receiver would get it again and again.
     if (diskKeeper().isClosed) return fullRetryMs
     if (performance.now() - readAt > rowsAgeMaxMs) return 0
-    const next = await (isLeft(hook, row) ? skip(hook, row) : deliverOne(hook, row, stop))
+    const next = await (isExcluded(hook, row) ? advancePast(hook, row) : deliverOne(hook, row, stop))
     if (next !== 0) return next
     if (hook.cursor_id !== row.id) return 0
   }
@@ -139,10 +147,10 @@ async function deliverRows(hook: Claimed, stop: AbortSignal): Promise<Next> {
 }
 
 /** Delivers the next messages to a hook, in their order, if they are this instance's to deliver. */
-export async function deliverSome(id: number, stop: AbortSignal): Promise<Next> {
+export async function deliverNext(id: number, stop: AbortSignal): Promise<NextRun> {
   const hook = await claim(id)
   // The clock may have been set since it was decided when to come again.
-  if (!hook) return retryIn(id)
+  if (!hook) return retryDelayOf(id)
   try {
     return await deliverRows(hook, stop)
   } finally {

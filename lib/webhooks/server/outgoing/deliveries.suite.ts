@@ -6,7 +6,7 @@ import { jumpOf } from '@/lib/chat/server/messages-after'
 import { writer } from '@/lib/chat/server/writer'
 import { db } from '@/lib/core/db/database'
 import { sql } from '@/lib/core/db/rows'
-import { changeOutHook, deleteOutHook, readOutHook } from './admin'
+import { changeOutgoingWebhook, deleteOutgoingWebhook, readOutgoingWebhook } from './admin'
 import { dispatcher } from './dispatcher'
 import type { HookPlace } from './receiver.suite'
 
@@ -26,7 +26,7 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
         expect(arrival.headers['webhook-id']).toMatch(new RegExp(`^msg_\\d+_${id}$`))
         expect(name).toBe(room)
       }
-      expect(await readOutHook(hook.id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
+      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
     }))
 
   it('try again what failed, under the same id, before anything that follows it', () =>
@@ -52,14 +52,17 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
     withHook(async (hook, room) => {
       statuses(410)
       await say(room, 'one')
-      await until('it to be disabled', async () => !(await readOutHook(hook.id)).enabled)
-      expect(await readOutHook(hook.id)).toMatchObject({ disabled_reason: 'gone', next_try_time: null })
+      await until('it to be disabled', async () => !(await readOutgoingWebhook(hook.id)).enabled)
+      expect(await readOutgoingWebhook(hook.id)).toMatchObject({
+        disabled_reason: 'gone',
+        next_try_time: null,
+      })
       await until('it to be forgotten', () => dispatcher().counts.enabled === 0)
       await say(room, 'two')
-      await changeOutHook(hook.id, { enabled: true }, 'key')
+      await changeOutgoingWebhook(hook.id, { enabled: true }, 'key')
       await arrived(3)
       expect(place.receiver.texts()).toEqual(['one', 'one', 'two'])
-      expect(await readOutHook(hook.id)).toMatchObject({ enabled: true, disabled_reason: null })
+      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ enabled: true, disabled_reason: null })
     }))
 
   it('are disabled after days of failures, and not for a clock that was set', () =>
@@ -76,8 +79,8 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
         sql`UPDATE out_hooks SET failures = 9, failing_since = ${long}, next_try_time = 0 WHERE id = ${hook.id}`,
       ])
       await dispatcher().load()
-      await until('it to be disabled', async () => !(await readOutHook(hook.id)).enabled)
-      expect(await readOutHook(hook.id)).toMatchObject({ disabled_reason: 'failing' })
+      await until('it to be disabled', async () => !(await readOutgoingWebhook(hook.id)).enabled)
+      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ disabled_reason: 'failing' })
     }))
 
   it('leave out one message that is refused again and again for what it is', () =>
@@ -99,14 +102,14 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('do not tell what nobody is shown', () =>
     withHook(async (hook, room) => {
-      const [now] = await Promise.all([changeOutHook(hook.id, { enabled: false }, 'key')])
+      const [now] = await Promise.all([changeOutgoingWebhook(hook.id, { enabled: false }, 'key')])
       const gone = await say(room, 'deleted')
       await say(room, 'kept')
       const { id } = await db().read.room.findUniqueOrThrow({ where: { name: room } })
       await db().batch([
         sql`UPDATE messages SET deleted_time = 5 WHERE id = ${BigInt(gone.row.id)} AND room_id = ${id}`,
       ])
-      await changeOutHook(hook.id, { enabled: true, version: now.version }, 'key')
+      await changeOutgoingWebhook(hook.id, { enabled: true, version: now.version }, 'key')
       await arrived(1)
       await settled(hook.id)
       expect(place.receiver.texts()).toEqual(['kept'])
@@ -114,12 +117,12 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('leave out in one step what programs said one after another', () =>
     withHook(async (hook, room) => {
-      await changeOutHook(hook.id, { enabled: false }, 'key')
+      await changeOutgoingWebhook(hook.id, { enabled: false }, 'key')
       const byBot = Array.from({ length: 60 }, (_, i) => ({ ...said(room, `b${i}`), is_bot: true }))
       await Promise.all(byBot.map((row) => writer().append(row)))
       await say(room, 'by somebody')
       const batch = vi.spyOn(db(), 'batch')
-      await changeOutHook(hook.id, { enabled: true }, 'key')
+      await changeOutgoingWebhook(hook.id, { enabled: true }, 'key')
       await arrived(1)
       await settled(hook.id)
       expect(place.receiver.texts()).toEqual(['by somebody'])
@@ -140,12 +143,12 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
 
   it('jump over what is too old', () =>
     withHook(async (hook, room) => {
-      await changeOutHook(hook.id, { enabled: false }, 'key')
+      await changeOutgoingWebhook(hook.id, { enabled: false }, 'key')
       for (const text of ['old', 'older']) await say(room, text)
       const { id } = await db().read.room.findUniqueOrThrow({ where: { name: room } })
       await db().batch([sql`UPDATE messages SET time = time - 400000000 WHERE room_id = ${id}`])
       await say(room, 'new')
-      await changeOutHook(hook.id, { enabled: true }, 'key')
+      await changeOutgoingWebhook(hook.id, { enabled: true }, 'key')
       await arrived(1)
       await settled(hook.id)
       expect(place.receiver.texts()).toEqual(['new'])
@@ -175,8 +178,8 @@ export function deliverySuite(place: HookPlace, provider: 'sqlite' | 'postgresql
     await arrived(6)
     expect(place.receiver.texts().slice(1)).toEqual(['q0', 'q1', 'q2', 'q3', 'q4'])
     expect(dispatcher().counts.enabled).toBe(2)
-    await deleteOutHook(slow.id, 'key')
-    await deleteOutHook(quick.id, 'key')
+    await deleteOutgoingWebhook(slow.id, 'key')
+    await deleteOutgoingWebhook(quick.id, 'key')
     await newReceiver()
   })
 

@@ -7,12 +7,12 @@ import { inBackground } from '@/lib/core/db/postgres/query-limit'
 import { complain } from '@/lib/core/log-throttled'
 import { Periodic } from '@/lib/core/periodic'
 import { processState } from '@/lib/core/process-state'
-import { deliverSome, type Next } from './deliver'
+import { deliverNext, type NextRun } from './deliver'
 import { delayMaxMs } from './retry'
-import { type Known, readBehind, readEnabled } from './store'
+import { type EnabledWebhook, readEnabled, readPending } from './store'
 
 /** Deliveries under way in this process at once. */
-export const underWayMax = 8
+export const concurrencyMax = 8
 /** How soon it goes on when the database could not be asked. */
 const retryMs = 5_000
 /** How often instances that share a database look for what nobody delivers: notifications get lost, instances die. */
@@ -20,11 +20,11 @@ const safetyMs = 30_000
 /** What is under way when the process ends has so long to arrive. */
 const endMs = 5_000
 
-interface Line {
+interface WebhookState {
   /** A delivery waits for its turn, or is under way. */
   isRunning: boolean
   /** Something was said meanwhile. */
-  isWanted: boolean
+  isPending: boolean
   /** When it is tried again. */
   timer: NodeJS.Timeout | null
 }
@@ -35,14 +35,14 @@ interface Line {
  */
 class Dispatcher {
   #rooms = new Map<string, number[]>()
-  readonly #lines = new Map<number, Line>()
-  readonly #turns = new Turns(underWayMax)
+  readonly #lines = new Map<number, WebhookState>()
+  readonly #turns = new Turns(concurrencyMax)
   readonly #ending = new AbortController()
   readonly #running = new Set<Promise<void>>()
   #safety: Periodic | null = null
   #isStopped = false
   /** Deliveries that have their turn now. */
-  underWay = 0
+  activeCount = 0
 
   /** Hooks that are enabled, that wait for their turn, and that failed and wait to be tried again. */
   get counts() {
@@ -50,7 +50,7 @@ class Dispatcher {
     const enabled = [...this.#rooms.values()].reduce((sum, ids) => sum + ids.length, 0)
     return {
       enabled,
-      waiting: lines.filter((line) => line.isRunning).length - this.underWay,
+      waiting: lines.filter((line) => line.isRunning).length - this.activeCount,
       failing: lines.filter((line) => line.timer !== null).length,
     }
   }
@@ -89,9 +89,9 @@ class Dispatcher {
     clearTimeout(timer)
   }
 
-  #take({ id, room, next_try_time: next }: Known): void {
+  #take({ id, room, next_try_time: next }: EnabledWebhook): void {
     this.#rooms.set(room, [...(this.#rooms.get(room) ?? []), id])
-    const line = this.#lines.get(id) ?? { isRunning: false, isWanted: false, timer: null }
+    const line = this.#lines.get(id) ?? { isRunning: false, isPending: false, timer: null }
     this.#lines.set(id, line)
     const leftMs = next - Date.now()
     if (leftMs > 0) this.#wait(id, line, leftMs)
@@ -118,34 +118,34 @@ class Dispatcher {
   /** Asks once for all hooks. */
   async #look(): Promise<void> {
     if (this.#lines.size === 0) return
-    for (const id of await inBackground(() => readBehind())) {
+    for (const id of await inBackground(() => readPending())) {
       const line = this.#lines.get(id)
       if (line) this.#wake(id, line)
     }
   }
 
-  #wait(id: number, line: Line, milliseconds: number): void {
+  #wait(id: number, line: WebhookState, milliseconds: number): void {
     if (line.timer) clearTimeout(line.timer)
     line.timer = setTimeout(() => this.#wake(id, line), Math.min(milliseconds, delayMaxMs))
     line.timer.unref()
   }
 
-  #wake(id: number, line: Line): void {
+  #wake(id: number, line: WebhookState): void {
     if (line.timer) clearTimeout(line.timer)
     line.timer = null
     if (this.#isStopped) return
-    line.isWanted = true
+    line.isPending = true
     if (line.isRunning) return
     const running = this.#run(id, line).finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 
-  async #run(id: number, line: Line): Promise<void> {
+  async #run(id: number, line: WebhookState): Promise<void> {
     line.isRunning = true
-    let next: Next = 0
+    let next: NextRun = 0
     let delayMs = 0
-    while ((line.isWanted || next === 0) && delayMs === 0 && !this.#isStopped) {
-      line.isWanted = false
+    while ((line.isPending || next === 0) && delayMs === 0 && !this.#isStopped) {
+      line.isPending = false
       next = await this.#turns.take(() => this.#deliver(id))
       if (next === 'disabled') this.#forget(id)
       delayMs = typeof next === 'number' ? next : 0
@@ -154,19 +154,19 @@ class Dispatcher {
     if (delayMs > 0 && !this.#isStopped) this.#wait(id, line, delayMs)
   }
 
-  async #deliver(id: number): Promise<Next> {
+  async #deliver(id: number): Promise<NextRun> {
     if (this.#isStopped) return null
-    this.underWay++
+    this.activeCount++
     try {
-      return await deliverSome(id, this.#ending.signal)
+      return await deliverNext(id, this.#ending.signal)
     } catch (error) {
       complain(error, 'could not see to a webhook')
       return retryMs
     } finally {
-      this.underWay--
+      this.activeCount--
     }
   }
 }
 
 /** The dispatcher of this process. */
-export const dispatcher = (): Dispatcher => processState('outhook-dispatcher', () => new Dispatcher())
+export const dispatcher = (): Dispatcher => processState('webhook-dispatcher', () => new Dispatcher())

@@ -4,8 +4,8 @@ import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
 import { diskKeeper } from '@/lib/core/db/disk-keeper'
-import { createOutHook, readOutHook, testOutHook } from './admin'
-import { deliverSome } from './deliver'
+import { createOutgoingWebhook, readOutgoingWebhook, testOutgoingWebhook } from './admin'
+import { deliverNext } from './deliver'
 
 let close = async () => {}
 let receiver: Receiver
@@ -28,16 +28,16 @@ it('while the disk is full nothing is sent whose arrival could not be noted: it 
   const stop = new AbortController().signal
   await say('main', 'before the webhook')
   const fields = { include_bots: false, shape: 'standard' as const }
-  const { id } = await createOutHook({ room: 'main', url: receiver.url, ...fields }, 'key')
+  const { id } = await createOutgoingWebhook({ room: 'main', url: receiver.url, ...fields }, 'key')
   await say('main', 'one')
   hasRoom = false
   await until('the disk to be full', () => diskKeeper().isClosed)
-  expect(await deliverSome(id, stop)).toBeGreaterThan(0)
-  await expect(testOutHook(id)).rejects.toMatchObject({ reason: 'storage_full' })
+  expect(await deliverNext(id, stop)).toBeGreaterThan(0)
+  await expect(testOutgoingWebhook(id)).rejects.toMatchObject({ reason: 'storage_full' })
   expect(receiver.arrivals).toHaveLength(0)
   hasRoom = true
   await until('room', () => !diskKeeper().isClosed)
-  expect(await deliverSome(id, stop)).toBe(0)
+  expect(await deliverNext(id, stop)).toBe(0)
   expect(receiver.texts()).toEqual(['one'])
-  expect(await readOutHook(id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
+  expect(await readOutgoingWebhook(id)).toMatchObject({ last_outcome: 'delivered', failures: 0 })
 })

@@ -43,8 +43,8 @@ export function failureOf(error: unknown): FailureName {
 const outcomes = ['delivered', 'left_out', 'status', ...failureNames] as const
 
 /** The attempts of this process by what became of them. */
-export const outHookAttempts = tally('outhook-attempts', outcomes)
+export const outgoingAttemptCounts = tally('outgoing-webhook-attempts', outcomes)
 
 /** Counts what became of an attempt; every status that is no success is one. */
 export const countAttempt = (outcome: string): void =>
-  outHookAttempts.add(outcomes.find((each) => each === outcome) ?? 'status')
+  outgoingAttemptCounts.add(outcomes.find((each) => each === outcome) ?? 'status')

@@ -1,3 +1,3 @@
-import { outHookSuite } from './outgoing.suite'
+import { outgoingWebhookSuite } from './outgoing.suite'
 
-outHookSuite('sqlite')
+outgoingWebhookSuite('sqlite')

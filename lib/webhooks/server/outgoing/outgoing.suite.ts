@@ -5,17 +5,17 @@ import { deleteAdminRoom } from '@/lib/chat/server/admin/rooms'
 import { db } from '@/lib/core/db/database'
 import { type Sql, sql } from '@/lib/core/db/rows'
 import {
-  changeOutHook,
-  createOutHook,
-  deleteOutHook,
+  changeOutgoingWebhook,
+  createOutgoingWebhook,
+  deleteOutgoingWebhook,
   listDeliveries,
-  listOutHooks,
-  readOutHook,
-  rollOutHook,
-  testOutHook,
+  listOutgoingWebhooks,
+  readOutgoingWebhook,
+  rotateOutgoingSecret,
+  testOutgoingWebhook,
 } from './admin'
 import { deliverySuite } from './deliveries.suite'
-import { type HookPlace, hookPlace } from './receiver.suite'
+import { type HookPlace, receiverFixture } from './receiver.suite'
 import { logStatements } from './store'
 
 /** What is kept of a webhook, how it signs, and how many there are. */
@@ -36,7 +36,7 @@ function keptSuite(place: HookPlace): void {
 
   it('sign with the secret before, too, for a day', () =>
     withHook(async (hook, room) => {
-      const { secret } = await rollOutHook(hook.id, 'key')
+      const { secret } = await rotateOutgoingSecret(hook.id, 'key')
       await say(room, 'one')
       const [first] = await arrived(1)
       for (const each of [secret, hook.secret]) if (first) verify(each, first)
@@ -52,20 +52,20 @@ function keptSuite(place: HookPlace): void {
   it('can be tested, which says at once what became of it', () =>
     withHook(async (hook, room) => {
       statuses(418)
-      expect(await testOutHook(hook.id)).toMatchObject({ outcome: 'status_418' })
+      expect(await testOutgoingWebhook(hook.id)).toMatchObject({ outcome: 'status_418' })
       const [arrival] = place.receiver.arrivals
       expect(arrival && verify(hook.secret, arrival)).toMatchObject({
         type: 'webhook.test',
         data: { room },
       })
       expect(await logOf(hook.id)).toEqual([{ outcome: 'status_418', attempt: 1, left_out: 0 }])
-      expect(await readOutHook(hook.id)).toMatchObject({ failures: 0, last_outcome: 'status_418' })
+      expect(await readOutgoingWebhook(hook.id)).toMatchObject({ failures: 0, last_outcome: 'status_418' })
     }))
 
   it('keep neither secret nor address in the clear, and neither is in the audit log', () =>
     withHook(async (hook) => {
-      await changeOutHook(hook.id, { url: 'https://hooks.example/T0/B0/credential' }, 'key')
-      await rollOutHook(hook.id, 'key')
+      await changeOutgoingWebhook(hook.id, { url: 'https://hooks.example/T0/B0/credential' }, 'key')
+      await rotateOutgoingSecret(hook.id, 'key')
       const rows = await db().query(sql`SELECT * FROM out_hooks WHERE id = ${hook.id}`)
       const audit = await db().query(sql`SELECT * FROM admin_audit`)
       for (const text of [JSON.stringify(rows), JSON.stringify(audit)]) {
@@ -73,20 +73,20 @@ function keptSuite(place: HookPlace): void {
         expect(text).not.toContain('credential')
       }
       expect(JSON.stringify(audit)).toContain('https://hooks.example/…')
-      expect((await readOutHook(hook.id)).url).toBe('https://hooks.example/T0/B0/credential')
+      expect((await readOutgoingWebhook(hook.id)).url).toBe('https://hooks.example/T0/B0/credential')
     }))
 
   it('say so when the key that they were sealed with is lost', () =>
     withHook(async (hook) => {
       await db().batch([sql`UPDATE out_hooks SET url = 'AAAA', secret = 'AAAA' WHERE id = ${hook.id}`])
-      expect((await readOutHook(hook.id)).url).toBe('')
-      expect(await testOutHook(hook.id)).toMatchObject({ outcome: 'secret_lost' })
+      expect((await readOutgoingWebhook(hook.id)).url).toBe('')
+      expect(await testOutgoingWebhook(hook.id)).toMatchObject({ outcome: 'secret_lost' })
     }))
 
   it('go with their room', () =>
     withHook(async (hook, room) => {
       await deleteAdminRoom(room, 'key')
-      await expect(readOutHook(hook.id)).rejects.toThrow('no such outgoing webhook')
+      await expect(readOutgoingWebhook(hook.id)).rejects.toThrow('no such outgoing webhook')
     }))
 
   it('are not made in a room that is removed meanwhile, which is said', async () => {
@@ -94,7 +94,10 @@ function keptSuite(place: HookPlace): void {
       const room = `fleeting-${i}`
       await say(room, 'hello')
       const adding = Array.from({ length: 3 }, () =>
-        createOutHook({ room, url: place.receiver.url, include_bots: false, shape: 'standard' }, 'key'),
+        createOutgoingWebhook(
+          { room, url: place.receiver.url, include_bots: false, shape: 'standard' },
+          'key',
+        ),
       )
       const [, ...results] = await Promise.allSettled([deleteAdminRoom(room, 'key'), ...adding])
       for (const result of results)
@@ -110,15 +113,15 @@ function keptSuite(place: HookPlace): void {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     for (const result of made)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ reason: 'conflict' })
-    const { outhooks } = await listOutHooks({ room: 'crowded', limit: 100 })
-    for (const { id } of outhooks) await deleteOutHook(id, 'key')
-    expect((await listOutHooks({ limit: 100 })).outhooks).toEqual([])
+    const { outhooks } = await listOutgoingWebhooks({ room: 'crowded', limit: 100 })
+    for (const { id } of outhooks) await deleteOutgoingWebhook(id, 'key')
+    expect((await listOutgoingWebhooks({ limit: 100 })).outhooks).toEqual([])
   })
 }
 
 /** What webhooks promise, the same on both databases. */
-export function outHookSuite(provider: 'sqlite' | 'postgresql'): void {
-  const place = hookPlace(provider)
+export function outgoingWebhookSuite(provider: 'sqlite' | 'postgresql'): void {
+  const place = receiverFixture(provider)
   describe(`webhooks on ${provider}`, () => {
     deliverySuite(place, provider)
     keptSuite(place)

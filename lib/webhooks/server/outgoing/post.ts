@@ -6,7 +6,7 @@ import { DeliveryError, failureOf } from './outcomes'
 import { parseRetryAfter } from './retry'
 
 /** Finding the address, connecting, sending and the whole answer, together. */
-const wholeMs = 15_000
+const attemptTimeoutMs = 15_000
 /** So much of an answer is read, and thrown away. */
 const answerBytesMax = 16 * 1024
 
@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** What ends an attempt: its time, or the end of the process. */
-function limit(stop: AbortSignal, milliseconds: number) {
+function startDeadline(stop: AbortSignal, milliseconds: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DeliveryError('timeout')), milliseconds)
   const end = () => controller.abort(new DeliveryError('stopped'))
@@ -33,7 +33,7 @@ function limit(stop: AbortSignal, milliseconds: number) {
 }
 
 /** Rejects when the time is over, whatever the work does then. */
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)
     signal.addEventListener('abort', end, { once: true })
@@ -56,7 +56,7 @@ function discard(answer: IncomingMessage): Promise<void> {
 }
 
 /** Sends the request. @returns its answer, when the headers are there */
-function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
+function sendRequest(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.on('response', resolve)
     request.on('error', reject)
@@ -72,7 +72,7 @@ function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage
 
 async function exchange(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal) {
   const host = bareHost(url)
-  const addresses = await within(signal, resolveHost(host))
+  const addresses = await rejectOnAbort(signal, resolveHost(host))
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const request = send({
     host,
@@ -87,7 +87,7 @@ async function exchange(url: URL, headers: Record<string, string>, body: string,
     servername: isIP(host) === 0 ? host.replace(/\.$/, '') : '',
     signal,
   })
-  const answer = await answerOf(request, body)
+  const answer = await sendRequest(request, body)
   await discard(answer)
   return answer
 }
@@ -102,10 +102,10 @@ export async function post(
   headers: Record<string, string>,
   body: string,
   stop: AbortSignal = new AbortController().signal,
-  milliseconds = wholeMs,
+  milliseconds = attemptTimeoutMs,
 ): Promise<Attempt> {
   const startedAt = performance.now()
-  const { signal, done } = limit(stop, milliseconds)
+  const { signal, done } = startDeadline(stop, milliseconds)
   const ended = (outcome: string, retryAfterSeconds: number | null = null): Attempt => ({
     outcome,
     milliseconds: Math.round(performance.now() - startedAt),

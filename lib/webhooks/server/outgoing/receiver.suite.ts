@@ -4,12 +4,12 @@ import { open, say } from '@/e2e/support/store'
 import { until } from '@/e2e/support/until'
 import { startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
-import type { AdminOutHook } from '../../contract/outgoing'
-import { createOutHook, deleteOutHook, listDeliveries, readOutHook } from './admin'
+import type { AdminOutgoingWebhook } from '../../contract/outgoing'
+import { createOutgoingWebhook, deleteOutgoingWebhook, listDeliveries, readOutgoingWebhook } from './admin'
 import { dispatcher } from './dispatcher'
 
 /** A receiver of webhooks, and what tests of them begin with. */
-export function hookPlace(provider: 'sqlite' | 'postgresql') {
+export function receiverFixture(provider: 'sqlite' | 'postgresql') {
   let close = async () => {}
   let receiver: Awaited<ReturnType<typeof startReceiver>>
   beforeAll(async () => {
@@ -32,11 +32,11 @@ export function hookPlace(provider: 'sqlite' | 'postgresql') {
   let rooms = 0
   const hookOf = async (room: string, url = receiver.url) => {
     await say(room, 'before the webhook')
-    return createOutHook({ room, url, include_bots: false, shape: 'standard' }, 'key')
+    return createOutgoingWebhook({ room, url, include_bots: false, shape: 'standard' }, 'key')
   }
   /** A room of its own with a webhook, which is removed after the test. */
   const withHook = async (
-    run: (hook: AdminOutHook & { secret: string }, room: string) => Promise<void>,
+    run: (hook: AdminOutgoingWebhook & { secret: string }, room: string) => Promise<void>,
     url?: string,
   ) => {
     const room = `hooked-${rooms++}`
@@ -44,7 +44,7 @@ export function hookPlace(provider: 'sqlite' | 'postgresql') {
     try {
       await run(hook, room)
     } finally {
-      await deleteOutHook(hook.id, 'key').catch(() => undefined)
+      await deleteOutgoingWebhook(hook.id, 'key').catch(() => undefined)
     }
   }
   const logOf = async (hook: number) =>
@@ -56,7 +56,7 @@ export function hookPlace(provider: 'sqlite' | 'postgresql') {
   const arrived = (count: number) =>
     until(`${count} requests`, () => receiver.arrivals.length >= count && receiver.arrivals)
   const settled = (id: number) =>
-    until('nothing to be under way', async () => dispatcher().underWay === 0 && readOutHook(id))
+    until('nothing to be under way', async () => dispatcher().activeCount === 0 && readOutgoingWebhook(id))
   /** Answers with these statuses, then with 204. */
   const statuses = (...list: number[]) => {
     receiver.answer((answer: ServerResponse) => {
@@ -76,4 +76,4 @@ export function hookPlace(provider: 'sqlite' | 'postgresql') {
   }
 }
 
-export type HookPlace = ReturnType<typeof hookPlace>
+export type HookPlace = ReturnType<typeof receiverFixture>

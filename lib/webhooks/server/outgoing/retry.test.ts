@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { delayAfter, delayMaxMs, failingMaxMs, failuresMax, isLeftOut, parseRetryAfter } from './retry'
+import { delayAfter, delayMaxMs, failingMaxMs, failuresMax, mustSkipMessage, parseRetryAfter } from './retry'
 
 const hourMs = 3_600_000
 
@@ -43,11 +43,11 @@ describe('when a failed delivery is tried again', () => {
 
 describe('a message that is refused for what it is', () => {
   it('is left out after five attempts; one whose receiver fails is not', () => {
-    expect(['status_400', 'status_413', 'status_422'].map((outcome) => isLeftOut(outcome, 5))).toEqual([
+    expect(['status_400', 'status_413', 'status_422'].map((outcome) => mustSkipMessage(outcome, 5))).toEqual([
       ...[true, true, true],
     ])
-    expect(isLeftOut('status_400', 4)).toBe(false)
+    expect(mustSkipMessage('status_400', 4)).toBe(false)
     for (const outcome of ['status_500', 'status_404', 'status_401', 'timeout', 'refused'])
-      expect(isLeftOut(outcome, 50)).toBe(false)
+      expect(mustSkipMessage(outcome, 50)).toBe(false)
   })
 })

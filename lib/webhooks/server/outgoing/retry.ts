@@ -51,5 +51,5 @@ const refusesMessage = new Set(['status_400', 'status_413', 'status_422'])
 const messageAttemptsMax = 5
 
 /** Whether one message is left out, so that the others do not wait for days: it was refused for what it is, again and again. */
-export const isLeftOut = (outcome: string, attempts: number): boolean =>
+export const mustSkipMessage = (outcome: string, attempts: number): boolean =>
   refusesMessage.has(outcome) && attempts >= messageAttemptsMax

@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/chat/contract/chat'
-import type { OutHookShape } from '../../contract/outgoing'
+import type { OutgoingWebhookShape } from '../../contract/outgoing'
 
 /** What Discord takes at most. */
 const discordLengthMax = 2000
@@ -33,7 +33,7 @@ function discordBody(message: Message) {
 }
 
 /** The body that tells of a message. @param json the message as polls give it */
-export function bodyOf(shape: OutHookShape, json: string): string {
+export function bodyOf(shape: OutgoingWebhookShape, json: string): string {
   const message = JSON.parse(json) as Message
   if (shape === 'slack') return JSON.stringify({ text: slackText(cut(spoken(message), slackLengthMax)) })
   if (shape === 'discord') return JSON.stringify(discordBody(message))
@@ -41,7 +41,7 @@ export function bodyOf(shape: OutHookShape, json: string): string {
 }
 
 /** A body that only shows whether it arrives. */
-export function testBodyOf(shape: OutHookShape, room: string, now: number): string {
+export function testBodyOf(shape: OutgoingWebhookShape, room: string, now: number): string {
   const text = `A test of the webhook of the room ${room}.`
   if (shape === 'slack') return JSON.stringify({ text: slackText(text) })
   if (shape === 'discord') return JSON.stringify({ content: text, allowed_mentions: { parse: [] } })

@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/core/db/database'
 import { columnNames, columns, type RowOf, type Sql, sql } from '@/lib/core/db/rows'
 import { sweeper } from '@/lib/core/db/sweeper'
 import { processState } from '@/lib/core/process-state'
-import { type OutHookShape, outHookLimits } from '../../contract/outgoing'
+import { type OutgoingWebhookShape, outgoingWebhookLimits } from '../../contract/outgoing'
 import { delayMaxMs } from './retry'
 
 const stepRows = 1000
@@ -13,7 +13,7 @@ const stepRows = 1000
 /** Removes lines of the logs that are too old. */
 export const deliverySweeper = () =>
   sweeper('deliveries of webhooks', async () => {
-    const cutoff = BigInt(deletionTime() - outHookLimits.deliveryDaysMax * dayMs)
+    const cutoff = BigInt(deletionTime() - outgoingWebhookLimits.deliveryDaysMax * dayMs)
     const due = sql`time < ${cutoff}`
     if ((await db().query(sql`SELECT 1 FROM deliveries WHERE ${due} LIMIT 1`)).length === 0) return false
     const [rows] = await db().batch([
@@ -27,7 +27,7 @@ export const deliverySweeper = () =>
 const leaseMs = 60_000
 
 /** What tells this instance from others. */
-const holder = () => processState('outhook-holder', () => crypto.randomUUID())
+const holder = () => processState('webhook-lease-holder', () => crypto.randomUUID())
 
 const isShared = () => db().provider === 'postgresql'
 const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
@@ -36,16 +36,16 @@ const bigint = (value: number): Sql => sql`CAST(${value} AS bigint)`
 const databaseNow: Sql = Prisma.raw('CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)')
 
 /** Whether a time has come. One that is further away than any can be was noted before the clock was set. */
-const hasCome = (column: Sql, now: Sql, aheadMaxMs: number): Sql =>
+const hasPassed = (column: Sql, now: Sql, aheadMaxMs: number): Sql =>
   sql`(${column} <= ${now} OR ${column} > ${now} + ${bigint(aheadMaxMs)})`
 
-const isDue = (): Sql => hasCome(Prisma.raw('h.next_try_time'), bigint(Date.now()), delayMaxMs)
+const isDue = (): Sql => hasPassed(Prisma.raw('h.next_try_time'), bigint(Date.now()), delayMaxMs)
 
 /** Whether no other instance delivers; SQLite has one process. */
 function isFree(): Sql {
   if (!isShared()) return sql`true`
   return sql`(h.lease_holder IS NULL OR h.lease_holder = ${holder()}
-    OR ${hasCome(Prisma.raw('h.lease_until'), databaseNow, leaseMs)})`
+    OR ${hasPassed(Prisma.raw('h.lease_until'), databaseNow, leaseMs)})`
 }
 
 const claimed = sql`
@@ -53,24 +53,24 @@ const claimed = sql`
   ${columns({ h: 'OutHook' }, 'h.version, h.cursor_id, h.failures, h.failing_since, h.attempts')}`
 
 /** A hook with what it takes to deliver to it. */
-export interface Claimed extends Omit<RowOf<typeof claimed>, 'shape'> {
-  shape: OutHookShape
+export interface ClaimedWebhook extends Omit<RowOf<typeof claimed>, 'shape'> {
+  shape: OutgoingWebhookShape
   room: string
 }
 
 const known = columns({ h: 'OutHook', r: 'Room' }, 'h.id, r.name AS room, h.next_try_time')
 
 /** An enabled hook, where it is and when it is tried again, 0 for at once. */
-export type Known = RowOf<typeof known>
+export type EnabledWebhook = RowOf<typeof known>
 
-export function readEnabled(): Promise<Known[]> {
+export function readEnabled(): Promise<EnabledWebhook[]> {
   return db().query(
     sql`SELECT ${known} FROM out_hooks h JOIN rooms r ON r.id = h.room_id WHERE h.enabled ORDER BY h.id`,
   )
 }
 
 /** The hooks that have something to deliver now and that nobody delivers. @param id only this one */
-export async function readBehind(id?: number): Promise<number[]> {
+export async function readPending(id?: number): Promise<number[]> {
   const which = id === undefined ? sql`h.enabled` : sql`h.enabled AND h.id = ${id}`
   const rows = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.id')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id
@@ -79,8 +79,8 @@ export async function readBehind(id?: number): Promise<number[]> {
 }
 
 /** Takes a hook to deliver to, for this instance alone; null when there is nothing to be done, or another does it. */
-export async function claim(id: number): Promise<Claimed | null> {
-  if ((await readBehind(id)).length === 0) return null
+export async function claim(id: number): Promise<ClaimedWebhook | null> {
+  if ((await readPending(id)).length === 0) return null
   if (isShared())
     await db().batch([
       sql`UPDATE out_hooks AS h SET lease_holder = ${holder()}, lease_until = ${databaseNow} + ${bigint(leaseMs)}
@@ -90,11 +90,11 @@ export async function claim(id: number): Promise<Claimed | null> {
   const [row] = await db().query(sql`SELECT ${claimed}, ${columns({ r: 'Room' }, 'r.name AS room')}
     FROM out_hooks h JOIN rooms r ON r.id = h.room_id
     WHERE h.id = ${id} AND h.enabled AND ${isDue()} AND ${isOwn}`)
-  return row ? { ...row, shape: row.shape as OutHookShape } : null
+  return row ? { ...row, shape: row.shape as OutgoingWebhookShape } : null
 }
 
 /** In how many milliseconds a hook is to be tried again; null when it waits for nothing, or for another instance. */
-export async function retryIn(id: number): Promise<number | null> {
+export async function retryDelayOf(id: number): Promise<number | null> {
   const [row] = await db().query(sql`SELECT ${columns({ h: 'OutHook' }, 'h.next_try_time')} FROM out_hooks h
     WHERE h.id = ${id} AND h.enabled AND NOT ${isDue()}`)
   return row ? Math.max(1, row.next_try_time - Date.now()) : null
@@ -109,7 +109,7 @@ export async function release(id: number): Promise<void> {
 }
 
 /** A line of the log of a hook. */
-export interface LogLine {
+export interface LogEntry {
   webhookId: string
   attempt: number
   outcome: string
@@ -121,7 +121,7 @@ export interface LogLine {
 const linesMax = 100
 
 /** The statements that write a line and forget the oldest. */
-export function logStatements(hookId: number, line: LogLine): Sql[] {
+export function logStatements(hookId: number, line: LogEntry): Sql[] {
   const { webhookId, attempt, outcome, milliseconds, leftOut = 0 } = line
   const names = columnNames('Delivery', 'hook_id, webhook_id, attempt, outcome, milliseconds, left_out, time')
   return [
@@ -139,10 +139,10 @@ export function logStatements(hookId: number, line: LogLine): Sql[] {
  * @param set what follows SET @param line null for nothing @param onlyIf a further condition
  * @returns whether it was changed: it is still this instance's, and there
  */
-export async function progress(
+export async function saveProgress(
   id: number,
   set: Sql,
-  line: LogLine | null,
+  line: LogEntry | null,
   onlyIf: Sql = sql`true`,
 ): Promise<boolean> {
   const isOwn = isShared() ? sql`lease_holder = ${holder()}` : sql`true`
@@ -156,6 +156,6 @@ export async function progress(
 }
 
 /** What moves the cursor of a hook behind a message; never back. SQL of out_hooks */
-export const movedTo = ({ id, time }: { id: number; time: number }): Sql =>
+export const advanceCursor = ({ id, time }: { id: number; time: number }): Sql =>
   sql`cursor_id = CASE WHEN cursor_id < ${bigint(id)} THEN ${bigint(id)} ELSE cursor_id END,
     cursor_time = CASE WHEN cursor_time < ${bigint(time)} THEN ${bigint(time)} ELSE cursor_time END, attempts = 0`

@@ -5,7 +5,7 @@ import { until } from '@/e2e/support/until'
 import { type Receiver, startReceiver } from '@/e2e/support/webhook-receiver'
 import { config } from '@/lib/core/config'
 import { queueMax } from '@/lib/core/limits/queues'
-import { createOutHook, testOutHook } from './admin'
+import { createOutgoingWebhook, testOutgoingWebhook } from './admin'
 
 let close = async () => {}
 let receiver: Receiver
@@ -22,16 +22,16 @@ afterAll(async () => {
 it('refuses a test while as many as may be are under way and waiting, and only then', async () => {
   await say('tested', 'hello')
   const input = { room: 'tested', url: receiver.url, include_bots: false, shape: 'standard' } as const
-  const { id } = await createOutHook(input, 'key')
+  const { id } = await createOutgoingWebhook(input, 'key')
   const unanswered: ServerResponse[] = []
   receiver.answer((answer) => unanswered.push(answer))
-  const tests = Array.from({ length: queueMax.webhook_tests }, () => testOutHook(id))
-  await expect(testOutHook(id)).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
+  const tests = Array.from({ length: queueMax.webhook_tests }, () => testOutgoingWebhook(id))
+  await expect(testOutgoingWebhook(id)).rejects.toMatchObject({ reason: 'unavailable', retryAfterSeconds: 5 })
   await until('the first to arrive', () => unanswered.length > 0)
   receiver.answer()
   for (const answer of unanswered) answer.writeHead(204).end()
   const outcomes = (await Promise.all(tests)).map(({ outcome }) => outcome)
   expect(outcomes).toEqual(Array.from({ length: queueMax.webhook_tests }, () => 'delivered'))
   expect(receiver.arrivals).toHaveLength(queueMax.webhook_tests)
-  expect(await testOutHook(id)).toMatchObject({ outcome: 'delivered' })
+  expect(await testOutgoingWebhook(id)).toMatchObject({ outcome: 'delivered' })
 })

@@ -6,8 +6,8 @@ import { requireStorageFor } from '@/lib/core/db/storage'
 import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'
-import type { AdminTestOutcome, OutHookShape } from '../../contract/outgoing'
-import { sendTo } from './deliver'
+import type { AdminTestOutcome, OutgoingWebhookShape } from '../../contract/outgoing'
+import { sendSigned } from './deliver'
 import { testBodyOf } from './shapes'
 import { logStatements } from './store'
 
@@ -22,7 +22,7 @@ function makeTests() {
   return made
 }
 
-const tests = () => processState('outhook-tests', makeTests)
+const tests = () => processState('webhook-tests', makeTests)
 
 async function test(id: number): Promise<AdminTestOutcome | null> {
   const [hook] = await db().query(sql`SELECT
@@ -32,8 +32,8 @@ async function test(id: number): Promise<AdminTestOutcome | null> {
   // Before anything is sent: what became of it has to be noted.
   await requireStorageFor(lineBytes)
   const webhookId = `test_${randomBytes(12).toString('hex')}`
-  const body = testBodyOf(hook.shape as OutHookShape, hook.room, Date.now())
-  const { outcome, milliseconds } = await sendTo(hook, webhookId, body)
+  const body = testBodyOf(hook.shape as OutgoingWebhookShape, hook.room, Date.now())
+  const { outcome, milliseconds } = await sendSigned(hook, webhookId, body)
   await db().batch<Sql[]>(logStatements(id, { webhookId, attempt: 1, outcome, milliseconds }))
   return { webhook_id: webhookId, outcome, milliseconds }
 }

@@ -1,11 +1,11 @@
 import { methods } from '@/lib/core/dispatch/route/methods'
 import { route } from '@/lib/core/dispatch/route/route'
 import { pathId32 } from '@/lib/core/http/path-parameters'
-import { adminOutHookEndpoints } from '@/lib/webhooks/contract/outgoing'
-import { rollOutHook } from '@/lib/webhooks/server/outgoing/admin'
+import { adminOutgoingWebhookEndpoints } from '@/lib/webhooks/contract/outgoing'
+import { rotateOutgoingSecret } from '@/lib/webhooks/server/outgoing/admin'
 
-const roll = route(adminOutHookEndpoints.roll, ({ params, actor }) =>
-  rollOutHook(pathId32(params.id, 'webhook'), actor),
+const roll = route(adminOutgoingWebhookEndpoints.rotateSecret, ({ params, actor }) =>
+  rotateOutgoingSecret(pathId32(params.id, 'webhook'), actor),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods(roll)
