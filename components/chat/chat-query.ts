@@ -1,4 +1,4 @@
-import { faultOf } from '@/lib/core/contract/fault-of'
+import { faultOf } from '@/lib/core/contract/zod-sentences'
 import { nick as nickField, roomName } from '@/lib/core/contract/fields'
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import type { z } from '@/lib/core/contract/zod'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hasExpired } from './clock'
 import { hearsOfChanges } from './db/bus'
-import { stringBytes } from './limits/string-bytes'
+import { stringBytes } from './limits/caches'
 
 /** What can be kept: until it ends, if it ever does. */
 export interface Kept {

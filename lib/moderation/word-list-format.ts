@@ -1,5 +1,5 @@
 import type { Issue } from '@/lib/core/contract/errors'
-import { faultOf } from '@/lib/core/contract/fault-of'
+import { faultOf } from '@/lib/core/contract/zod-sentences'
 import type { Fault } from '@/lib/core/contract/issue-rules'
 import {
   type AdminWord,

@@ -1,4 +1,4 @@
-import { time } from '@/lib/core/contract/admin-list'
+import { time } from '@/lib/core/contract/admin-endpoint'
 import { flag, presentedKey } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 

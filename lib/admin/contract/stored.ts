@@ -1,4 +1,4 @@
-import { time } from '@/lib/core/contract/admin-list'
+import { time } from '@/lib/core/contract/admin-endpoint'
 import { z } from '@/lib/core/contract/zod'
 /** A shared text as administrators see it, without its content. */
 export const adminText = z.object({

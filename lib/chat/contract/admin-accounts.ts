@@ -1,4 +1,4 @@
-import { namedListInput, time } from '@/lib/core/contract/admin-list'
+import { namedListInput, time } from '@/lib/core/contract/admin-endpoint'
 import { newPassword, roomName, rowVersion, username } from '@/lib/core/contract/fields'
 import { z } from '@/lib/core/contract/zod'
 

@@ -1,4 +1,4 @@
-import { time } from '@/lib/core/contract/admin-list'
+import { time } from '@/lib/core/contract/admin-endpoint'
 import { integer, textUpTo } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'

@@ -1,5 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
-import { listInput, time } from '@/lib/core/contract/admin-list'
+import { listInput, time } from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, messageId, nick, position, roomName, textOf } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'

@@ -1,5 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
-import { time } from '@/lib/core/contract/admin-list'
+import { time } from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'
 import { z } from '@/lib/core/contract/zod'

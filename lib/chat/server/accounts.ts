@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { credentialsHash } from '@/lib/core/auth/passwords/credentials-hash'
+import { credentialsHash } from '@/lib/core/auth/passwords/password-lane'
 import { hashAtOnce, hashInTurn, matchesInTurn } from '@/lib/core/auth/passwords/password-lane'
 import type { Standing } from '@/lib/core/auth/passwords/password-work'
 import { announced } from '@/lib/core/db/announced'

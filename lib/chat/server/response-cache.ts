@@ -1,4 +1,4 @@
-import { stringBytes } from '@/lib/core/limits/string-bytes'
+import { stringBytes } from '@/lib/core/limits/caches'
 import type { Answer } from './page'
 
 /** Cursors that are a little behind share their answers too; a crowd of odd ones must not fill the memory. */

@@ -1,5 +1,5 @@
 import { columns, type RowOf } from '@/lib/core/db/rows'
-import { stringBytes } from '@/lib/core/limits/string-bytes'
+import { stringBytes } from '@/lib/core/limits/caches'
 import { type Message, type MessageType, spokenTypes } from '../contract/chat'
 import { isShown } from './visibility'
 

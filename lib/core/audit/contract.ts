@@ -1,4 +1,4 @@
-import { time } from '../contract/admin-list'
+import { time } from '../contract/admin-endpoint'
 import { z } from '../contract/zod'
 
 /** What the audit log calls what administrators do, as `<resource>.<verb>`. Whatever they change is among it. */

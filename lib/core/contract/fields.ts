@@ -1,6 +1,12 @@
-import { type Broken, type Fault, failing, fault } from './issue-rules'
-import { limits, nickGivenLengthMax } from './limits'
+import { eitherOf, type Broken, type Fault, failing, fault } from './issue-rules'
 import { z } from './zod'
+import { limits, nickGivenLengthMax } from './limits'
+
+const formats = ['json', 'text'] as const
+export type AnswerFormat = (typeof formats)[number]
+
+/** The parameter `format`: the form of the answer, for those who cannot say it in Accept. */
+export const answerFormat = z.enum(formats, eitherOf(formats)).optional()
 
 // Parameters arrive as strings (query, form) or as JSON values; these fields accept either spelling. What is checked in
 // code stands beside it as `meta`, in the words of JSON Schema: the API reference is made from there.

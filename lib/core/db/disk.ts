@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { config } from '../config'
-import { softLimit } from '../limits/soft-limit'
+import { softLimit } from '../limits/memory'
 import { processState } from '../process-state'
 import { db, sqliteFileOf } from './database'
 import { diskKeeper, type Rescue } from './disk-keeper'

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator'
-import type { AnswerFormat } from '../contract/answer-format'
+import type { AnswerFormat } from '../contract/fields'
 import { headerOf } from './incoming-message'
 
 /** Media ranges that are looked at, and parameters of each. Clients send a dozen; what comes after these is not read. */

@@ -1,7 +1,21 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import { incomingOf } from '../http/incoming-message'
 import { lastWord } from './last-word'
-import { isOwed } from './must-send'
 import { unwritten } from './unwritten'
+
+const owedProperty = Symbol.for('open-utility-api.owed-answer')
+
+/**
+ * Something is about to be done for a request that may not be done twice: a text is read for the last time, a token is
+ * told once. Its answer is sent even when memory is short.
+ */
+export function oweAnswer(request: Request): void {
+  const incoming = incomingOf(request)
+  if (incoming) Reflect.set(incoming, owedProperty, true)
+}
+
+/** Whether its answer is to be sent in any case. */
+const isOwed = (incoming: IncomingMessage): boolean => owedProperty in incoming
 
 /** Each UTF-16 unit of a string takes at most three bytes in UTF-8. */
 const unitBytesMax = 3

@@ -1,4 +1,4 @@
-import type { Budget } from './budget'
+import type { Budget } from './budgets'
 import { budgets } from './budgets'
 import { cacheBytes, cacheBytesMax, cacheNames } from './caches'
 import { connections } from './connections'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { Budget } from './budget'
+import { Budget } from './budgets'
 import { type Moving, Transfers } from './transfers'
 
 /** A transfer as a test wants it. */

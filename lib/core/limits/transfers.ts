@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits'
-import type { Budget } from './budget'
+import type { Budget } from './budgets'
 
 /** Whoever moves fewer bytes than this in a window is ended: 1 KiB a second. */
 export const paceWindowMs = limits.transferSeconds * 1000

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorBody } from '../contract/error-body'
 import { type ErrorReason, errorStatus, type Issue, slugOf } from '../contract/errors'
-import { faultOf } from '../contract/fault-of'
+import { faultOf } from '../contract/zod-sentences'
 import { type Fault, fault } from '../contract/issue-rules'
 import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
 import type { Values } from '../contract/sentences/sentence'

@@ -1,4 +1,4 @@
-import { answerFormat } from '@/lib/core/contract/answer-format'
+import { answerFormat } from '@/lib/core/contract/fields'
 import { errorBody } from '@/lib/core/contract/error-body'
 import { read, textUpTo, wrong } from '@/lib/core/contract/fields'
 import { textList } from '@/lib/core/contract/text-list'

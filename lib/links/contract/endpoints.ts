@@ -1,6 +1,6 @@
 import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
-import { linesBody } from '@/lib/core/contract/lines-body'
-import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/owner-proof'
+import { linesBody } from '@/lib/core/contract/tagged-file'
+import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/tagged-file'
 import { examplePage } from '@/lib/docs/openapi/example-values'
 import { linkLimits } from '../limits'
 import {

@@ -1,4 +1,4 @@
-import { listInput, time } from '@/lib/core/contract/admin-list'
+import { listInput, time } from '@/lib/core/contract/admin-endpoint'
 import { flag, integer, roomName, textOf, textUpTo } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'

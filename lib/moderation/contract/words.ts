@@ -1,4 +1,4 @@
-import { listInput } from '@/lib/core/contract/admin-list'
+import { listInput } from '@/lib/core/contract/admin-endpoint'
 import { rowVersion, text, textUpTo } from '@/lib/core/contract/fields'
 import { failing } from '@/lib/core/contract/issue-rules'
 import { limits } from '@/lib/core/contract/limits'

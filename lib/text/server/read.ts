@@ -1,4 +1,4 @@
-import { faultOf } from '@/lib/core/contract/fault-of'
+import { faultOf } from '@/lib/core/contract/zod-sentences'
 import { fault } from '@/lib/core/contract/issue-rules'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'

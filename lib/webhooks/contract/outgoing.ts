@@ -1,6 +1,6 @@
 import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer, listInput, time } from '@/lib/core/contract/admin-list'
-import { isBlockedPort } from '@/lib/core/contract/blocked-ports'
+import { listAnswer, listInput, time } from '@/lib/core/contract/admin-endpoint'
+import { isBlockedPort } from '@/lib/core/contract/link-target'
 import { checked, flag, int32Max, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import { targetFault } from '@/lib/core/contract/link-target'

@@ -1,7 +1,17 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { processState } from '../../process-state'
 import { hash, verify } from '@node-rs/argon2'
 import { queueMax, watchQueue } from '../../limits/queues'
-import { processState } from '../../process-state'
 import { type Asker, PasswordWork, standings } from './password-work'
+
+const key = () => processState('credentials-key', () => randomBytes(32))
+
+/**
+ * What credentials are remembered by once they were right: a keyed hash that only this process can make, so that what is
+ * in memory helps nobody to guess them.
+ */
+export const credentialsHash = (...credentials: (string | number)[]): string =>
+  createHmac('sha256', key()).update(JSON.stringify(credentials)).digest('base64')
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

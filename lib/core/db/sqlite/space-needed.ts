@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
-import { softLimit } from '../../limits/soft-limit'
+import { softLimit } from '../../limits/memory'
 import { isDiskFull } from '../failures/disk-full'
 import { sqliteCode } from './errors'
 

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { stringBytes } from '@/lib/core/limits/string-bytes'
+import { stringBytes } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
 import type { TlsClientAuth } from '../../contract/ip'
 import { clientAuthorities } from './configured-certificates'
