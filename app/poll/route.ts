@@ -7,7 +7,7 @@ import { addressOf } from '@/lib/core/http/client-address'
 import { ownCookiesOf } from '@/lib/core/http/cookies'
 import { refuseSpeculation } from '@/lib/core/http/origin'
 import { jsonText } from '@/lib/core/http/responses'
-import { parkPoll } from '@/lib/core/limits/parked'
+import { parkPoll } from '@/lib/core/limits/poll-budget'
 
 /** A poll that waits takes room; where there is none it is answered at once, as if it did not wait. */
 async function pollAndWait(input: PollInput, poller: Poller, request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
-import { faultOf } from '@/lib/core/contract/zod-sentences'
 import { nick as nickField, roomName } from '@/lib/core/contract/fields'
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
 import type { z } from '@/lib/core/contract/zod'
+import { faultOf } from '@/lib/core/contract/zod-sentences'
 
 export type RawQuery = Record<string, string | string[] | undefined>
 

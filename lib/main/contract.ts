@@ -1,7 +1,7 @@
 import { adminEndpoint } from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
+import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
 import { eitherOf } from '@/lib/core/contract/issue-rules'
-import { taggedFile, taggedFileErrors } from '@/lib/core/contract/tagged-file'
 import { z } from '@/lib/core/contract/zod'
 import { languages } from '@/lib/core/i18n/language'
 import type { ServiceStatus } from '@/lib/core/services/service'

@@ -1,6 +1,6 @@
 import type { Issue } from '@/lib/core/contract/errors'
-import { faultOf } from '@/lib/core/contract/zod-sentences'
 import type { Fault } from '@/lib/core/contract/issue-rules'
+import { faultOf } from '@/lib/core/contract/zod-sentences'
 import {
   type AdminWord,
   type WordAction,

@@ -1,6 +1,11 @@
 import { adminAuditRecord } from '@/lib/core/audit/contract'
-import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer, listInput, namedListInput } from '@/lib/core/contract/admin-endpoint'
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  namedListInput,
+} from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { adminSettings, settingsChangeInput } from '@/lib/core/settings/contract'

@@ -1,6 +1,5 @@
 import { chatLimits } from '@/lib/chat/limits'
-import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer } from '@/lib/core/contract/admin-endpoint'
+import { adminEndpoint, listAnswer, listParameters } from '@/lib/core/contract/admin-endpoint'
 import { z } from '@/lib/core/contract/zod'
 import {
   adminMessage,

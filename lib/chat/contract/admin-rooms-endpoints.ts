@@ -1,5 +1,4 @@
-import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer, listInput } from '@/lib/core/contract/admin-endpoint'
+import { adminEndpoint, listAnswer, listInput, listParameters } from '@/lib/core/contract/admin-endpoint'
 import { z } from '@/lib/core/contract/zod'
 import { adminRoom, newRoomInput, roomChangeInput, roomRestoreInput } from './admin-rooms'
 

@@ -1,6 +1,6 @@
 import { chatLimits } from '@/lib/chat/limits'
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { taggedFile, taggedFileErrors } from '@/lib/core/contract/tagged-file'
+import { taggedFile, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
 import {
   createAnswer,
   createInput,

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { credentialsHash } from '@/lib/core/auth/passwords/password-lane'
-import { hashAtOnce, hashInTurn, matchesInTurn } from '@/lib/core/auth/passwords/password-lane'
-import type { Standing } from '@/lib/core/auth/passwords/password-work'
+import {
+  credentialsHash,
+  hashAtOnce,
+  hashInTurn,
+  matchesInTurn,
+} from '@/lib/core/auth/passwords/password-hashing'
+import type { Standing } from '@/lib/core/auth/passwords/password-queue'
 import { announced } from '@/lib/core/db/announced'
 import { db } from '@/lib/core/db/database'
 import { type Fields, plain } from '@/lib/core/db/rows'

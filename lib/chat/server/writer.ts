@@ -1,6 +1,6 @@
 import { claimKeys, type MessageKey } from '@/lib/core/idempotency/message-keys'
-import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { stringBytes } from '@/lib/core/limits/caches'
+import { queueMax, watchQueue } from '@/lib/core/limits/queues'
 import { complain } from '@/lib/core/log-throttled'
 import { processState } from '@/lib/core/process-state'
 import { Refusal } from '@/lib/core/refusal/refusal'

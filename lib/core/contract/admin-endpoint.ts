@@ -1,7 +1,7 @@
+import type { Endpoint, Method, Words } from './endpoint'
 import { integer, matching, text, textUpTo } from './fields'
 import { limits } from './limits'
 import { z } from './zod'
-import type { Endpoint, Method, Words } from './endpoint'
 
 /** Milliseconds since the epoch. */
 export const time = z.int()

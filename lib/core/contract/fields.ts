@@ -1,6 +1,6 @@
-import { eitherOf, type Broken, type Fault, failing, fault } from './issue-rules'
-import { z } from './zod'
+import { type Broken, eitherOf, type Fault, failing, fault } from './issue-rules'
 import { limits, nickGivenLengthMax } from './limits'
+import { z } from './zod'
 
 const formats = ['json', 'text'] as const
 export type AnswerFormat = (typeof formats)[number]

@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { everyEndpoint } from '@/lib/main/endpoints'
 import { chineseIssue } from '../i18n/chinese-issue'
-import { faultOf } from './zod-sentences'
 import { issueSentences } from './sentences/of-issues'
+import { faultOf } from './zod-sentences'
 
 const inputs = everyEndpoint.flatMap(({ input, path, methods }) =>
   input ? [[`${methods} ${path}`, input] as const] : [],

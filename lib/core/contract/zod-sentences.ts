@@ -1,4 +1,4 @@
-import { type Fault, type IssueRule, type IssueValues, fault } from './issue-rules'
+import { type Fault, fault, type IssueRule, type IssueValues } from './issue-rules'
 import type { z } from './zod'
 
 interface Params {

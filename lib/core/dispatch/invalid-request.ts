@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { limits } from '../contract/limits'
 import { packedBytesMax } from '../http/decompression'
 import { connections } from '../limits/connections'
-import { lastWord } from '../limits/last-word'
+import { lastWord } from '../limits/raw-refusal'
 import { type ParseError, readOnceMore } from './utf8-request-line'
 
 /** Beside the time that a body takes at the pace: for what frames its pieces, and while we let it wait. */

@@ -1,6 +1,5 @@
 import { processState } from '../process-state'
-import { memoryFacts, spendableMemory } from './memory'
-import { softLimit } from './memory'
+import { memoryFacts, softLimit, spendableMemory } from './memory'
 
 /**
  * A bound on the bytes that one kind of work may hold in this process. It only counts; who asks decides what to do

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { bodies } from './bodies'
 import { budgets } from './budgets'
 import { type Head, headOf, requestBytes } from './header-budget'
-import { lastWord } from './last-word'
+import { lastWord } from './raw-refusal'
 import { paceBytesMin, paceWindowMs } from './transfers'
 
 /** Requests that may wait behind the one under way; the connection of whoever sends more ends. */

@@ -3,7 +3,7 @@ import { Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { bodies } from './bodies'
 import { connections } from './connections'
-import { unwritten } from './unwritten'
+import { unwritten } from './unsent-responses'
 
 const sweepIntervalMs = 1000
 

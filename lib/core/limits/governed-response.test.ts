@@ -11,7 +11,7 @@ import { carryIncoming } from '../http/incoming-message'
 import { processState } from '../process-state'
 import { makeBudgets } from './budgets'
 import { GovernedResponse } from './governed-response'
-import { largeAnswerBytes, unwritten } from './unwritten'
+import { largeAnswerBytes, unwritten } from './unsent-responses'
 
 const sample = endpoint({
   ...{ group: 'platform', methods: ['GET'], path: '/sample', operation: 'trySample', summary: 'A sample' },

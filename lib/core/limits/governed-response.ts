@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { incomingOf } from '../http/incoming-message'
-import { lastWord } from './last-word'
-import { unwritten } from './unwritten'
+import { lastWord } from './raw-refusal'
+import { unwritten } from './unsent-responses'
 
 const owedProperty = Symbol.for('open-utility-api.owed-answer')
 

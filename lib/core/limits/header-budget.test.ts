@@ -13,7 +13,7 @@ import { budgets, makeBudgets } from './budgets'
 import { connections, oneAtATime } from './connections'
 import { governServer } from './govern'
 import { GovernedResponse } from './governed-response'
-import { parkPoll } from './parked'
+import { parkPoll } from './poll-budget'
 
 const mebibyte = 1024 * 1024
 const long = 'x'.repeat(100_000)

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ErrorBody } from '../contract/error-body'
 import { type ErrorReason, errorStatus, type Issue, slugOf } from '../contract/errors'
-import { faultOf } from '../contract/zod-sentences'
 import { type Fault, fault } from '../contract/issue-rules'
 import { type RefusalOf, refusalSentence } from '../contract/refusal-rules'
 import type { Values } from '../contract/sentences/sentence'
+import { faultOf } from '../contract/zod-sentences'
 import { chineseIssue, chineseRefusal } from '../i18n/chinese-refusal'
 import type { Language } from '../i18n/language'
 

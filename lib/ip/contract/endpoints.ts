@@ -1,5 +1,5 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { linesBody } from '@/lib/core/contract/tagged-file'
+import { linesBody } from '@/lib/core/contract/endpoint-parts'
 import { z } from '@/lib/core/contract/zod'
 import {
   ipAddressesMax,

@@ -1,6 +1,5 @@
-import { answerFormat } from '@/lib/core/contract/fields'
 import { errorBody } from '@/lib/core/contract/error-body'
-import { read, textUpTo, wrong } from '@/lib/core/contract/fields'
+import { answerFormat, read, textUpTo, wrong } from '@/lib/core/contract/fields'
 import { textList } from '@/lib/core/contract/text-list'
 import { z } from '@/lib/core/contract/zod'
 

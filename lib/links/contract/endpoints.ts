@@ -1,6 +1,5 @@
 import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
-import { linesBody } from '@/lib/core/contract/tagged-file'
-import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/tagged-file'
+import { linesBody, owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
 import { examplePage } from '@/lib/docs/openapi/example-values'
 import { linkLimits } from '../limits'
 import {

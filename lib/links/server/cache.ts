@@ -1,7 +1,6 @@
 import { hasExpired } from '@/lib/core/clock'
 import { announced } from '@/lib/core/db/announced'
-import { cacheBytesMax, watchCache } from '@/lib/core/limits/caches'
-import { stringBytes } from '@/lib/core/limits/caches'
+import { cacheBytesMax, stringBytes, watchCache } from '@/lib/core/limits/caches'
 import { processState } from '@/lib/core/process-state'
 import { ReadThrough } from '@/lib/core/read-through'
 import { Refusal } from '@/lib/core/refusal/refusal'

@@ -1,5 +1,5 @@
+import { Counter } from '@/lib/core/batched-counter'
 import { dayOf } from '@/lib/core/contract/days'
-import { Counter } from '@/lib/core/counter'
 import { hasStorageFor } from '@/lib/core/db/storage'
 import { processState } from '@/lib/core/process-state'
 import { type LinkId, storeHits, type VisitedLink } from './store'

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { credentialsHash } from '@/lib/core/auth/passwords/password-lane'
-import { hashInTurn, matchesInTurn } from '@/lib/core/auth/passwords/password-lane'
+import { credentialsHash, hashInTurn, matchesInTurn } from '@/lib/core/auth/passwords/password-hashing'
 import { dayMs } from '@/lib/core/contract/days'
 import { addressOf } from '@/lib/core/http/client-address'
 import { addressTag } from '@/lib/core/keys'

@@ -1,4 +1,4 @@
-import type { Counted } from '@/lib/core/counter'
+import type { Counted } from '@/lib/core/batched-counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { deleteNoted, type Note } from '@/lib/core/db/note'

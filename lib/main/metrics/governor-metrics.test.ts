@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { waitingChecks } from '@/lib/core/auth/passwords/password-lane'
+import { waitingChecks } from '@/lib/core/auth/passwords/password-hashing'
 import { queueMax } from '@/lib/core/limits/queues'
 import { addGovernorMetrics } from './governor-metrics'
 

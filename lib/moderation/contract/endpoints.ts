@@ -1,5 +1,4 @@
-import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer } from '@/lib/core/contract/admin-endpoint'
+import { adminEndpoint, listAnswer, listParameters } from '@/lib/core/contract/admin-endpoint'
 import { z } from '@/lib/core/contract/zod'
 import {
   adminWord,

@@ -1,6 +1,5 @@
 import { endpoint } from '@/lib/core/contract/endpoint'
-import { linesBody } from '@/lib/core/contract/tagged-file'
-import { taggedFileErrors } from '@/lib/core/contract/tagged-file'
+import { linesBody, taggedFileErrors } from '@/lib/core/contract/endpoint-parts'
 import { qrInput } from './qr'
 
 const tagged = { ETag: 'Identifies exactly this image.' }

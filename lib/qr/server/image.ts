@@ -1,7 +1,7 @@
 import { fault } from '@/lib/core/contract/issue-rules'
-import { type DrawnImage, imageCache } from '@/lib/core/drawn-image'
 import { etagOf } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
+import { type DrawnImage, imageCache } from '@/lib/core/image-cache'
 import { invalidParameter } from '@/lib/core/refusal/refusal'
 import type { QrInput } from '../contract/qr'
 import { qrContrast, qrContrastMin } from '../contrast'

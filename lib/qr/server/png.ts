@@ -1,4 +1,4 @@
-import { pngFile } from '@/lib/core/png-file'
+import { pngFile } from '@/lib/core/png'
 import { type Drawing, type Modules, placeModules } from './modules'
 
 const filterUp = 2

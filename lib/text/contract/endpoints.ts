@@ -1,5 +1,5 @@
 import { endpoint, plainAnswer } from '@/lib/core/contract/endpoint'
-import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/tagged-file'
+import { owner, ownerProof, ownerRefusal } from '@/lib/core/contract/endpoint-parts'
 import {
   deleteInput,
   getInput,

@@ -1,5 +1,5 @@
-import { faultOf } from '@/lib/core/contract/zod-sentences'
 import { fault } from '@/lib/core/contract/issue-rules'
+import { faultOf } from '@/lib/core/contract/zod-sentences'
 import { baseUrlOf } from '@/lib/core/http/origin'
 import { invalidParameter, Refusal } from '@/lib/core/refusal/refusal'
 import { type TextRecord, textName } from '../contract/text'

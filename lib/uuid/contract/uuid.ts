@@ -1,5 +1,4 @@
-import { answerFormat } from '@/lib/core/contract/fields'
-import { integer } from '@/lib/core/contract/fields'
+import { answerFormat, integer } from '@/lib/core/contract/fields'
 import { eitherOf } from '@/lib/core/contract/issue-rules'
 import { z } from '@/lib/core/contract/zod'
 

@@ -1,7 +1,12 @@
 import { sendAnswer } from '@/lib/chat/contract/chat'
 import { chatLimits } from '@/lib/chat/limits'
-import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer, listInput, time } from '@/lib/core/contract/admin-endpoint'
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
 import { endpoint } from '@/lib/core/contract/endpoint'
 import { nick, roomName, textOf } from '@/lib/core/contract/fields'
 import { limits } from '@/lib/core/contract/limits'

@@ -1,9 +1,13 @@
-import { adminEndpoint, listParameters } from '@/lib/core/contract/admin-endpoint'
-import { listAnswer, listInput, time } from '@/lib/core/contract/admin-endpoint'
-import { isBlockedPort } from '@/lib/core/contract/link-target'
+import {
+  adminEndpoint,
+  listAnswer,
+  listInput,
+  listParameters,
+  time,
+} from '@/lib/core/contract/admin-endpoint'
 import { checked, flag, int32Max, integer, roomName, rowVersion, textUpTo } from '@/lib/core/contract/fields'
 import { type Fault, fault } from '@/lib/core/contract/issue-rules'
-import { targetFault } from '@/lib/core/contract/link-target'
+import { isBlockedPort, targetFault } from '@/lib/core/contract/link-target'
 import { z } from '@/lib/core/contract/zod'
 
 export const outgoingWebhookLimits = {

@@ -1,6 +1,6 @@
-import { type DrawnImage, imageCache } from '@/lib/core/drawn-image'
 import { etagOf } from '@/lib/core/http/conditional'
 import { corsHeaders, safetyHeaders } from '@/lib/core/http/responses'
+import { type DrawnImage, imageCache } from '@/lib/core/image-cache'
 import { type CardWords, drawCard } from './draw-card'
 
 const cache = () => imageCache('cards')

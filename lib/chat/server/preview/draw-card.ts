@@ -1,4 +1,4 @@
-import { pngFile } from '@/lib/core/png-file'
+import { pngFile } from '@/lib/core/png'
 import { processState } from '@/lib/core/process-state'
 import { cardSize } from '../../card-size'
 import { Canvas } from './canvas'

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { cacheBytesMax, watchCache } from '../../limits/caches'
-import { stringBytes } from '../../limits/caches'
+import { cacheBytesMax, stringBytes, watchCache } from '../../limits/caches'
 
 /** Characters of a query; longer ones are rare, and would push out many others. */
 const queryLengthMax = 300

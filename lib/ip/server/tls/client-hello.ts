@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { lastWord } from '@/lib/core/limits/last-word'
+import { lastWord } from '@/lib/core/limits/raw-refusal'
 import { type Extension, extensionHashes, type Fingerprints, fingerprintsOf, sha1 } from './fingerprints'
 
 /** What a ClientHello tells (RFC 8446 §4.1.2), in the record's terms. */

@@ -1,4 +1,4 @@
-import { Counter } from '@/lib/core/counter'
+import { Counter } from '@/lib/core/batched-counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { columnNames, columns, excluded, type Row, type RowOf, sql } from '@/lib/core/db/rows'

@@ -1,5 +1,5 @@
 import { isRoomThere } from '@/lib/chat/server/store'
-import { type Counted, Counter } from '@/lib/core/counter'
+import { type Counted, Counter } from '@/lib/core/batched-counter'
 import { db } from '@/lib/core/db/database'
 import { dialect } from '@/lib/core/db/dialect'
 import { changeNoted, deleteNoted, type Note } from '@/lib/core/db/note'

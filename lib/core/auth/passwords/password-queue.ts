@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { largest, mostCrowded, widerNetworkOf, networkOf } from '../../network'
+import { largest, mostCrowded, networkOf, widerNetworkOf } from '../../network'
 import { Refusal } from '../../refusal/refusal'
 
 /** A password check that waits for its turn. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { Counter } from './counter'
+import { Counter } from './batched-counter'
 import { queueMax, queueOf } from './limits/queues'
 
 interface Thing {

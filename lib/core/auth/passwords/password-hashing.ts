@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { processState } from '../../process-state'
 import { hash, verify } from '@node-rs/argon2'
 import { queueMax, watchQueue } from '../../limits/queues'
-import { type Asker, PasswordWork, standings } from './password-work'
+import { processState } from '../../process-state'
+import { type Asker, PasswordWork, standings } from './password-queue'
 
 const key = () => processState('credentials-key', () => randomBytes(32))
 

@@ -1,4 +1,4 @@
-import type { RawBody, OtherAnswer } from './endpoint'
+import type { OtherAnswer, RawBody } from './endpoint'
 
 /** What may be shown in `Authorization` as such a proof. */
 export const owner = ['ownerToken', 'superKey'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { queueMax } from '../../limits/queues'
-import { type Asker, PasswordWork, type Standing, standings } from './password-work'
+import { type Asker, PasswordWork, type Standing, standings } from './password-queue'
 
 /** The lines as the platform has them, and how many checks it makes in a second: 50 ms each, two at a time. */
 const linesOfPlatform = {

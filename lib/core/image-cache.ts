@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Tagged } from './http/conditional'
-import { type CacheName, cacheBytesMax, watchCache } from './limits/caches'
-import { stringBytes } from './limits/caches'
+import { type CacheName, cacheBytesMax, stringBytes, watchCache } from './limits/caches'
 import { processState } from './process-state'
 
 /** A picture that was drawn, and what it is sent with. */
